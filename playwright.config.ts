@@ -1,24 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { quickTmpdir } from '#server/testing/quickDisk.ts'
-import { isFullRun } from './e2e/support/fullRun.ts'
-import { hasChosenAt } from './e2e/support/hasChosen.ts'
+import { ramTmpdir } from '#server/testing/ramTmpdir.ts'
+import { consentedStorageState, isFullRun } from './e2e/support/runConfig.ts'
 import { findChromium, findFullChromium, launchOptions } from './scripts/chromium.mjs'
-import { waitingWorkers } from './scripts/steps/parallelism.ts'
+import { ioBoundWorkers } from './scripts/steps/parallelism.ts'
 
-// This file is read once more by each worker, which inherits the environment of the first reader.
-const firstReader = () => {
-  const home = mkdtempSync(join(quickTmpdir(), 'welkom-e2e-'))
+// Each worker loads this file again and inherits the environment of the first load.
+const createTempDirs = () => {
+  const home = mkdtempSync(join(ramTmpdir(), 'welkom-e2e-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
-  // For the browsers, and for installations of a test's own.
+  // For browsers and separate installations.
   process.env.TMPDIR = join(home, 'tmp')
   mkdirSync(process.env.TMPDIR)
   return join(home, 'data')
 }
-process.env.E2E_DATA_DIR ??= firstReader()
+process.env.E2E_DATA_DIR ??= createTempDirs()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000))
-// One for each test that runs at the same time: see e2e/support/push.ts.
+// One port per concurrent test: see e2e/support/push.ts.
 process.env.E2E_PUSH_PORT ??= String(30_000 + Math.floor(Math.random() * 2000))
 const pushPorts = Array.from({ length: 16 }, (_, at) => Number(process.env.E2E_PUSH_PORT) + at)
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
@@ -32,10 +31,10 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // All ask the same server.
-  workers: waitingWorkers,
+  // All workers share one server.
+  workers: ioBoundWorkers,
   retries: 0,
-  // Upper limits against hanging: tests wait for conditions, and a slow machine passes too.
+  // A guard against hanging: tests wait for conditions, so slow machines pass too.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   reporter: [
@@ -44,20 +43,19 @@ export default defineConfig({
   ],
   use: {
     baseURL,
-    storageState: hasChosenAt(baseURL),
-    // Far from here, so that a time shown in the machine's zone is noticed.
+    storageState: consentedStorageState(baseURL),
+    // Far from Amsterdam, so that a time in the device's zone is noticed.
     timezoneId: 'America/New_York',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // It fetches the whole program behind each first visit: a fifth of a test's time. Tests of it, and
-    // of what it does without a network, allow it by `test.use`.
+    // The precache takes a fifth of a test's time. Tests of the service worker and of offline use allow
+    // it by `test.use`.
     serviceWorkers: 'block',
     launchOptions: launchOptions(findChromium()),
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
-  // Each test runs once: on a phone, or on a wide screen where the width makes no difference
-  // (@anyWidth).
+  // Each test runs once: on a phone, or on a wide screen if tagged @anyWidth.
   projects: [
     {
       name: '390',
@@ -72,7 +70,7 @@ export default defineConfig({
     },
     {
       name: 'full',
-      // What only people's own browsers can do, such as showing notifications.
+      // Features that need a full browser, such as notifications.
       grep: /@fullChromium/,
       use: {
         viewport: wide,
@@ -82,8 +80,7 @@ export default defineConfig({
     },
     {
       name: 'wide',
-      // The phone's end-to-end tests once more, all with the worker: not part of every test run, see
-      // scripts/steps.
+      // The phone tests again with the service worker, in the nightly run only, see scripts/steps.
       grepInvert: without(/@anyWidth|@fullChromium/),
       use: { viewport: wide, serviceWorkers: 'allow' },
     },
@@ -100,7 +97,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
-      // Never the real ones of whoever runs the tests.
+      // Never the developer's real services.
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       SMTP_URL: '',
       MAIL_HOOK_TOKEN: 'only for the end-to-end tests',

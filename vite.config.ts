@@ -1,20 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageFiles } from './scripts/setup/bundleFiles.ts'
 import { compressedFiles } from './scripts/setup/compressedFiles.ts'
-import { oneByOne } from './scripts/setup/oneByOne.ts'
-import { pageFiles } from './scripts/setup/pageFiles.ts'
+import { preloadOrder } from './scripts/setup/preloadOrder.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
-import { keepSuperseded } from './scripts/setup/superseded.ts'
+import { keepStaleAssets } from './scripts/setup/staleAssets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /**
- * Every zod schema carries what only some use, and a bundler cannot leave out: a writer of JSON
- * Schema (only for the server's API description), zod's own English (`shared/http/messages.ts` has
- * all words), a compiler (`web/app/validation.ts` turns it off), care for values that hold
- * themselves (JSON has none), and each format twice. `z.string().email()` and its like are the
- * outdated ones and missing in a build; `z.email()` is there. Without them the first screen is
- * 11 kB (gzip) lighter; should zod's text change, it is only heavier.
+ * Removes parts of zod that the browser does not use and tree shaking keeps: the JSON Schema writer,
+ * zod's own messages (`shared/http/validationMessages.ts` has all texts), the compiler (`web/app/validation.ts`
+ * disables it), memoisation for cyclic values, and deprecated formats. `z.string().email()` is missing
+ * in a build; use `z.email()`. Saves 11 kB (gzip) on the first screen. If zod's source changes, the
+ * bundle only grows.
  */
 const lighterZod: Plugin = {
   name: 'lighter-zod',
@@ -38,9 +37,8 @@ const lighterZod: Plugin = {
 }
 
 /**
- * What hangs on Mantine's buttons and theme and is used nowhere here: their groups, its own choice
- * of colours (`web/ui/theme.ts` makes it from our tokens), and palettes that no screen names. React
- * has had what wouter's shim stands in for since its version 18.
+ * Removes unused parts of Mantine: button groups, its colour resolver (`web/ui/theme.ts` has our own)
+ * and unused palettes. Replaces wouter's React shim, which React 18 made obsolete.
  */
 const lighterMantine: Plugin = {
   name: 'lighter-mantine',
@@ -72,13 +70,13 @@ export default defineConfig({
     react(),
     lighterZod,
     lighterMantine,
-    oneByOne,
+    preloadOrder,
     pageFiles,
     serviceWorker,
     compressedFiles,
-    keepSuperseded,
+    keepStaleAssets,
   ],
-  // Vite's own server hands everything under the API's prefix to ours, and what it answers anew.
+  // The development server proxies the API and the manifest to our server.
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -87,66 +85,64 @@ export default defineConfig({
   },
   build: {
     outDir: '../dist/web',
-    // What was replaced stays for a while: see `keepSuperseded`.
+    // Replaced files are kept for a while.
     emptyOutDir: false,
     sourcemap: false,
-    // Small files as data addresses would need room in the content security policy.
+    // Data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Meant: what a lazy part brings along may be fetched by itself too, where it is not there yet.
+      // Intended: some modules are imported both statically and lazily.
       checks: { ineffectiveDynamicImport: false },
       output: {
-        // The first screen names all files of all screens; their own names are another kB of it.
+        // Hash-only names, because the first screen lists all files, and longer names cost a kB.
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
-            // zod, its settings and what every contract begins with in one file: however the rest
-            // is divided, no schema is made before `validation.ts` has run.
+            // zod, its settings and the base of every contract, so that no schema is created before
+            // `validation.ts` has run.
             {
               name: 'validation',
               test: /[\\/]zod[\\/]|app[\\/]validation\.ts|shared[\\/](http[\\/](endpoint|messages|text)|users[\\/]\w+)\.ts/,
             },
-            // Runs while the program is on its way.
+            // Evaluated while the rest is loading.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/]react\.ts/,
             },
-            // What the entry itself needs in one file: cut up by who else uses what, the same code
-            // is several kB larger once it is packed.
+            // One entry chunk: split by users, the compressed code is several kB larger.
             { name: 'entry', tags: ['$initial'] },
-            // Too small to be fetched piece by piece: what nearly every screen shows,
+            // Small components of nearly every screen.
             {
               name: 'parts',
-              test: /[\\/]web[\\/](app[\\/](openedHere|usePlace)|ui[\\/](Avatar|Badge|Bone|Card|counted|EmptyState|FailedState|format|FormFailure|linkedCard|ScreenHeader|Section|ShowMore|TagList|useFocusKept|useLastShown|Waiting))\.|tzOffset|orKnown|Icon(Check|Clock|ExternalLink|Plus|School|Search|X)\.mjs/,
+              test: /[\\/]web[\\/](app[\\/]urlState|ui[\\/](Avatar|Badge|Skeleton|Card|formatCount|EmptyState|FailedState|format|FormFailure|linkedCard|ScreenHeader|Section|ShowMore|TagList|focus|usePreviousNonNull))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|School|Search|X)\.mjs/,
             },
-            // what can be asked on home and some screens, and what the live stream speaks of, which
-            // needs nothing of the program and runs while that is on its way,
+            // Contracts of home, several screens and live events, evaluated while the rest is loading.
             {
               name: 'contracts',
               test: /[\\/]shared[\\/](buddies|community|connections|events|firstDays|groups|messages|people|resources)[\\/](series[\\/])?(contract|languages|price|rules)\.ts$/,
             },
-            // who asks it,
+            // Query hooks of home and several screens.
             {
               name: 'reads',
               test: /[\\/]web[\\/](connections|events|groups|people|resources)[\\/](data|eventsPlace|UnreadBadge)\.tsx?$/,
             },
-            // what goes on beside every screen of a member,
+            // Background work of every signed-in screen.
             {
               name: 'alongside',
-              test: /[\\/]web[\\/](app[\\/](whileSignedIn|LastUpdated)|api[\\/](live|liveStream|keptReads|keptStore|unsentStore))\.tsx?$/,
+              test: /[\\/]web[\\/](app[\\/](signedInTasks|LastUpdated)|realtime[\\/](liveEvents|liveStream)|offline[\\/](persistedQueries|queryStore)|messaging[\\/]outboxStore)\.tsx?$/,
             },
-            // what every form and every row of tabs has,
+            // Form controls and tabs.
             {
               name: 'controls',
               test: /[\\/](TextInput|InputBase|Input|InlineInput|Tabs|DirectionProvider)[\\/][\w-]+\.mjs$|(get-auto-contrast-value|create-scoped-keydown-handler|use-uncontrolled|use-debounced-callback|use-merged-ref)\.mjs$/,
             },
-            // and what asks first, searches, reports and shares.
+            // Confirm dialogs, search, reporting and sharing.
             {
               name: 'asking',
-              test: /[\\/]web[\\/](ui[\\/](ChoiceField|ConfirmDialog|Dialog|FormDialog|latePart|SearchField|useAsking|useSearchText)|safety[\\/](data|ReportHost|reporting))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
+              test: /[\\/]web[\\/](ui[\\/](ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
             },
           ],
         },

@@ -3,16 +3,16 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { embeddedSuite, serverOnly } from '#server/testing/embeddedSuite.ts'
 import { findChromium, launchOptions } from './scripts/chromium.mjs'
-import { testWorkers, waitingWorkers } from './scripts/steps/parallelism.ts'
+import { ioBoundWorkers, testWorkers } from './scripts/steps/parallelism.ts'
 
-// For workers and for the product as a process of its own, which load the same files again.
+// Workers and product processes load the same files, so they share a compile cache.
 const { NODE_COMPILE_CACHE = `${import.meta.dirname}/node_modules/.cache/node` } = process.env
 
-// Runs the project `server` on the embedded engine instead of PostgreSQL: nightly, both are run.
+// Runs the project `server` on the embedded engine instead of PostgreSQL. The nightly run does both.
 const isEmbedded = process.env.TEST_ENGINE === 'embedded'
 
-// Only against hanging: no test depends on the speed of the machine. More rounds take longer.
-const hangsAfterMs = process.env.RACE_ROUNDS ? 1_800_000 : 180_000
+// A guard against hanging, not a performance limit. More rounds take longer.
+const hangTimeoutMs = process.env.RACE_ROUNDS ? 1_800_000 : 180_000
 
 const onDatabase = () =>
   ({
@@ -21,15 +21,15 @@ const onDatabase = () =>
     setupFiles: 'server/testing/setup.ts',
     // Deliberately not the product's own time zone and locale.
     env: { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8', NODE_COMPILE_CACHE },
-    // One process per worker and not per file: opening a database costs more than most files take,
-    // so several files of a worker share one.
+    // One process per worker instead of per file, because opening a database takes longer than most
+    // files.
     pool: 'forks',
-    // Fewer collections of short-lived objects, which were a sixth of the time.
+    // Fewer minor garbage collections, which took a sixth of the time.
     execArgv: ['--max-semi-space-size=64'] as string[],
     isolate: false,
     maxWorkers: testWorkers,
-    testTimeout: hangsAfterMs,
-    hookTimeout: hangsAfterMs,
+    testTimeout: hangTimeoutMs,
+    hookTimeout: hangTimeoutMs,
     expect: { poll: { timeout: 60_000 } },
   }) as const
 
@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          // Arithmetic, text and the query cache: no document needed.
+          // Pure logic and the query cache, without a document.
           include: ['{web,scripts,reliability}/**/*.test.ts'],
           environment: 'node',
         },
@@ -58,16 +58,16 @@ export default defineConfig({
       {
         plugins: [react()],
         publicDir: 'web/public',
-        // A module that does not compile fails its tests, and no overlay covers the others.
+        // A module that does not compile fails only its own tests.
         server: { hmr: { overlay: false } },
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
-          // The files of a worker share one page: loading the program costs more than most files take.
+          // The files of a worker share one page, because loading the app takes longer than most files.
           isolate: false,
-          maxWorkers: waitingWorkers,
-          // Upper limits against hanging: tests wait for conditions, and a slow machine passes too.
+          maxWorkers: ioBoundWorkers,
+          // A guard against hanging: tests wait for conditions, so slow machines pass too.
           testTimeout: 180_000,
           expect: { poll: { timeout: 40_000 } },
           browser: {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-// The least that streams can be: kept open, and what is posted is written to so many of them.
+// Baseline: event streams without any logic. A POST is written to the first `REACHED` of them.
 const { PORT, REACHED } = process.env
 const streams: ServerResponse[] = []
 

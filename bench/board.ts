@@ -1,21 +1,21 @@
 import { community } from '#shared/community/contract.ts'
-import { type Beside, benchBeside, inTurn } from './beside.ts'
-import { aFolder, filled, type Running, startProduct } from './product.ts'
-import { addPeople, cookieOf, takeStock } from './town.ts'
-import { addPosts, postId } from './townBoard.ts'
+import { type Comparison, compareSizes, interleave } from './comparison.ts'
+import { addPosts, postId } from './dataset/activity.ts'
+import { addPeople, cookieOf, updateStatistics } from './dataset/core.ts'
+import { fillDatabase, type Running, startProduct, tempFolder } from './product.ts'
 
 const people = 1000
 const big = 100_000
 const small = 1000
 const tries = 300
 const warmUp = 50
-const mostTimes = 2
+const maxRatio = 2
 
-type Wish = { name: string; query: (posts: number) => string }
+type Scenario = { name: string; query: (posts: number) => string }
 
 const middle = (posts: number) => postId(posts / 2)
 
-const wishes: Wish[] = [
+const scenarios: Scenario[] = [
   { name: 'newest', query: () => '' },
   { name: 'most helpful', query: () => '?sort=helpful' },
   { name: 'newest of a category', query: () => '?category=housing' },
@@ -27,49 +27,51 @@ const wishes: Wish[] = [
   },
 ]
 
-const timeOne = async ({ url }: Running, query: string, person: number) => {
+const timeRequest = async ({ url }: Running, query: string, person: number) => {
   const from = performance.now()
-  const answer = await fetch(url + community.posts.path + query, {
+  const response = await fetch(url + community.posts.path + query, {
     headers: { cookie: cookieOf(person) },
   })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${query} was answered ${answer.status}`)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${query} returned ${response.status}`)
   return performance.now() - from
 }
 
 type Boards = { big: Running; small: Running }
 
-const compare = async (boards: Boards, { name, query }: Wish): Promise<Beside> => {
+const compare = async (boards: Boards, { name, query }: Scenario): Promise<Comparison> => {
   const timeIn = (board: Running, posts: number) => (round: number) =>
-    timeOne(board, query(posts), (round % people) + 1)
-  const once = { big: timeIn(boards.big, big), small: timeIn(boards.small, small) }
-  return { name, ...(await inTurn(once, { tries, warmUp })) }
+    timeRequest(board, query(posts), (round % people) + 1)
+  const runs = { big: timeIn(boards.big, big), small: timeIn(boards.small, small) }
+  return { name, ...(await interleave(runs, { tries, warmUp })) }
 }
 
-/** Each board is an installation of its own. */
-const boardOf = async (posts: number, databaseUrl = '') => {
-  const where = { dataDir: aFolder(), databaseUrl }
-  await filled(where, async (sql) => {
+const startInstallation = async (posts: number, databaseUrl = '') => {
+  const where = { dataDir: tempFolder(), databaseUrl }
+  await fillDatabase(where, async (sql) => {
     await addPeople(sql, people)
     await addPosts(sql, { posts, people })
-    await takeStock(sql)
+    await updateStatistics(sql)
   })
   return startProduct(where)
 }
 
 const compareOn = async (urls: { big?: string; small?: string }) => {
-  const boards = { big: await boardOf(big, urls.big), small: await boardOf(small, urls.small) }
-  const results: Beside[] = []
-  for (const wish of wishes) results.push(await compare(boards, wish))
+  const boards = {
+    big: await startInstallation(big, urls.big),
+    small: await startInstallation(small, urls.small),
+  }
+  const results: Comparison[] = []
+  for (const scenario of scenarios) results.push(await compare(boards, scenario))
   await Promise.all([boards.big.stop(), boards.small.stop()])
   return results
 }
 
-/** Whether many posts and votes make a page of the board dearer. */
+/** Whether a page of the board slows down with the number of posts and votes. */
 export const benchBoard = () =>
-  benchBeside({
-    says: (database) =>
+  compareSizes({
+    title: (database) =>
       `A page of a board with ${big.toLocaleString('en')} posts and ${(big * 10).toLocaleString('en')} votes and of one with ${small.toLocaleString('en')} and ${(small * 10).toLocaleString('en')}, ${database}, median of ${tries}`,
     compareOn,
-    mostTimes,
+    maxRatio,
   })

@@ -1,4 +1,4 @@
-// Loaded before a server that is measured: says what it holds, with what is garbage taken away.
+// Preloaded into a measured server: reports its memory usage after a garbage collection.
 process.on('message', (asked) => {
   if (asked !== 'memory') return
   globalThis.gc?.()

@@ -1,8 +1,15 @@
 import { groups } from '#shared/groups/contract.ts'
 import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
-import { median } from './median.ts'
-import { aFolder, filled, type Running, startProduct } from './product.ts'
-import { addPeople, addRoom, cookieOf, groupId, readUpTo, takeStock } from './town.ts'
+import { median } from './comparison.ts'
+import {
+  addGroup,
+  addPeople,
+  cookieOf,
+  groupId,
+  setReadPosition,
+  updateStatistics,
+} from './dataset/core.ts'
+import { fillDatabase, type Running, startProduct, tempFolder } from './product.ts'
 
 const members = 100
 const [big, small] = [
@@ -11,77 +18,77 @@ const [big, small] = [
 ]
 const tries = 300
 const warmUp = 50
-const mostTimes = 1.5
+const maxRatio = 1.5
 const fewUnread = 3
 
 type Room = typeof big
-type Wish = { name: string; ask: (room: Room) => { path: string; person: number } }
+type Scenario = { name: string; request: (room: Room) => { path: string; person: number } }
 
-// Nobody has read anything but each room's second person, who has a few messages to read.
+// Only the second member of each room has read it, except for a few messages.
 const reader = 2
 
 const messagesOf = (room: Room, query = '') =>
   groups.messages.path.replace(':id', groupId(room.number)) + query
 
-const wishes: Wish[] = [
+const scenarios: Scenario[] = [
   {
     name: 'the newest messages',
-    ask: (room) => ({ path: messagesOf(room), person: room.after + 1 }),
+    request: (room) => ({ path: messagesOf(room), person: room.after + 1 }),
   },
   {
     name: `what came after, ${fewUnread} messages`,
-    ask: (room) => ({
+    request: (room) => ({
       path: messagesOf(room, `?after=${room.messages - fewUnread}`),
       person: room.after + 1,
     }),
   },
   {
     name: 'my groups, all unread',
-    ask: (room) => ({ path: groups.mine.path, person: room.after + 1 }),
+    request: (room) => ({ path: groups.mine.path, person: room.after + 1 }),
   },
   {
     name: `my groups, ${fewUnread} unread`,
-    ask: (room) => ({ path: groups.mine.path, person: room.after + reader }),
+    request: (room) => ({ path: groups.mine.path, person: room.after + reader }),
   },
 ]
 
-const timeOne = async ({ url }: Running, { path, person }: ReturnType<Wish['ask']>) => {
+const timeRequest = async ({ url }: Running, { path, person }: ReturnType<Scenario['request']>) => {
   const from = performance.now()
-  const answer = await fetch(url + path, { headers: { cookie: cookieOf(person) } })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
+  const response = await fetch(url + path, { headers: { cookie: cookieOf(person) } })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`)
   return performance.now() - from
 }
 
 type Result = { name: string; big: number; small: number }
 
-/** One of each in turn, so that a slow moment of the machine falls on both. */
-const compare = async (product: Running, { name, ask }: Wish): Promise<Result> => {
+/** Alternates between the two, so that machine noise affects both equally. */
+const compare = async (product: Running, { name, request }: Scenario): Promise<Result> => {
   const times = { big: [] as number[], small: [] as number[] }
   for (let round = 0; round < tries + warmUp; round++) {
-    const took = {
-      big: await timeOne(product, ask(big)),
-      small: await timeOne(product, ask(small)),
+    const durations = {
+      big: await timeRequest(product, request(big)),
+      small: await timeRequest(product, request(small)),
     }
     if (round < warmUp) continue
-    times.big.push(took.big)
-    times.small.push(took.small)
+    times.big.push(durations.big)
+    times.small.push(durations.small)
   }
   return { name, big: median(times.big), small: median(times.small) }
 }
 
 const compareOn = async (where: { dataDir: string; databaseUrl?: string }) => {
-  await filled(where, async (sql) => {
+  await fillDatabase(where, async (sql) => {
     await addPeople(sql, 2 * members)
     for (const room of [big, small]) {
-      await addRoom(sql, { ...room, members })
-      await readUpTo(sql, room, reader, room.messages - fewUnread)
+      await addGroup(sql, { ...room, members })
+      await setReadPosition(sql, room, reader, room.messages - fewUnread)
     }
-    await takeStock(sql)
+    await updateStatistics(sql)
   })
   const product = await startProduct(where)
   const results: Result[] = []
-  for (const wish of wishes) results.push(await compare(product, wish))
+  for (const scenario of scenarios) results.push(await compare(product, scenario))
   await product.stop()
   return results
 }
@@ -89,7 +96,7 @@ const compareOn = async (where: { dataDir: string; databaseUrl?: string }) => {
 const onPostgres = async () => {
   const server = await startPostgres()
   try {
-    return await compareOn({ dataDir: aFolder(), databaseUrl: server.url })
+    return await compareOn({ dataDir: tempFolder(), databaseUrl: server.url })
   } finally {
     await server.stop()
   }
@@ -99,19 +106,19 @@ const linesOf = (database: string, results: Result[]) => [
   `Opening a chat of ${big.messages.toLocaleString('en')} messages and one of ${small.messages}, ${database}, median of ${tries}`,
   ...results.map(
     (result) =>
-      `  ${result.name.padEnd(30)}${result.big.toFixed(2)} ms and ${result.small.toFixed(2)} ms: ${(result.big / result.small).toFixed(2)} times, at most ${mostTimes}`,
+      `  ${result.name.padEnd(30)}${result.big.toFixed(2)} ms and ${result.small.toFixed(2)} ms: ${(result.big / result.small).toFixed(2)} times, at most ${maxRatio}`,
   ),
 ]
 
-/** Whether a long past makes opening a chat dearer. */
+/** Whether opening a chat slows down with the length of its history. */
 export const benchOpenChat = async (): Promise<{ lines: string[]; ok: boolean }> => {
-  const embedded = await compareOn({ dataDir: aFolder() })
+  const embedded = await compareOn({ dataDir: tempFolder() })
   const server = missingPostgres() ? [] : await onPostgres()
   return {
     lines: [
       ...linesOf('embedded database', embedded),
       ...(server.length > 0 ? linesOf('PostgreSQL', server) : []),
     ],
-    ok: [...embedded, ...server].every((result) => result.big <= result.small * mostTimes),
+    ok: [...embedded, ...server].every((result) => result.big <= result.small * maxRatio),
   }
 }

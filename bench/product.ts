@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import type { Task } from './sqlBaseline.ts'
+import { startWorker } from './worker.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
 
-export const aFolder = () => {
+export const tempFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'welkom-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
@@ -36,9 +38,9 @@ const stopper = (child: ChildProcess) => {
   }
 }
 
-const untilItAnswers = async (url: string, child: ChildProcess) => {
+const waitUntilReady = async (url: string, child: ChildProcess) => {
   for (let tries = 0; tries < 300; tries++) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`The process exited with ${child.exitCode}`)
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await pause(100)
@@ -46,11 +48,11 @@ const untilItAnswers = async (url: string, child: ChildProcess) => {
   throw new Error(`${url} does not answer`)
 }
 
-type Where = { dataDir: string; databaseUrl?: string }
+type DataLocation = { dataDir: string; databaseUrl?: string }
 
 const spawnProduct = (
   port: number,
-  { dataDir, databaseUrl = '' }: Where,
+  { dataDir, databaseUrl = '' }: DataLocation,
   { isMeasured = false, preload = '' } = {},
 ) => {
   const env = {
@@ -65,7 +67,7 @@ const spawnProduct = (
   return isMeasured
     ? spawn(
         process.execPath,
-        [...measured, ...(preload ? ['--import', preload] : []), 'server/main.ts'],
+        [...measuringFlags, ...(preload ? ['--import', preload] : []), 'server/main.ts'],
         {
           env,
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -74,29 +76,31 @@ const spawnProduct = (
     : spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** The product as `npm start` runs it, on the embedded database unless told; its log goes nowhere. */
-export const startProduct = async (where: Where): Promise<Running> => {
+/**
+ * Starts the product as `npm start` does, on the embedded database by default. Discards its log.
+ */
+export const startProduct = async (location: DataLocation): Promise<Running> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawnProduct(port, where)
-  await untilItAnswers(`${url}/health/ready`, child)
+  const child = spawnProduct(port, location)
+  await waitUntilReady(`${url}/health/ready`, child)
   return { url, stop: stopper(child) }
 }
 
-/** Makes a database and fills it before the product is started on it. */
-export const filled = async (where: Where, fill: (sql: Sql) => Promise<void>) => {
-  const database = await openDatabase(where)
+/** Creates, migrates and fills a database before the product starts on it. */
+export const fillDatabase = async (location: DataLocation, fill: (sql: Sql) => Promise<void>) => {
+  const database = await openDatabase(location)
   await migrate(database)
-  await database.patiently(() => fill(database.sql))
+  await database.withoutWatchdog(() => fill(database.sql))
   await database.close()
 }
 
-/** A process that tells what it weighs. */
-export type Measured = Running & { pid: number; memory: () => Promise<NodeJS.MemoryUsage> }
+/** A process that reports its memory usage. */
+export type MeasuredProcess = Running & { pid: number; memory: () => Promise<NodeJS.MemoryUsage> }
 
-const measured = ['--expose-gc', '--import', './bench/memory.ts']
+const measuringFlags = ['--expose-gc', '--import', './bench/memory.ts']
 
-const asMeasured = (url: string, child: ChildProcess): Measured => ({
+const toMeasured = (url: string, child: ChildProcess): MeasuredProcess => ({
   url,
   pid: child.pid ?? 0,
   stop: stopper(child),
@@ -107,34 +111,44 @@ const asMeasured = (url: string, child: ChildProcess): Measured => ({
   },
 })
 
-/** `preload`: a deliberately broken variant. */
-export const startMeasured = async (where: Where, preload?: string): Promise<Measured> => {
+/** `preload`: a module that patches a deliberate fault into the product. */
+export const startMeasured = async (
+  location: DataLocation,
+  preload?: string,
+): Promise<MeasuredProcess> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawnProduct(port, where, { isMeasured: true, ...(preload && { preload }) })
-  await untilItAnswers(`${url}/health/ready`, child)
-  return asMeasured(url, child)
+  const child = spawnProduct(port, location, { isMeasured: true, ...(preload && { preload }) })
+  await waitUntilReady(`${url}/health/ready`, child)
+  return toMeasured(url, child)
 }
 
-/** Streams and nothing else; what is posted is written to so many of them. */
-export const startBareStreams = async (reached: number): Promise<Measured> => {
+/** A bare server with event streams; a POST is written to the given number of them. */
+export const startBareStreams = async (reached: number): Promise<MeasuredProcess> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, PORT: String(port), REACHED: String(reached) }
-  const child = spawn(process.execPath, [...measured, 'bench/bareStreams.ts'], {
+  const child = spawn(process.execPath, [...measuringFlags, 'bench/bareStreams.ts'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await untilItAnswers(`${url}/`, child)
-  return asMeasured(url, child)
+  await waitUntilReady(`${url}/`, child)
+  return toMeasured(url, child)
 }
 
-/** The least a server can do: the same bytes, from memory. */
+/** Baseline: a server that returns the same bytes from memory. */
 export const startBareServer = async (body: string, status: number): Promise<Running> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, PORT: String(port), BODY: body, STATUS: String(status) }
   const child = spawn(process.execPath, ['bench/bareServer.ts'], { env, stdio: 'inherit' })
-  await untilItAnswers(`${url}/`, child)
+  await waitUntilReady(`${url}/`, child)
   return { url, stop: stopper(child) }
+}
+
+/** Starts the SQL baseline on a copy of the data folder. The product must be stopped. */
+export const startSqlRunner = (dataDir: string) => {
+  const copy = tempFolder()
+  cpSync(dataDir, copy, { recursive: true })
+  return startWorker<Task, number>('bench/sqlBaseline.ts', { DATA_DIR: copy })
 }

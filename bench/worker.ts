@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-// What measures, or is measured alone, runs beside the product in a process of its own.
+// Load generators and baselines run in processes of their own, beside the product.
 
-type Answer<Done> = { done: Done } | { error: string }
+type TaskResult<Done> = { done: Done } | { error: string }
 
-/** Of such a process: does what it is asked, one task after another, and ends with whoever asks. */
-export const doTasks = <Task, Done>(
+/** Child side: runs tasks sequentially and exits together with the parent. */
+export const serveTasks = <Task, Done>(
   run: (task: Task) => Promise<Done>,
   close: () => unknown = () => {},
 ) => {
-  const answer = (said: Answer<Done>) => process.send?.(said)
+  const answer = (result: TaskResult<Done>) => process.send?.(result)
   process.on('message', (task: Task) => {
     run(task).then(
       (done) => answer({ done }),
@@ -24,7 +24,7 @@ export const doTasks = <Task, Done>(
   process.send?.('ready')
 }
 
-/** One that runs this file, with what is added to the environment. */
+/** Parent side: starts the file as a child process with additional environment variables. */
 export const startWorker = <Task extends object, Done>(
   file: string,
   env: Record<string, string> = {},
@@ -35,7 +35,7 @@ export const startWorker = <Task extends object, Done>(
     run: async (task: Task): Promise<Done> => {
       await ready
       child.send(task)
-      const [answer] = (await once(child, 'message')) as [Answer<Done>]
+      const [answer] = (await once(child, 'message')) as [TaskResult<Done>]
       if ('error' in answer) throw new Error(answer.error)
       return answer.done
     },

@@ -1,8 +1,7 @@
 import pLimit from 'p-limit'
 import { argumentsOrHelp } from '#server/commands/command.ts'
-import { duration, environment } from '../scripts/reports.ts'
-import { waitingWorkers } from '../scripts/steps/parallelism.ts'
-import { countLine, type Entry, writeEntries } from './support/report.ts'
+import { duration, environment, readReport, writeReport } from '../scripts/reports.ts'
+import { ioBoundWorkers } from '../scripts/steps/parallelism.ts'
 import {
   loadScenarios,
   type Scale,
@@ -40,15 +39,15 @@ const command = {
   },
 } as const
 
-const { isList, names, scale, options } = argumentsOrHelp(command, ({ values, words }) => {
+const { isList, names, scale, options } = argumentsOrHelp(command, ({ values, positionals }) => {
   const { scale = 'nightly', rounds, seed } = values
-  const unknown = words.filter((word) => !scenarioNames.includes(word))
+  const unknown = positionals.filter((word) => !scenarioNames.includes(word))
   if (unknown.length > 0)
     throw new Error(`No scenario is named ${unknown.join(', ')}: ${scenarioNames.join(', ')}`)
   if (!isScale(scale)) throw new Error(`The scale is one of ${scales.join(', ')}, not ${scale}`)
   return {
     isList: values.list === true,
-    names: scenarioNames.filter((name) => words.includes(name)),
+    names: scenarioNames.filter((name) => positionals.includes(name)),
     scale,
     options: { rounds: numberOf('rounds', rounds), seed: numberOf('seed', seed) },
   }
@@ -60,7 +59,7 @@ const choose = async () => {
   return all.filter(({ nightlyOnly }) => scale !== 'smoke' || !nightlyOnly)
 }
 
-/** Runs one scenario and prints its result. An exception counts as a failure. */
+/** Runs one scenario and prints its result. An exception counts as failure. */
 const runOne = async ({ name, run }: Scenario): Promise<Entry> => {
   const start = performance.now()
   const result = await run(scale, options).catch((error: unknown) => ({
@@ -95,7 +94,7 @@ const runAll = async (scenarios: Scenario[]) => {
   // Timings are judged, except at smoke scale, where most scenarios wait for a process to start.
   const isConcurrent = ({ runAlone }: Scenario) => scale === 'smoke' && !runAlone
   for (const scenario of scenarios.filter((one) => !isConcurrent(one))) await runAndReport(scenario)
-  const limit = pLimit(waitingWorkers)
+  const limit = pLimit(ioBoundWorkers)
   await Promise.all(scenarios.filter(isConcurrent).map((one) => limit(runAndReport, one)))
   console.log(`\n${countLine(entries)}`)
   if (entries.some(({ verdict }) => verdict === 'failed')) process.exitCode = 1
@@ -104,3 +103,63 @@ const runAll = async (scenarios: Scenario[]) => {
 const scenarios = await choose()
 if (isList) for (const { name } of scenarios) console.log(name)
 else await runAll(scenarios)
+
+export type Entry = {
+  name: string
+  title: string
+  verdict: 'passed' | 'failed' | 'skipped'
+  lines: string[]
+  seconds: number
+  command: string
+  /** Date, commit, versions and machine. */
+  environment: string
+}
+
+const row = ({ name, verdict, seconds, title }: Entry) =>
+  `| ${name} | ${verdict === 'failed' ? '**failed**' : verdict} | ${duration(seconds)} | ${title} |`
+
+const section = ({ name, title, verdict, lines, seconds, command, environment }: Entry) =>
+  [
+    `## ${title}`,
+    '',
+    `${name}: ${verdict} after ${duration(seconds)}.`,
+    '',
+    ...lines.map((line) => `- ${line}`),
+    ...(lines.length > 0 ? [''] : []),
+    `\`${command}\`, ${environment}`,
+    '',
+  ].join('\n')
+
+const page = (entries: Entry[]) => `# Reliability
+
+| scenario | verdict | duration | what it tests |
+|---|---|---|---|
+${entries.map(row).join('\n')}
+
+${entries.map(section).join('\n')}`
+
+/** Replaces the entries of the same name, and keeps those of earlier runs. */
+const mergeEntries = (before: Entry[], after: Entry[]) =>
+  [...new Map([...before, ...after].map((entry) => [entry.name, entry])).values()].sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
+
+const data = 'reliability.json'
+
+/** Adds to the report, or begins a new one. */
+export const writeEntries = (entries: Entry[], { isNew }: { isNew: boolean }) => {
+  const before: Entry[] = isNew ? [] : JSON.parse(readReport(data) || '[]')
+  const all = mergeEntries(before, entries)
+  writeReport(data, JSON.stringify(all, null, 2))
+  writeReport('reliability.md', page(all))
+}
+
+/** "24 scenarios: 23 passed, 1 skipped" */
+export const countLine = (entries: Entry[]) => {
+  const verdicts = ['passed', 'failed', 'skipped'] as const
+  const counts = verdicts.flatMap((verdict) => {
+    const count = entries.filter((entry) => entry.verdict === verdict).length
+    return count > 0 ? [`${count} ${verdict}`] : []
+  })
+  return `${entries.length} scenarios: ${counts.join(', ')}`
+}

@@ -5,23 +5,28 @@ import { benchAdmin } from '../bench/admin.ts'
 import { benchAnnouncement } from '../bench/announcement.ts'
 import { benchBoard } from '../bench/board.ts'
 import { benchBuddies } from '../bench/buddies.ts'
-import { gather } from '../bench/crowd.ts'
-import { bookLoad, clients, goRound, listLoad, pairsOf, takeFrom } from '../bench/load.ts'
+import { compareRates, rateLines } from '../bench/comparison.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
-import { aFolder, startBareServer, startProduct } from '../bench/product.ts'
-import { compete, outcomeLines } from '../bench/rounds.ts'
+import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
 import { benchScreens } from '../bench/screens.ts'
-import { startSqlRunner } from '../bench/sqlRunner.ts'
 import { benchStreams } from '../bench/streams.ts'
+import {
+  bookLoad,
+  clients,
+  createVirtualUsers,
+  cycleThrough,
+  listLoad,
+  pairsOf,
+  takeOnce,
+} from '../bench/virtualUsers.ts'
 import { ensureBuilt } from './setup/build.mjs'
-import { firstScreenSizes, sizeLine } from './steps/budget.ts'
-import { readManifest } from './steps/bundle.ts'
+import { firstScreenSizes, readManifest, sizeLine } from './steps/budget.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const people = 400
 const eventCount = 50
 
-const answersOf = async (url: string, cookie: string, eventId: string) => {
+const responsesOf = async (url: string, cookie: string, eventId: string) => {
   const headers = { cookie }
   const list = await fetch(url + events.list.path, { headers })
   const path = events.book.path.replace(':id', eventId)
@@ -30,12 +35,12 @@ const answersOf = async (url: string, cookie: string, eventId: string) => {
 }
 
 const benchSpeed = async () => {
-  const dataDir = aFolder()
+  const dataDir = tempFolder()
   const first = await startProduct({ dataDir })
-  const crowd = await gather(first.url, people, eventCount)
-  const [cookie = ''] = crowd.cookies
-  const [eventId = ''] = crowd.eventIds
-  const answers = await answersOf(first.url, cookie, eventId)
+  const users = await createVirtualUsers(first.url, people, eventCount)
+  const [cookie = ''] = users.cookies
+  const [eventId = ''] = users.eventIds
+  const answers = await responsesOf(first.url, cookie, eventId)
   await first.stop()
 
   const sql = startSqlRunner(dataDir)
@@ -44,20 +49,20 @@ const benchSpeed = async () => {
   const bareBooking = await startBareServer(answers.booking, 201)
   const firstPair = ({ cookie: c, eventId: e }: { cookie: string; eventId: string }) =>
     c === cookie && e === eventId
-  const pairs = () => pairsOf(crowd).filter((pair) => !firstPair(pair))
-  const forProduct = takeFrom(pairs())
-  const forBare = goRound(pairs())
+  const pairs = () => pairsOf(users).filter((pair) => !firstPair(pair))
+  const forProduct = takeOnce(pairs())
+  const forBare = cycleThrough(pairs())
   const forSql = pairs()
 
-  const list = await compete(
+  const list = await compareRates(
     {
-      product: (seconds) => listLoad(product.url, crowd, seconds),
-      bare: (seconds) => listLoad(bareList.url, crowd, seconds),
+      product: (seconds) => listLoad(product.url, users, seconds),
+      bare: (seconds) => listLoad(bareList.url, users, seconds),
       sql: (seconds) => sql.run({ kind: 'list', seconds, pairs: pairs().slice(0, 1000) }),
     },
     { rounds: 5, seconds: 3 },
   )
-  const booking = await compete(
+  const booking = await compareRates(
     {
       product: (seconds) => bookLoad(product.url, forProduct, seconds),
       bare: (seconds) => bookLoad(bareBooking.url, forBare, seconds),
@@ -68,8 +73,8 @@ const benchSpeed = async () => {
   await sql.stop()
   await Promise.all([product.stop(), bareList.stop(), bareBooking.stop()])
   return [
-    ...outcomeLines(`GET ${events.list.path}: ${eventCount} events, ${clients} clients`, list),
-    ...outcomeLines(`POST ${events.book.path}: ${clients} clients`, booking),
+    ...rateLines(`GET ${events.list.path}: ${eventCount} events, ${clients} clients`, list),
+    ...rateLines(`POST ${events.book.path}: ${clients} clients`, booking),
   ]
 }
 
@@ -106,10 +111,11 @@ const names = argumentsOrHelp(
       says: `Of ${Object.keys(benches).join(', ')}; all when left out`,
     },
   },
-  ({ words }) => {
-    const unknown = words.find((name) => !Object.hasOwn(benches, name))
-    if (unknown) throw new Error(`There is no ${unknown}: ${Object.keys(benches).join(', ')}`)
-    return words
+  ({ positionals }) => {
+    const unknown = positionals.find((name) => !Object.hasOwn(benches, name))
+    if (unknown)
+      throw new Error(`There is no benchmark ${unknown}: ${Object.keys(benches).join(', ')}`)
+    return positionals
   },
 )
 

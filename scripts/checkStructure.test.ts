@@ -26,7 +26,7 @@ afterEach(() => {
 
 const thing = 'export const thing = 1\n'
 
-/** One small tree for each way of breaking a rule, and the one line it must bring. */
+/** One small tree per violated rule, and the expected finding. */
 const broken: [expected: string, files: Files][] = [
   ['web/tools/thing.ts:1 folders', { 'web/tools/thing.ts': thing }],
   ['server/thing.ts:1 folders', { 'server/thing.ts': thing }],
@@ -42,6 +42,11 @@ const broken: [expected: string, files: Files][] = [
   ['server/events/thing.js:1 names', { 'server/events/thing.js': thing }],
   ['web/events/EventCard.tsx:1 names', { 'web/events/EventCard.tsx': thing }],
   ['server/events/thing.ts:401 length', { 'server/events/thing.ts': '// line\n'.repeat(401) }],
+  ['server/events/telling.ts:1 standard-terms', { 'server/events/telling.ts': thing }],
+  [
+    'server/events/bookings.ts:2 standard-terms',
+    { 'server/events/bookings.ts': '\nexport const tellGuests = 1' },
+  ],
   ['shared/events/rules.ts:1 shared-is-pure', { 'shared/events/rules.ts': "import 'node:fs'" }],
   [
     'shared/events/rules.ts:2 shared-is-pure',
@@ -56,16 +61,16 @@ const broken: [expected: string, files: Files][] = [
     { 'server/events/bookings.ts': "import { a } from '#web/events/data.ts'" },
   ],
   [
-    'server/events/bookings.ts:1 wings-are-closed',
+    'server/events/bookings.ts:1 no-tool-imports',
     { 'server/events/bookings.ts': "import '../../scripts/plans.ts'" },
   ],
-  ['web/ui/Card.tsx:1 ui-knows-nothing', { 'web/ui/Card.tsx': "export { Card } from 'wouter'" }],
+  ['web/ui/Card.tsx:1 ui-is-generic', { 'web/ui/Card.tsx': "export { Card } from 'wouter'" }],
   [
-    'web/ui/Card.tsx:1 ui-knows-nothing',
+    'web/ui/Card.tsx:1 ui-is-generic',
     { 'web/ui/Card.tsx': "import { a } from '#web/events/data.ts'\nexport const Card = a" },
   ],
   [
-    'web/ui/Card.tsx:1 ui-knows-nothing',
+    'web/ui/Card.tsx:1 ui-is-generic',
     { 'web/ui/Card.tsx': "import { a } from '#web/api/client.ts'\nexport const Card = a" },
   ],
   [
@@ -84,7 +89,7 @@ const broken: [expected: string, files: Files][] = [
     { 'web/groups/data.ts': "import { a } from '#web/events/month.ts'" },
   ],
   [
-    'server/events/bookings.ts:1 testing-stays-out',
+    'server/events/bookings.ts:1 no-testing-imports',
     { 'server/events/bookings.ts': "import { a } from '#server/testing/freshApp.ts'" },
   ],
   [
@@ -135,11 +140,11 @@ const broken: [expected: string, files: Files][] = [
   ['server/http/guard.ts:1 calls-in-contracts', { 'server/http/guard.ts': 'const a = `/api/x`' }],
   ['shared/events/rules.ts:1 calls-in-contracts', { 'shared/events/rules.ts': '// see /api/x' }],
   [
-    'server/events/routes.ts:1 routes-decide-nothing',
+    'server/events/routes.ts:1 no-logic-in-routes',
     { 'server/events/routes.ts': 'if (globalThis) console.log(1)' },
   ],
   [
-    'server/events/routes.ts:1 routes-decide-nothing',
+    'server/events/routes.ts:1 no-logic-in-routes',
     { 'server/events/routes.ts': 'export const a = (b: boolean) => (b ? 1 : 2)' },
   ],
   ['web/ui/theme.ts:1 named-exports', { 'web/ui/theme.ts': 'export default {}' }],
@@ -154,7 +159,7 @@ test.each(broken)('%s', (expected, files) => {
   expect(findingsIn(files)).toEqual([expected])
 })
 
-test('a tree in order has no findings', () => {
+test('a valid tree has no findings', () => {
   const files = {
     'vite.config.ts': 'export default {}',
     'README.md': '[docs](docs), [tour](docs/tour.md#there)',
@@ -183,7 +188,7 @@ test('a tree in order has no findings', () => {
   expect(findingsIn(files)).toEqual([])
 })
 
-test('each requirement of security says what it is, and by which test', () => {
+test('the security page cites existing tests for each requirement', () => {
   const rows = [
     '| 1.1.1 | decoded once | met | `server/http/a.test.ts` › “reads once” |',
     '| 1.1.2 | encoded last | met | `server/http/a.test.ts` › “writes last” |',
@@ -203,21 +208,21 @@ test('each requirement of security says what it is, and by which test', () => {
   expect(sentences.filter((sentence) => !sentence.endsWith(' is missing.'))).toEqual([
     '2: server/http/a.test.ts has no test “writes last”.',
     '3: server/http/b.test.ts does not exist.',
-    '4: 1.2.2 is met, and neither a test nor a page shows it.',
-    '5: 1.2.3 is "unknown", and not met, not met, not applicable.',
-    '6: 1.2.4 is not met, and nothing says why.',
-    '8: 1.2.5 stands here twice, or is not of level 1 or 2.',
-    '9: 1.2.99 stands here twice, or is not of level 1 or 2.',
+    '4: 1.2.2 is met, but cites neither a test nor a page.',
+    '5: 1.2.3 is "unknown" instead of one of: met, not met, not applicable.',
+    '6: 1.2.4 is not met without a reason.',
+    '8: 1.2.5 is listed twice, or is not of level 1 or 2.',
+    '9: 1.2.99 is listed twice, or is not of level 1 or 2.',
   ])
   expect(sentences).toContain('1: 17.3.2 is missing.')
 })
 
-test('a file that does not parse is named', () => {
+test('a syntax error names its file', () => {
   const root = treeOf({ 'web/ui/theme.ts': 'export const = 1' })
   expect(() => checkStructure(root)).toThrow('web/ui/theme.ts does not parse')
 })
 
-test('imports written the wrong way are mended, the others stay', () => {
+test('--fix rewrites relative imports across folders only', () => {
   const root = treeOf({
     'server/events/bookings.ts':
       "import { a } from '../http/refusal.ts'\nimport { b } from './store.ts'\n",

@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { forbiddenImports, withOurPaths } from './structure/borders.ts'
-import { importCycles } from './structure/cycles.ts'
 import {
   callsInContracts,
   dialogsInFrame,
@@ -12,16 +10,17 @@ import {
   readsInData,
   routesDecideNothing,
   sqlInStores,
-} from './structure/habits.ts'
-import { brokenLinks } from './structure/links.ts'
-import { fileNames, folders, lengths } from './structure/names.ts'
-import { securityPage } from './structure/securityPage.ts'
+} from './structure/codeRules.ts'
+import { brokenLinks, securityPage } from './structure/docRules.ts'
+import { fileNames, folders, lengths, standardTerms } from './structure/fileRules.ts'
+import { forbiddenImports, importCycles, withAliasPaths } from './structure/importRules.ts'
 import { type Finding, readTree } from './structure/tree.ts'
 
 const rules = [
   folders,
   fileNames,
   lengths,
+  standardTerms,
   forbiddenImports,
   importCycles,
   sqlInStores,
@@ -43,10 +42,10 @@ export const checkStructure = (root: string): Finding[] => {
     .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }
 
-/** The one rule a machine can mend: the way an import is written. */
+/** Rewrites relative imports across folders. */
 export const fixImportPaths = (root: string) => {
   for (const source of readTree(root).sources) {
-    const text = withOurPaths(source)
+    const text = withAliasPaths(source)
     if (text !== source.text) writeFileSync(join(root, source.path), text)
   }
 }

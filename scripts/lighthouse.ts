@@ -8,31 +8,31 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export type Category = (typeof categories)[number]
 
 export type Report = {
-  /** Of 100. */
+  /** 0 to 100. */
   scores: Partial<Record<Category, number>>
   /** Milliseconds, but for `cls`. */
-  figures: { fcp: number; lcp: number; tbt: number; cls: number }
-  /** How quick Lighthouse found this machine: of a laptop it is 1500 and more. */
-  speed: number
-  /** What cost points. */
-  faults: string[]
+  metrics: { fcp: number; lcp: number; tbt: number; cls: number }
+  /** Lighthouse's benchmark index of this machine; a laptop has 1500 or more. */
+  benchmarkIndex: number
+  /** Audits that lowered the score. */
+  failedAudits: string[]
 }
 
-/** As Lighthouse itself has it, when it is not told otherwise. */
+/** Lighthouse's default throttling. */
 export const throttling = 'a phone: 150 ms to the server, 1.6 Mbit/s, processor 4 times as slow'
 
 const portOf = (profile: string) =>
   Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
 
 const reportOn = async (port: number, url: string, onlyCategories: readonly Category[]) => {
-  // Large, and wanted by few who load this file.
+  // Loaded lazily, because it is large.
   const { default: lighthouse } = await import('lighthouse')
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
-    disableStorageReset: true, // or the session would be lost
+    disableStorageReset: true, // keeps the session
     onlyCategories: [...onlyCategories],
-    // The live stream never ends, and would be waited for: a screen has come long before.
+    // The live stream never ends, and Lighthouse would wait for it.
     maxWaitForLoad: 15_000,
     // Browsers log the 401 of a visitor as an error. The end-to-end tests watch the console.
     skipAudits: ['errors-in-console'],
@@ -49,7 +49,7 @@ const scoresOf = ({ categories: found }: Result) =>
     Object.entries(found).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
   ) as Report['scores']
 
-const faultsOf = ({ audits, categories: found }: Result) =>
+const failedAuditsOf = ({ audits, categories: found }: Result) =>
   Object.values(found)
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ weight }) => weight > 0)
@@ -57,11 +57,11 @@ const faultsOf = ({ audits, categories: found }: Result) =>
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
     .map((audit) => `${audit?.id} ${JSON.stringify(audit?.details ?? {}).slice(0, 300)}`)
 
-/** A browser of its own, in which Lighthouse loads a page anew as often as it is asked. */
+/** Runs `work` with a separate browser in which Lighthouse can audit pages repeatedly. */
 export const withLighthouse = async <Done>(
   work: (
     context: BrowserContext,
-    look: (url: string, only?: readonly Category[]) => Promise<Report>,
+    audit: (url: string, only?: readonly Category[]) => Promise<Report>,
   ) => Promise<Done>,
 ): Promise<Done> => {
   const profile = mkdtempSync(join(tmpdir(), 'welkom-lighthouse-'))
@@ -73,17 +73,17 @@ export const withLighthouse = async <Done>(
   try {
     return await work(context, async (url, only = categories) => {
       const result = await reportOn(portOf(profile), url, only)
-      const figure = (id: string) => result.audits[id]?.numericValue ?? Number.NaN
+      const metric = (id: string) => result.audits[id]?.numericValue ?? Number.NaN
       return {
         scores: scoresOf(result),
-        figures: {
-          fcp: figure('first-contentful-paint'),
-          lcp: figure('largest-contentful-paint'),
-          tbt: figure('total-blocking-time'),
-          cls: figure('cumulative-layout-shift'),
+        metrics: {
+          fcp: metric('first-contentful-paint'),
+          lcp: metric('largest-contentful-paint'),
+          tbt: metric('total-blocking-time'),
+          cls: metric('cumulative-layout-shift'),
         },
-        speed: result.environment.benchmarkIndex,
-        faults: faultsOf(result),
+        benchmarkIndex: result.environment.benchmarkIndex,
+        failedAudits: failedAuditsOf(result),
       }
     })
   } finally {

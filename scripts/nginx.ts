@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './postgres.ts'
-import { findOrInstall, installWithoutService, programNamed, whyMissing } from './programs.ts'
+import { findExecutable, findOrInstall, installWithoutService, whyMissing } from './programs.ts'
 
 export type TestNginx = { url: string; stop(): Promise<void> }
 
@@ -15,17 +15,16 @@ const startTries = 400
 const startPauseMs = 25
 
 /**
- * Starts a throw-away nginx with `deploy/nginx.conf` as it is, but for what is each machine's own:
- * the certificate, the ports, and the processes behind it. People come to it without TLS, as the
- * ones who ask here have nobody to vouch for its certificate.
+ * Starts a temporary nginx with `deploy/nginx.conf`. Only certificate, ports and upstream processes
+ * are replaced. Clients connect without TLS, because its certificate is self-signed.
  */
 export const startNginx = async (processes: string[]): Promise<TestNginx> => {
   const program = findProgram()
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-nginx-'))
   const port = await freePort()
   makeCertificate(home)
-  fs.writeFileSync(path.join(home, 'site.conf'), await siteFor(home, processes, port))
-  fs.writeFileSync(path.join(home, 'nginx.conf'), wholeFor(home))
+  fs.writeFileSync(path.join(home, 'site.conf'), await siteConfig(home, processes, port))
+  fs.writeFileSync(path.join(home, 'nginx.conf'), mainConfig(home))
   const args = ['-p', home, '-c', path.join(home, 'nginx.conf'), '-e', path.join(home, 'log')]
   execFileSync(program, ['-t', '-q', ...args], { stdio: 'pipe' })
   const server: ChildProcess = spawn(program, args, { stdio: 'ignore' })
@@ -35,7 +34,7 @@ export const startNginx = async (processes: string[]): Promise<TestNginx> => {
     fs.rmSync(home, { recursive: true, force: true })
   }
   process.once('exit', removeAtExit)
-  for (let tries = 0; !(await listens(port)); tries++) {
+  for (let tries = 0; !(await isListening(port)); tries++) {
     if (server.exitCode !== null || tries === startTries)
       throw new Error(`nginx did not start:\n${fs.readFileSync(path.join(home, 'log'), 'utf8')}`)
     await pause(startPauseMs)
@@ -53,8 +52,8 @@ export const startNginx = async (processes: string[]): Promise<TestNginx> => {
   }
 }
 
-/** Each change has to find what it changes, or the file is tried in another form than it has. */
-const siteFor = async (home: string, processes: string[], port: number): Promise<string> => {
+/** Fails when a replacement finds nothing, so that the tested file stays the deployed one. */
+const siteConfig = async (home: string, processes: string[], port: number): Promise<string> => {
   const servers = processes.map((url) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`)
   const changes: [from: RegExp, to: string][] = [
     [/server 127\.0\.0\.1:3000 .*;/, servers.join('\n    ')],
@@ -69,13 +68,13 @@ const siteFor = async (home: string, processes: string[], port: number): Promise
   ]
   let text = fs.readFileSync(site, 'utf8')
   for (const [from, to] of changes) {
-    if (!from.test(text)) throw new Error(`deploy/nginx.conf is written otherwise now: no ${from}`)
+    if (!from.test(text)) throw new Error(`deploy/nginx.conf has changed: no ${from}`)
     text = text.replace(from, to)
   }
   return text
 }
 
-const wholeFor = (home: string) => {
+const mainConfig = (home: string) => {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `daemon off;
 pid ${home}/pid;
@@ -96,7 +95,7 @@ const makeCertificate = (home: string) => {
   })
 }
 
-const listens = (port: number): Promise<boolean> =>
+const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => {
       socket.destroy()
@@ -105,14 +104,14 @@ const listens = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-/** Says in one line what is missing, or null when nginx can be started here. */
+/** One line that says what is missing, or null when nginx can be started. */
 export const missingNginx = (): string | null =>
   whyMissing(findProgram) ??
   (spawnSync('openssl', ['version']).status === 0 ? null : 'openssl is needed here')
 
 const findProgram = (): string =>
   findOrInstall(
-    () => programNamed(['nginx'], '/usr/sbin'),
+    () => findExecutable(['nginx'], '/usr/sbin'),
     () => installWithoutService('nginx', 'nginx-light', 'openssl'),
     'nginx is needed here: install the package nginx-light (or nginx)',
   )

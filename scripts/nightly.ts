@@ -12,8 +12,14 @@ import {
 import { join } from 'node:path'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { ensureChromium } from './chromium.mjs'
-import { nightlyCommand, optionsOf } from './nightly/options.ts'
-import { type Command, type Part, parts, reportName } from './nightly/parts.ts'
+import {
+  type Command,
+  nightlyCommand,
+  optionsOf,
+  type Part,
+  parts,
+  reportName,
+} from './nightly/parts.ts'
 import { type Result, reportPage, summaryPage } from './nightly/summary.ts'
 import { ensurePostgres } from './postgres.ts'
 import { ensureRedis } from './redis.ts'

@@ -9,25 +9,25 @@ import { findOrInstall, installPackages, isRoot, whyMissing } from './programs.t
 export type TestPostgres = {
   url: string
   dataDir: string
-  /** The main process; its end takes all sessions with it. */
+  /** The postmaster; killing it ends all sessions. */
   pid(): number
   stop(): Promise<void>
-  /** SIGKILL, as a crash of the machine's memory would: no goodbye, recovery at the next start. */
+  /** SIGKILL: crash recovery runs at the next start. */
   kill(): Promise<void>
-  /** What `pg_ctl stop -m immediate` does. */
-  stopAtOnce(): Promise<void>
-  /** Waits until it takes connections, after a crash of one of its sessions for instance. */
+  /** Same as `pg_ctl stop -m immediate`. */
+  stopImmediately(): Promise<void>
+  /** Waits until it accepts connections, for example after a session crashed. */
   whenReady(): Promise<void>
-  /** Starts it again in the same folder, on the same port. */
+  /** Restarts it with the same data folder and port. */
   restart(): Promise<void>
 }
 
 type Options = {
   /** Lines of postgresql.conf, such as `{ synchronous_commit: 'off' }`. */
   settings?: Record<string, string>
-  /** Where its folder is made. */
+  /** Parent folder of its data. */
   tmpdir?: string
-  /** False where nothing outlives the server: it never flushes, and a crash would lose everything. */
+  /** False disables flushing, for data that need not survive a crash. */
   isDurable?: boolean
 }
 
@@ -42,7 +42,7 @@ const debianHome = '/usr/lib/postgresql'
 const startTries = 400
 const startPauseMs = 50
 
-/** Starts a throw-away PostgreSQL of its own on a free port, in a folder that `stop` removes. */
+/** Starts a temporary PostgreSQL on a free port; `stop` removes its data. */
 export const startPostgres = async ({
   settings = {},
   tmpdir = os.tmpdir(),
@@ -81,16 +81,16 @@ export const startPostgres = async ({
   }
 
   const whenReady = async (): Promise<void> => {
-    while (!answers(bin, home, port)) await pause(startPauseMs)
+    while (!isResponding(bin, home, port)) await pause(startPauseMs)
   }
 
-  // After a kill the last sessions still hold the shared memory for a moment, and the new server
-  // refuses and ends: so it is started again until one answers.
+  // After a kill the old sessions hold the shared memory for a moment, and a new server exits. So
+  // it is started repeatedly until it responds.
   const startAndWait = async (): Promise<void> => {
     await start()
     for (let tries = 0; tries < startTries; tries++) {
       if (server?.exitCode !== null) await start()
-      if (answers(bin, home, port)) return
+      if (isResponding(bin, home, port)) return
       await pause(startPauseMs)
     }
     throw new Error(`PostgreSQL did not start:\n${fs.readFileSync(path.join(home, 'log'), 'utf8')}`)
@@ -117,7 +117,7 @@ export const startPostgres = async ({
     pid: () => server?.pid ?? 0,
     whenReady,
     kill: () => end('SIGKILL'),
-    stopAtOnce: () => end('SIGQUIT'),
+    stopImmediately: () => end('SIGQUIT'),
     restart: async () => {
       await end('SIGINT')
       await startAndWait()
@@ -130,22 +130,22 @@ export const startPostgres = async ({
   }
 }
 
-// The server's own tool and not a query, so that nothing here needs the driver.
-const answers = (bin: string, home: string, port: number): boolean =>
+// `pg_isready` needs no database driver.
+const isResponding = (bin: string, home: string, port: number): boolean =>
   spawnSync(path.join(bin, 'pg_isready'), ['-q', '-h', home, '-p', String(port)]).status === 0
 
-/** Says in one line what is missing, or null when PostgreSQL can be started here. */
+/** One line that says what is missing, or null when PostgreSQL can be started. */
 export const missingPostgres = (): string | null => whyMissing(findBinaries)
 
-/** As it calls itself, of the one that `startPostgres` starts. */
+/** The version of the server that `startPostgres` starts. */
 export const postgresVersion = (): string => {
-  const said = execFileSync(path.join(findBinaries(), 'postgres'), ['--version'], {
+  const output = execFileSync(path.join(findBinaries(), 'postgres'), ['--version'], {
     encoding: 'utf8',
   })
-  return /PostgreSQL\)? [\d.]+/.exec(said)?.[0].replace(')', '') ?? said.trim()
+  return /PostgreSQL\)? [\d.]+/.exec(output)?.[0].replace(')', '') ?? output.trim()
 }
 
-/** Installs it where that is possible; throws one line that says what is missing. */
+/** Installs PostgreSQL where possible; otherwise throws one line that says what is missing. */
 export const ensurePostgres = (): void => {
   findBinaries()
 }
@@ -168,7 +168,7 @@ const newestBinaries = (): string | null => {
   return [...homes, ...onPath].find((dir) => fs.existsSync(path.join(dir, 'initdb'))) ?? null
 }
 
-// Debian's package starts a cluster of its own unless told not to.
+// Keeps Debian's package from starting its own cluster.
 const install = (): void => {
   fs.mkdirSync('/etc/postgresql-common', { recursive: true })
   const conf = '/etc/postgresql-common/createcluster.conf'
@@ -183,7 +183,7 @@ const postgresUser = (): { uid: number; gid: number } | undefined => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port on this machine. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject)

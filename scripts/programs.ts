@@ -4,28 +4,28 @@ import path from 'node:path'
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Looks for a program, installs it where that is ours to do, and looks again. */
+/** Finds a program, installing it where possible (root on Debian). */
 export const findOrInstall = (
-  look: () => string | null,
+  find: () => string | null,
   install: () => void,
-  otherwise: string,
+  errorMessage: string,
 ): string => {
-  const found = look()
+  const found = find()
   if (found) return found
   if (isRoot() && fs.existsSync('/etc/debian_version')) install()
-  const installed = look()
+  const installed = find()
   if (installed) return installed
-  throw new Error(otherwise)
+  throw new Error(errorMessage)
 }
 
-/** The first of these names that there is, on the PATH or in the folders beside it. */
-export const programNamed = (names: string[], ...beside: string[]): string | null => {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...beside]
+/** The first of these programs found on the PATH or in the additional folders. */
+export const findExecutable = (names: string[], ...extraFolders: string[]): string | null => {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...extraFolders]
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return candidates.find((file) => fs.existsSync(file)) ?? null
 }
 
-/** Says in one line what is missing, or null when it is found. */
+/** The error message of `find`, or null when it succeeds. */
 export const whyMissing = (find: () => string): string | null => {
   try {
     find()
@@ -44,8 +44,8 @@ export const installPackages = (...packages: string[]): void => {
 
 const policyFile = '/usr/sbin/policy-rc.d'
 
-// Debian's packages start a service of their own unless a policy says no (101), and would start it
-// at each boot: only the program is wanted here.
+// Debian's packages start a service unless policy-rc.d returns 101, and enable it at boot. Only the
+// program is needed.
 export const installWithoutService = (service: string, ...packages: string[]): void => {
   const hadPolicy = fs.existsSync(policyFile)
   if (!hadPolicy) fs.writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

@@ -6,15 +6,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './postgres.ts'
-import { findOrInstall, installWithoutService, programNamed, whyMissing } from './programs.ts'
+import { findExecutable, findOrInstall, installWithoutService, whyMissing } from './programs.ts'
 
 export type TestRedis = {
   url: string
   pid(): number
   stop(): Promise<void>
-  /** SIGKILL: no goodbye. Nothing is kept on the disk, so all it knew is gone. */
+  /** SIGKILL. Persistence is off, so all data is lost. */
   kill(): Promise<void>
-  /** It keeps its connections and answers nobody, until `thaw`. */
+  /** SIGSTOP: keeps its connections but does not respond until `thaw`. */
   freeze(): void
   thaw(): void
   /** Starts it again on the same port. */
@@ -24,7 +24,7 @@ export type TestRedis = {
 const startTries = 200
 const startPauseMs = 25
 
-/** Starts a throw-away Redis, or Valkey, of its own on a free port; `stop` leaves nothing behind. */
+/** Starts a temporary Redis or Valkey on a free port; `stop` removes its data. */
 export const startRedis = async (): Promise<TestRedis> => {
   const program = findProgram()
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-redis-'))
@@ -40,7 +40,7 @@ export const startRedis = async (): Promise<TestRedis> => {
     fs.closeSync(log)
     server = child
     for (let tries = 0; tries < startTries; tries++) {
-      if (await answers(port)) return
+      if (await isResponding(port)) return
       if (child.exitCode !== null) break
       await pause(startPauseMs)
     }
@@ -81,7 +81,7 @@ export const startRedis = async (): Promise<TestRedis> => {
   }
 }
 
-const answers = (port: number): Promise<boolean> =>
+const isResponding = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
     socket.once('data', (reply) => {
@@ -91,17 +91,17 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-/** Says in one line what is missing, or null when Redis can be started here. */
+/** One line that says what is missing, or null when Redis can be started. */
 export const missingRedis = (): string | null => whyMissing(findProgram)
 
-/** Installs it where that is possible; throws one line that says what is missing. */
+/** Installs Redis where possible; otherwise throws one line that says what is missing. */
 export const ensureRedis = (): void => {
   findProgram()
 }
 
 const findProgram = (): string =>
   findOrInstall(
-    () => programNamed(['redis-server', 'valkey-server'], '/usr/bin', '/usr/local/bin'),
+    () => findExecutable(['redis-server', 'valkey-server'], '/usr/bin', '/usr/local/bin'),
     () => installWithoutService('redis-server', 'redis-server'),
     'Redis is needed here: install the package redis-server (or valkey)',
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { missingPostgres, postgresVersion } from './postgres.ts'
 import { root } from './setup/child.mjs'
 
-/** Not in git: what the long runs write. */
+/** Output of the long runs; not in git. */
 export const reportsFolder = join(root, 'reports')
 
 export const writeReport = (name: string, text: string) => {
@@ -13,7 +13,7 @@ export const writeReport = (name: string, text: string) => {
   writeFileSync(join(reportsFolder, name), text)
 }
 
-/** An empty text where there is no such report yet. */
+/** The empty string when there is no such report. */
 export const readReport = (name: string) => {
   try {
     return readFileSync(join(reportsFolder, name), 'utf8')
@@ -24,7 +24,7 @@ export const readReport = (name: string) => {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-// The nightly run writes its summary itself, and tests no other code because of that.
+// The nightly run writes this file itself, so it does not count as a local change.
 const summary = ':!docs/nightly.md'
 
 const commit = () => {
@@ -43,7 +43,7 @@ const pgliteVersion = () => {
 
 export type Environment = { date: string; commit: string; machine: string }
 
-/** When, what and on which machine: as of now. */
+/** Date, commit and machine of the current run. */
 export const environment = (): Environment => ({
   date: new Date().toISOString().slice(0, 10),
   commit: commit(),
@@ -58,6 +58,6 @@ export const environment = (): Environment => ({
 /** "8.2 s" or "12 min 5 s" */
 export const duration = (seconds: number) => {
   if (seconds < 60) return `${seconds.toFixed(1)} s`
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`
+  const rounded = Math.round(seconds)
+  return `${Math.floor(rounded / 60)} min ${rounded % 60} s`
 }

@@ -21,7 +21,7 @@ Settings come from the environment: docs/operations.md lists them all.
 npm run doctor checks an installation.
 `
 
-/** Whether there is something to start: not for `--help`, nor where an option is unknown. */
+/** Whether to start: prints the help for `--help`, and rejects unknown options. */
 const isUnderstood = () => {
   if (flags.includes('--help') || flags.includes('-h')) {
     process.stdout.write(help)
@@ -35,11 +35,11 @@ const isUnderstood = () => {
 /** @param {string | null} demoFolder @returns {NodeJS.ProcessEnv} */
 const environment = (demoFolder) => {
   const env = { ...process.env }
-  // Links in mails lead to the page under development, and calls from it count as our own.
+  // Mail links lead to the Vite server, and its origin passes the CSRF check.
   if (isDev) env.PUBLIC_URL ??= 'http://localhost:5173'
   if (demoFolder) {
     env.DATA_DIR = demoFolder
-    // A demonstration must never write into a real database, or to people.
+    // The demo must never use a real database or send mail.
     delete env.DATABASE_URL
     delete env.SMTP_URL
     delete env.REDIS_URL
@@ -51,7 +51,7 @@ const environment = (demoFolder) => {
 /** @param {NodeJS.ProcessEnv} env */
 const programs = (env) => {
   const forwarded = flags.filter((flag) => flag !== '--dev')
-  // Folders are watched and not imports: migrations belong to the server as well.
+  // Watches folders instead of imports, to include the migrations.
   const watch = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output']
   const first = isDev ? watch : []
   const server = { command: pinnedNode, args: [...first, 'server/main.ts', ...forwarded], env }

@@ -2,22 +2,22 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageAt, pagePaths } from '#shared/http/pages.ts'
-import { forAdministrators, forMembers, forVisitors } from '../e2e/support/states.ts'
+import { administratorStates, memberStates, visitorStates } from '../e2e/support/screenStates.ts'
 
-const states = [...forVisitors, ...forMembers, ...forAdministrators]
+const states = [...visitorStates, ...memberStates, ...administratorStates]
 
-/** Nothing but a `ConfirmDialog`: its own test presses its buttons twice. */
-const isOnlyQuestion = (path: string) => !/<(Form)?Dialog\b/.test(readFileSync(path, 'utf8'))
+/** Only a `ConfirmDialog`, which has its own test. */
+const isConfirmDialogOnly = (path: string) => !/<(Form)?Dialog\b/.test(readFileSync(path, 'utf8'))
 
-test('the walks enter each page', () => {
+test('the end-to-end walks visit every page', () => {
   const walked = states.flatMap(({ path }) => pageAt(new URL(path, 'http://welkom').pathname) ?? [])
   expect([...new Set(walked)].sort()).toEqual([...pagePaths].sort())
 })
 
-test('the walks enter each dialog', () => {
+test('the end-to-end walks open every dialog', () => {
   const files = globSync('web/!(ui)/**/*Dialog.tsx', { cwd: `${import.meta.dirname}/..` })
   const dialogs = files
-    .filter((path) => !isOnlyQuestion(`${import.meta.dirname}/../${path}`))
+    .filter((path) => !isConfirmDialogOnly(`${import.meta.dirname}/../${path}`))
     .map((path) => basename(path, '.tsx'))
   const walked = states.flatMap(({ dialog }) => dialog ?? [])
   expect([...new Set(walked)].sort()).toEqual(dialogs.sort())

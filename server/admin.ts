@@ -1,9 +1,9 @@
-import { forgetSecondFactor } from './auth/secondFactor/secondFactor.ts'
+import { resetSecondFactor } from './auth/secondFactor/secondFactor.ts'
 import { runCommand } from './commands/command.ts'
 import { readConfig } from './config.ts'
 import type { Sql } from './db/connect.ts'
-import { withExisting } from './db/existing.ts'
-import { endAdmin, makeAdmin } from './users/users.ts'
+import { withExistingDatabase } from './db/connect.ts'
+import { grantAdmin, revokeAdmin } from './users/users.ts'
 
 const command = {
   name: 'npm run admin',
@@ -18,31 +18,35 @@ const command = {
   },
 } as const
 
-const promote = async (db: Sql, username: string) => {
-  const user = await makeAdmin(db, username, new Date())
+const grant = async (db: Sql, username: string) => {
+  const user = await grantAdmin(db, username, new Date())
   return user && `${user.username} is an administrator now.`
 }
 
 const revoke = async (db: Sql, username: string) => {
-  const user = await endAdmin(db, username, new Date())
+  const user = await revokeAdmin(db, username, new Date())
   return user && `${user.username} is no longer an administrator.`
 }
 
-const forget = async (db: Sql, username: string) => {
-  const found = await forgetSecondFactor(db, username)
+const disableSecondFactor = async (db: Sql, username: string) => {
+  const found = await resetSecondFactor(db, username)
   if (!found) return null
   return found.wasOn
     ? `The second factor of ${found.username} is off now.`
     : `${found.username} has no second factor.`
 }
 
-await runCommand(command, ({ words: [username = ''], values }) =>
-  withExisting(readConfig(process.env), async ({ sql }) => {
+await runCommand(command, ({ positionals: [username = ''], values }) =>
+  withExistingDatabase(readConfig(process.env), async ({ sql }) => {
     if (values.revoke && values['forget-second-factor'])
       throw new Error('Give --revoke or --forget-second-factor, not both')
-    const act = values['forget-second-factor'] ? forget : values.revoke ? revoke : promote
-    const sentence = await act(sql, username)
-    if (!sentence) throw new Error(`Nobody has the username ${username}.`)
-    process.stdout.write(`${sentence}\n`)
+    const action = values['forget-second-factor']
+      ? disableSecondFactor
+      : values.revoke
+        ? revoke
+        : grant
+    const message = await action(sql, username)
+    if (!message) throw new Error(`Nobody has the username ${username}.`)
+    process.stdout.write(`${message}\n`)
   }),
 )

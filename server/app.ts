@@ -3,50 +3,49 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { useOurWording } from '#shared/http/messages.ts'
+import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { adminUserRoutes } from './admin/users/routes.ts'
+import { handleAnnouncementJobs } from './announcements/announcements.ts'
 import { announcementRoutes } from './announcements/routes.ts'
-import { handleAnnouncementJobs } from './announcements/tell.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/secondFactor/routes.ts'
-import { handleForgottenJobs } from './auth/security/resetPassword.ts'
+import { handlePasswordResetJobs } from './auth/security/resetPassword.ts'
 import { securityRoutes } from './auth/security/routes.ts'
 import { handleSessionJobs } from './auth/sessions.ts'
-import { handleBuddyJobs } from './buddies/matches/nudges.ts'
-import { handleCardJobs } from './buddies/matches/weeklyCards.ts'
+import { handleCardJobs, handleNudgeJobs } from './buddies/matches/jobs.ts'
 import { buddyRoutes } from './buddies/routes.ts'
 import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
-import { handleAskingJobs } from './events/afterwards/asking.ts'
-import { afterwardsRoutes } from './events/afterwards/routes.ts'
-import { attendanceRoutes } from './events/attendance/routes.ts'
+import { handleFeedbackJobs } from './events/feedback/feedback.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
-import { eventPictureRoutes } from './events/pictures/routes.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
-import { eventRoutes } from './events/routes.ts'
+import {
+  attendanceRoutes,
+  eventPictureRoutes,
+  eventRoutes,
+  feedbackRoutes,
+} from './events/routes.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
-import { groupInvitationRoutes } from './groups/invitations/routes.ts'
-import { groupRoutes } from './groups/routes.ts'
+import { groupInvitationRoutes, groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
-import { addErrors, addNotFound, answerBrokenRequest } from './http/errors.ts'
+import { addErrors, addNotFound, answerMalformedRequest, trackRouteMethods } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
-import { createLimits } from './http/limits.ts'
 import { addLoadShedding } from './http/loadShedding.ts'
 import { addRequestLog, loggerOptions } from './http/log.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
-import { longestInPath, readableUrl } from './http/paths.ts'
-import { addRefusedMethods } from './http/refusedMethods.ts'
-import { addSecurityText } from './http/securityText.ts'
+import { createRateLimits } from './http/rateLimits.ts'
+import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
+import { addResponseBackpressure } from './http/responseBackpressure.ts'
+import { addSecurityTxt } from './http/securityTxt.ts'
 import { addSessions } from './http/session.ts'
-import { addSlowReaders } from './http/slowReaders.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createBus } from './live/bus.ts'
 import { createLive } from './live/live.ts'
@@ -57,12 +56,11 @@ import { messageRoutes } from './messages/routes.ts'
 import { handleNotificationJobs } from './notifications/notify.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { handleErasedJobs } from './privacy/erasure/list.ts'
+import { handleErasureLogJobs } from './privacy/erasure/erasureLog.ts'
 import { handleExportJobs } from './privacy/export/requests.ts'
 import { dataRightsRoutes } from './privacy/export/routes.ts'
-import { handlePolicyJobs } from './privacy/policy/tell.ts'
-import { handleRetentionJobs } from './privacy/retention/nightly.ts'
-import { handleUnconfirmedJobs } from './privacy/retention/unconfirmed.ts'
+import { handlePolicyJobs } from './privacy/policy/policies.ts'
+import { handleRetentionJobs, handleUnconfirmedJobs } from './privacy/retention/retention.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -70,25 +68,25 @@ import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { caseRoutes } from './safety/cases/routes.ts'
-import { handleContactJobs } from './safety/contactMails.ts'
+import { handleContactJobs } from './safety/contact.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { readPlatform } from './settings/platform.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { logUnreadable } from './settings/stored.ts'
+import { logUnreadable } from './settings/storedSettings.ts'
 
 type Options = {
   config: Config
   database: Database
   now?: () => Date
   isStopping?: () => boolean
-  /** Off in tests, where a slow machine is no overload. */
+  /** Off in tests, where a slow machine is not overload. */
   shedsLoad?: boolean
 }
 
 const requestTimeoutMs = 30_000
 const headersTimeoutMs = 15_000
 const keepAliveTimeoutMs = 65_000
-// Who takes nothing of an answer for so long has gone. A live stream says something more often.
+// A socket without traffic for this long is closed. Live streams send heartbeats more often.
 const connectionTimeoutMs = 120_000
 const jsonBodyBytes = 64 * 1024
 const shedAtDelayMs = 2000
@@ -96,13 +94,13 @@ const shedAtDelayMs = 2000
 const shedLoad = async (http: FastifyInstance) => {
   await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
   const loadShedding = addLoadShedding(http)
-  addSlowReaders(http)
+  addResponseBackpressure(http)
   return loadShedding
 }
 
-/** The product, ready to listen: plumbing first, then one line per feature. */
+/** Builds the app: infrastructure first, then one line per feature. */
 export const createApp = async ({ config, database, ...options }: Options): Promise<App> => {
-  useOurWording()
+  configureValidationMessages()
   const http = Fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -116,9 +114,9 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     // Requests that arrive while the server stops are still answered, see process.ts.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: readableUrl,
-    routerOptions: { maxParamLength: longestInPath },
+    clientErrorHandler: answerMalformedRequest,
+    rewriteUrl: normalizeUrl,
+    routerOptions: { maxParamLength: maxSegmentLength },
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
   })
   const now = options.now ?? (() => new Date())
@@ -134,8 +132,8 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))
-  const limits = createLimits(config, redis)
-  const methods = addRefusedMethods(http)
+  const limits = createRateLimits(config, redis)
+  const methods = trackRouteMethods(http)
 
   addErrors(http)
   addRequestLog(http)
@@ -148,13 +146,13 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addSessions(http, app, limits)
   await addHealth(http, database, options.isStopping ?? (() => false))
   addMetrics(app, { database, redis, loadShedding })
-  addSecurityText(http, { config, now, readPlatform: () => readPlatform(app.db) })
+  addSecurityTxt(http, { config, now, readPlatform: () => readPlatform(app.db) })
   const page = await addPages(http, () => readPlatform(app.db))
   addNotFound(http, methods, page)
 
   adminRoutes(app)
   adminUserRoutes(app)
-  afterwardsRoutes(app)
+  feedbackRoutes(app)
   announcementRoutes(app)
   attendanceRoutes(app)
   authRoutes(app, limits)
@@ -183,18 +181,18 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   secondFactorRoutes(app)
   settingsRoutes(app)
   handleAnnouncementJobs(app)
-  handleBuddyJobs(app)
+  handleNudgeJobs(app)
   handleCardJobs(app)
   handleContactJobs(app)
-  handleForgottenJobs(app)
-  handleErasedJobs(app)
+  handlePasswordResetJobs(app)
+  handleErasureLogJobs(app)
   handleExportJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
   handlePictureJobs(app)
   handlePolicyJobs(app)
   handlePushJobs(app)
-  handleAskingJobs(app)
+  handleFeedbackJobs(app)
   handleReminderJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

@@ -21,7 +21,7 @@ const command = {
 } as const
 
 /** A backup holds all personal data, so an unencrypted one needs an explicit flag. */
-const refuseUnmeant = (key: string | undefined, isPlain: boolean) => {
+const requireExplicitEncryption = (key: string | undefined, isPlain: boolean) => {
   if (!key && !isPlain)
     throw new Error(
       'A backup is encrypted with BACKUP_KEY, which is not set. To make one that whoever gets it can read, say --plain',
@@ -31,12 +31,12 @@ const refuseUnmeant = (key: string | undefined, isPlain: boolean) => {
 
 await runCommand(command, async ({ values }) => {
   const config = readConfig(process.env)
-  refuseUnmeant(config.backupKey, values.plain === true)
+  requireExplicitEncryption(config.backupKey, values.plain === true)
   const { file, bytes, rows } = await makeBackup(config, values.to as string | undefined)
   const counts = Object.values(rows)
-  const sum = counts.reduce((all, count) => all + count, 0)
+  const rowCount = counts.reduce((all, count) => all + count, 0)
   process.stdout.write(
-    `${file}\n${counts.length} tables, ${sum} rows, ${(bytes / megabyte).toFixed(1)} MB\n`,
+    `${file}\n${counts.length} tables, ${rowCount} rows, ${(bytes / megabyte).toFixed(1)} MB\n`,
   )
   if (!config.backupKey)
     process.stdout.write('It is not encrypted: set BACKUP_KEY before it leaves this machine.\n')

@@ -1,34 +1,39 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { findLookAlike } from './settings/lookAlikes.ts'
-import { needsStartTls, refusePlaintext, type Service, services } from './settings/plaintext.ts'
+import {
+  findMisspelledSetting,
+  needsStartTls,
+  requireEncryption,
+  type Service,
+  services,
+} from './settings/environmentChecks.ts'
 
 const addressBits: Record<number, number> = { 4: 32, 6: 128 }
 
-/** An address, or a range of them: 192.0.2.0/24. */
-const isRange = (text: string) => {
+/** An IP address or a range such as 192.0.2.0/24. */
+const isAddressRange = (text: string) => {
   const [address = '', bits, ...more] = text.split('/')
-  const most = addressBits[isIP(address)]
-  if (most === undefined || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  const maxBits = addressBits[isIP(address)]
+  if (maxBits === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
 }
 
-const hops = (count: number) => (_address: string, hop: number) => hop < count
+const trustHops = (count: number) => (_address: string, hop: number) => hop < count
 
-// How many proxies stand in front: each adds the address it saw to X-Forwarded-For, so only that
-// many of its last entries can be believed. Or the addresses of those proxies.
-const Proxies = z.union([
+// The number of proxies in front, or their addresses. Each proxy appends the address it saw to
+// X-Forwarded-For, so only that many of its last entries can be trusted.
+const TrustProxy = z.union([
   z.enum(['off', 'false', '0']).transform(() => false as const),
-  z.enum(['on', 'true']).transform(() => hops(1)),
+  z.enum(['on', 'true']).transform(() => trustHops(1)),
   z
     .string()
     .regex(/^[1-9]$/)
-    .transform((count) => hops(Number(count))),
+    .transform((count) => trustHops(Number(count))),
   z
     .string()
     .refine(
-      (text) => text.split(',').every((part) => isRange(part.trim())),
+      (text) => text.split(',').every((part) => isAddressRange(part.trim())),
       'give off, on, a number of proxies, or their addresses',
     ),
 ])
@@ -50,7 +55,7 @@ const Environment = z.object({
   REDIS_URL: RedisUrl.optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: Proxies.default(false),
+  TRUST_PROXY: TrustProxy.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Welkom <welkom@localhost>'),
   PUSH_HOSTS: z
@@ -82,43 +87,44 @@ export type Config = {
   databaseUrl: string | undefined
   /** Carries live events and rate limits between processes. */
   redisUrl: string | undefined
-  /** Processes that share the port; more than one only with `databaseUrl`. */
+  /** Number of processes that share the port; more than one requires `databaseUrl`. */
   workers: number
-  /** Origin under which people reach the product, without a slash at its end. */
+  /** Public origin, without a trailing slash. */
   publicUrl: string
-  /** True when people come by https: Secure cookies, HSTS, the list of common passwords. */
+  /** The public origin is https: Secure cookies, HSTS, check for common passwords. */
   isHttps: boolean
   trustProxy: false | string | ((address: string, hop: number) => boolean)
   smtpUrl: string | undefined
-  /** Whether the relay gets no mail that it would take in plain text. */
+  /** STARTTLS is required: no mail is sent to the relay in plain text. */
   mailNeedsTls: boolean
   mailFrom: string
-  /** What may be spoken with in plain text although it lies on another machine. */
+  /** Services on other machines that may be used without TLS. */
   plaintextServices: Service[]
-  /** Origins of push services beside those of the browsers; for tests only. */
+  /** Additional origins of push services; for tests only. */
   pushHosts: string[]
-  /** What the mail provider shows when it tells of mails that came back. */
+  /** Bearer token of the mail provider's bounce webhook. */
   mailHookToken: string | undefined
-  /** With it backups are encrypted. */
+  /** Backups are encrypted with this key. */
   backupKey: string | undefined
-  /** Encrypt the secrets of second factors; the first is used, the others open what is older. */
+  /** Keys for second-factor secrets: the first encrypts, the others only decrypt older values. */
   secretsKeys: string[]
-  /** What whoever reads the metrics shows; without it nobody does. */
+  /** Bearer token of the metrics endpoint, which is disabled without it. */
   metricsToken: string | undefined
   rateLimits: 'on' | 'strict' | 'off'
   logLevel: string
 }
 
-/** Reads the environment once. A bad value is an Error whose message is one clear line. */
+/** Parses the environment. An invalid value throws an Error with a one-line message. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const meant = findLookAlike(environment, Object.keys(Environment.shape))
-  if (meant) throw new Error(`${meant.name} is not a setting. Did you mean ${meant.setting}?`)
+  const misspelled = findMisspelledSetting(environment, Object.keys(Environment.shape))
+  if (misspelled)
+    throw new Error(`${misspelled.name} is not a setting. Did you mean ${misspelled.setting}?`)
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? '')
-    // An address of a service may hold its password.
+    // A service URL may contain a password.
     const value = /_(URL|TOKEN|KEY)(\.|$)/.test(name) ? '…' : (given[name] ?? '')
     throw new Error(`${name}=${value} is not usable: ${issue?.message ?? ''}`)
   }
@@ -127,12 +133,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new Error(
       `WORKERS=${env.WORKERS} needs a DATABASE_URL: the embedded database belongs to one process`,
     )
-  refusePlaintext(
+  requireEncryption(
     { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL },
     env.PLAINTEXT_SERVICES,
   )
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
-  // They may lie inside the operator's own network, where strangers' addresses must never lead.
+  // Push endpoints come from users, so extra hosts would allow requests into the operator's network.
   if (env.PUSH_HOSTS.length > 0 && publicUrl.startsWith('https:'))
     throw new Error('PUSH_HOSTS is for tests: it cannot be used with a PUBLIC_URL of https')
   return {
@@ -162,16 +168,16 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   }
 }
 
-const anywhere = new Set(['0.0.0.0', '::', '[::]'])
+const wildcardHosts = new Set(['0.0.0.0', '::', '[::]'])
 
-/** Where a program on this machine reaches the server. */
+/** URL of the server for programs on this machine. */
 export const localUrl = ({ host, port }: Pick<Config, 'host' | 'port'>): string => {
-  const name = anywhere.has(host) ? '127.0.0.1' : host
+  const name = wildcardHosts.has(host) ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** The names by which a machine calls itself. */
+/** Host names of this machine itself. */
 export const localNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether it leads to this machine itself, whoever follows it. */
+/** Whether the URL always leads to the machine that opens it. */
 export const isLocalUrl = (url: string): boolean => localNames.includes(new URL(url).hostname)

@@ -1,5 +1,4 @@
 import { runCommand } from './commands/command.ts'
-import { about, type Finding, lineOf } from './commands/finding.ts'
 import {
   checkBackups,
   checkClock,
@@ -7,14 +6,17 @@ import {
   checkSecrets,
   checkSettings,
   checkVersions,
-} from './commands/machine.ts'
+  type Finding,
+  findingsAbout,
+  formatFinding,
+} from './commands/machineChecks.ts'
 import {
   checkDatabase,
   checkMail,
   checkPush,
   checkRedis,
   checkServer,
-} from './commands/services.ts'
+} from './commands/serviceChecks.ts'
 import { type Config, readConfig } from './config.ts'
 
 const command = {
@@ -39,39 +41,39 @@ const readSettings = (): Config | null => {
   try {
     return readConfig(process.env)
   } catch (error) {
-    say([about('Settings').wrong((error as Error).message)])
+    print([findingsAbout('Settings').fail((error as Error).message)])
     return null
   }
 }
 
 let wrong = 0
 let warnings = 0
-const say = (findings: Finding[]) => {
+const print = (findings: Finding[]) => {
   for (const finding of findings) {
     if (finding.level === 'error') wrong++
     if (finding.level === 'warning') warnings++
-    process.stdout.write(`${lineOf(finding)}\n`)
+    process.stdout.write(`${formatFinding(finding)}\n`)
   }
 }
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 await runCommand(command, async ({ values }) => {
-  say(checkVersions())
+  print(checkVersions())
   const config = readSettings()
   if (config) {
-    say(checkSettings(config))
-    say(checkSecrets(config))
-    say(await checkDatabase(config))
-    say(await checkServer(config))
-    say(await checkRedis(config))
-    say(await checkMail(config, values['mail-to'] as string | undefined))
+    print(checkSettings(config))
+    print(checkSecrets(config))
+    print(await checkDatabase(config))
+    print(await checkServer(config))
+    print(await checkRedis(config))
+    print(await checkMail(config, values['mail-to'] as string | undefined))
     const push = await checkPush(config)
-    say(push.findings)
-    say(checkDisk(config))
-    say(checkClock(push.aheadMs))
-    say(checkBackups(config, values.backups as string | undefined))
+    print(push.findings)
+    print(checkDisk(config))
+    print(checkClock(push.aheadMs))
+    print(checkBackups(config, values.backups as string | undefined))
   }
-  process.stdout.write(`\n${counted(wrong, 'problem')}, ${counted(warnings, 'warning')}\n`)
+  process.stdout.write(`\n${plural(wrong, 'problem')}, ${plural(warnings, 'warning')}\n`)
   if (wrong > 0) process.exitCode = 1
 })

@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { answerBackups } from './backup/socket.ts'
+import { serveBackupCopies } from './backup/source.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { App } from './http/context.ts'
 
 const stopWithinMs = 10_000
-// Long enough for a load balancer to see that readiness says no, and to send nothing more.
-const notReadyMs = 300
+// Long enough for a load balancer to see that readiness fails and to stop sending requests.
+const readinessDelayMs = 300
 const closeIdleEveryMs = 250
 
-/** Stops listening, answers the requests that have arrived, and tells open streams to reconnect. */
+/** Graceful shutdown: stops listening, answers received requests, tells open streams to reconnect. */
 const drain = async ({ http, live }: App) => {
   const closed = once(http.server, 'close')
   // The HTTP server's own `close` would also close connections whose request it has not read yet.
   Server.prototype.close.call(http.server)
-  live.leave()
-  // A connection whose stream has ended is kept alive, and would keep the server open.
+  live.announceShutdown()
+  // After its stream ended, a keep-alive connection would keep the server open.
   const closing = setInterval(() => http.server.closeIdleConnections(), closeIdleEveryMs)
   await closed
   clearInterval(closing)
@@ -27,8 +27,8 @@ const drain = async ({ http, live }: App) => {
 }
 
 /**
- * Answers what has arrived, then leaves: 0 when done in time, 1 when told twice or too slow. A
- * worker may be told twice, by the one who minds it and by a terminal: it leaves in peace.
+ * Shuts down gracefully: exit code 0 when done in time, 1 after a second signal or a timeout. A
+ * worker ignores a second signal, since both the supervisor and a terminal may send one.
  */
 const stopOnSignal = (
   app: App,
@@ -41,7 +41,7 @@ const stopOnSignal = (
     if (stopping.now) process.exit(1)
     stopping.now = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await wait(notReadyMs)
+    await wait(readinessDelayMs)
     backups.close()
     await drain(app)
     await app.jobs.stop()
@@ -52,15 +52,15 @@ const stopOnSignal = (
 }
 
 /**
- * Workers listen on the port each for itself: where the minder takes people in and hands them on,
- * those on their way to a worker that closes are cut off. Other systems than Linux know no such thing.
+ * On Linux each worker listens on the port itself (SO_REUSEPORT). Connections passed on by the
+ * supervisor would be cut off when the receiving worker closes.
  */
-const placeOf = ({ port, host }: Config) => ({
+const listenOptions = ({ port, host }: Config) => ({
   ...{ port, host },
   ...(cluster.isWorker && process.platform === 'linux' && { reusePort: true }),
 })
 
-/** One process that answers requests and works off jobs, until it is told to stop. */
+/** Runs one process that serves requests and jobs until it gets a signal. */
 export const runProcess = async (
   config: Config,
   database: Database,
@@ -68,17 +68,17 @@ export const runProcess = async (
 ) => {
   const stopping = { now: false }
   const app = await createApp({ config, database, isStopping: () => stopping.now })
-  // State after an error that nobody handled is unknown: note it and start anew.
+  // The state after an unhandled error is unknown: log it and exit, to be restarted.
   process.on('uncaughtException', (err) => {
-    app.log.fatal({ err }, 'An error that nobody handled')
+    app.log.fatal({ err }, 'Uncaught exception')
     process.exit(1)
   })
   app.http.addHook('onSend', async (_, reply) => {
     if (stopping.now) reply.header('Connection', 'close')
   })
   await prepare(app)
-  const backups = await answerBackups(app, database)
+  const backups = await serveBackupCopies(app, database)
   stopOnSignal(app, database, backups, stopping)
-  await app.http.listen(placeOf(config))
+  await app.http.listen(listenOptions(config))
   await app.jobs.start()
 }

@@ -2,7 +2,7 @@ import { restoreBackup } from './backup/restore.ts'
 import { runCommand } from './commands/command.ts'
 import { readConfig } from './config.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const command = {
   name: 'npm run restore',
@@ -19,21 +19,21 @@ const command = {
   },
 } as const
 
-await runCommand(command, async ({ words: [file = ''], values }) => {
-  const done = await restoreBackup(readConfig(process.env), {
+await runCommand(command, async ({ positionals: [file = ''], values }) => {
+  const result = await restoreBackup(readConfig(process.env), {
     file,
     lists: (values.erased as string[] | undefined) ?? [],
     withoutList: values['without-erased'] === true,
   })
-  const sum = Object.values(done.rows).reduce((all, count) => all + count, 0)
-  say(`Restored ${sum} rows as of ${done.header.madeAt}.`)
-  say(`Deleted again: ${done.accounts} accounts, and data of one type ${done.data} times.`)
-  say(
-    `Taken back again: ${done.withdrawn} consents, unsubscribes, blocks and passkeys; ${done.barred} suspensions and bans as they were decided since.`,
+  const rowCount = Object.values(result.rows).reduce((all, count) => all + count, 0)
+  print(`Restored ${rowCount} rows as of ${result.header.madeAt}.`)
+  print(`Deleted again: ${result.accounts} accounts, and data of one type ${result.data} times.`)
+  print(
+    `Taken back again: ${result.withdrawn} consents, unsubscribes, blocks and passkeys; ${result.suspensions} suspensions and bans as they were decided since.`,
   )
-  say(
-    `Emptied: ${done.sessions} sessions (everybody signs in anew), ${done.mails} mails and ${done.pushes} pushes that waited, ${done.devices} devices for pushes, ${done.links} links and ${done.feeds} calendar links that had been given out.`,
+  print(
+    `Emptied: ${result.sessions} sessions (everybody signs in anew), ${result.mails} mails and ${result.pushes} pushes that waited, ${result.devices} devices for pushes, ${result.links} links and ${result.feeds} calendar links that had been given out.`,
   )
-  if (!done.hasAdministrator)
-    say('Nobody is an administrator now: npm run admin -- <username> makes one.')
+  if (!result.hasAdministrator)
+    print('Nobody is an administrator now: npm run admin -- <username> makes one.')
 })

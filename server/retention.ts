@@ -1,7 +1,7 @@
 import { runCommand } from './commands/command.ts'
 import { readConfig } from './config.ts'
-import { withExisting } from './db/existing.ts'
-import { reportDue } from './privacy/retention/nightly.ts'
+import { withExistingDatabase } from './db/connect.ts'
+import { reportRetentionBacklog } from './privacy/retention/retention.ts'
 
 const command = {
   name: 'npm run retention',
@@ -9,8 +9,8 @@ const command = {
 }
 
 await runCommand(command, () =>
-  withExisting(readConfig(process.env), async ({ sql }) => {
-    for (const { what, table, count } of await reportDue(sql, new Date()))
+  withExistingDatabase(readConfig(process.env), async ({ sql }) => {
+    for (const { what, table, count } of await reportRetentionBacklog(sql, new Date()))
       process.stdout.write(`${String(count).padStart(8)}  ${what} (${table})\n`)
   }),
 )

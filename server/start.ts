@@ -1,27 +1,27 @@
 import cluster from 'node:cluster'
-import { refuseUnfinished } from './backup/unfinished.ts'
+import { requireFinishedRestore } from './backup/store.ts'
 import { type Config, readConfig } from './config.ts'
 import {
   type Database,
   type OpenOptions,
-  openAnswering,
   openDatabase,
-  refuseTooMany,
+  openReachableDatabase,
+  requireConnectionCapacity,
 } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './http/context.ts'
-import { putTemplates } from './notifications/templates.ts'
-import { putPolicies } from './privacy/policy/policies.ts'
+import { upsertTemplates } from './notifications/templates.ts'
+import { upsertPolicies } from './privacy/policy/policies.ts'
 import { vapidKeys } from './push/vapid.ts'
-import { putGuides } from './resources/guides.ts'
+import { upsertGuides } from './resources/bundledGuides.ts'
 import { settingProblems } from './settings/problems.ts'
 import { prepareSetupLink, type SetupLink } from './settings/setupLink.ts'
-import { hasAnyone } from './users/users.ts'
+import { hasUsers } from './users/users.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const log = {
-  info: (line: string) => say(line),
+  info: (line: string) => print(line),
   warn: (line: string) => process.stderr.write(`${line}\n`),
   error: (line: string) => process.stderr.write(`${line}\n`),
 }
@@ -32,7 +32,7 @@ const portProblems: Record<string, string> = {
   EADDRNOTAVAIL: 'is no address of this machine',
 }
 
-const sentenceOf = (error: unknown) => {
+const startupError = (error: unknown) => {
   const {
     code = '',
     syscall,
@@ -47,13 +47,13 @@ const sentenceOf = (error: unknown) => {
 }
 type ListenError = { port?: number; address?: string; hostname?: string }
 
-/** One clear line, then the end: for what a person has to put right before a start can work. */
-const giveUp = (error: unknown): never => {
-  process.stderr.write(`Welkom cannot start: ${sentenceOf(error)}\n`)
+/** Prints one line and exits: an operator must fix the cause before a start can succeed. */
+const exitWithError = (error: unknown): never => {
+  process.stderr.write(`Welkom cannot start: ${startupError(error)}\n`)
   process.exit(1)
 }
 
-const optionsOf = ({ databaseUrl, dataDir }: Config): OpenOptions => ({
+const databaseOptions = ({ databaseUrl, dataDir }: Config): OpenOptions => ({
   databaseUrl,
   dataDir,
   log,
@@ -64,73 +64,73 @@ const optionsOf = ({ databaseUrl, dataDir }: Config): OpenOptions => ({
 })
 
 const openMigrated = async (config: Config): Promise<Database> => {
-  const database = await openAnswering(optionsOf(config))
+  const database = await openReachableDatabase(databaseOptions(config))
   await migrate(database, { log })
-  await refuseUnfinished(database.sql)
-  await putGuides(database.sql)
-  await putTemplates(database.sql)
-  await putPolicies(database.sql)
+  await requireFinishedRestore(database.sql)
+  await upsertGuides(database.sql)
+  await upsertTemplates(database.sql)
+  await upsertPolicies(database.sql)
   for (const problem of await settingProblems(database.sql)) log.error(problem)
   await vapidKeys(database.sql)
   await database.vacuum()
   return database
 }
 
-const announce = (
+const printReady = (
   { publicUrl, databaseUrl, dataDir, workers }: Config,
   isEmpty: boolean,
   setupLink: SetupLink | null,
 ) => {
-  const where = databaseUrl ? 'a PostgreSQL server' : dataDir
+  const location = databaseUrl ? 'a PostgreSQL server' : dataDir
   const processes = workers > 1 ? `, ${workers} processes` : ''
-  say(`Welkom is ready at ${publicUrl} (data in ${where}${processes})`)
+  print(`Welkom is ready at ${publicUrl} (data in ${location}${processes})`)
   if (!isEmpty) return
-  say('Nobody is registered yet: the first account becomes the administrator.')
+  print('Nobody is registered yet: the first account becomes the administrator.')
   if (setupLink)
-    say(`Register it with this link, which is also in ${setupLink.file}:\n${setupLink.url}`)
+    print(`Register it with this link, which is also in ${setupLink.file}:\n${setupLink.url}`)
 }
 
-/** Fills an empty database with a small community; its code is loaded only when asked for. */
+/** Seeds the demo community; its code is loaded only with `--demo`. */
 const addDemo = async (app: App) => {
-  const { demoModerator, demoPassword, demoPeople, seedDemo } = await import('./db/seed/demo.ts')
+  const { demoModerator, demoPassword, demoPeople, seedDemo } = await import('./seed/demo.ts')
   await seedDemo(app)
-  say(`A demo community is in it. Sign in with the password ${demoPassword} as:`)
+  print(`A demo community is in it. Sign in with the password ${demoPassword} as:`)
   for (const { username, name, isAdmin } of demoPeople) {
     const task = isAdmin ? ', administrator' : username === demoModerator ? ', moderator' : ''
-    say(`  ${username.padEnd(10)} ${name}${task}`)
+    print(`  ${username.padEnd(10)} ${name}${task}`)
   }
 }
 
-const startOne = async (config: Config, isDemo: boolean) => {
+const startSingle = async (config: Config, isDemo: boolean) => {
   const { runProcess } = await import('./process.ts')
   const database = await openMigrated(config)
-  if (config.databaseUrl) await refuseTooMany(database, 1)
-  // Before the server accepts requests. A demo has accounts of its own.
+  if (config.databaseUrl) await requireConnectionCapacity(database, 1)
+  // Before the server accepts requests. A demo already has accounts.
   const setupLink = isDemo ? null : await prepareSetupLink(database.sql, config)
   await runProcess(config, database, isDemo ? addDemo : undefined)
-  announce(config, !(await hasAnyone(database.sql)), setupLink)
+  printReady(config, !(await hasUsers(database.sql)), setupLink)
 }
 
-/** What is done once, before there are several; and without the product's code, unless asked to. */
-const startSeveral = async (config: Config, isDemo: boolean) => {
+/** Work done once before the workers start; avoids loading the app into the supervisor. */
+const startCluster = async (config: Config, isDemo: boolean) => {
   const database = await openMigrated(config)
-  await refuseTooMany(database, config.workers)
+  await requireConnectionCapacity(database, config.workers)
   if (isDemo) {
     const { createApp } = await import('./app.ts')
     const app = await createApp({ config, database })
     await addDemo(app)
     await app.http.close()
   }
-  const isEmpty = !(await hasAnyone(database.sql))
+  const isEmpty = !(await hasUsers(database.sql))
   const setupLink = await prepareSetupLink(database.sql, config)
   await database.close()
   const { startWorkers } = await import('./workers.ts')
-  if (await startWorkers(config, log)) announce(config, isEmpty, setupLink)
+  if (await startWorkers(config, log)) printReady(config, isEmpty, setupLink)
 }
 
 const startAsWorker = async (config: Config) => {
   const { runProcess } = await import('./process.ts')
-  await runProcess(config, await openDatabase(optionsOf(config)))
+  await runProcess(config, await openDatabase(databaseOptions(config)))
   process.send?.('ready')
 }
 
@@ -140,9 +140,9 @@ export const start = async (options: string[]) => {
     const config = readConfig(process.env)
     const isDemo = options.includes('--demo')
     if (cluster.isWorker) await startAsWorker(config)
-    else if (config.workers > 1) await startSeveral(config, isDemo)
-    else await startOne(config, isDemo)
+    else if (config.workers > 1) await startCluster(config, isDemo)
+    else await startSingle(config, isDemo)
   } catch (error) {
-    giveUp(error)
+    exitWithError(error)
   }
 }

@@ -3,102 +3,102 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import type { Log } from './db/log.ts'
-import { passOn } from './http/allWorkers.ts'
+import type { Log } from './db/database.ts'
+import { createGatherRelay } from './http/clusterMetrics.ts'
 
-// A worker takes ten seconds at most; this is for one that cannot even do that.
+// A worker shuts down within ten seconds; later it is killed.
 const stopWithinMs = 11_000
-const longLifeMs = 10_000
-const mostDeathsInARow = 5
-const shortestPauseMs = 100
-const longestPauseMs = 5000
+const stableAfterMs = 10_000
+const maxConsecutiveCrashes = 5
+const minRestartDelayMs = 100
+const maxRestartDelayMs = 5000
 
-/** Forks and minds them. Workers whose minder is gone leave by themselves, Node sees to that. */
-const createMinder = (log: Log) => {
-  const living = new Set<Worker>()
+/** Forks and supervises workers. Node ends the workers of a dead supervisor. */
+const createSupervisor = (log: Log) => {
+  const workers = new Set<Worker>()
   const ready = new Set<Worker>()
-  const hear = passOn(ready)
+  const relayMessage = createGatherRelay(ready)
   let isStopping = false
   let isStarting = true
   let isClean = true
-  let deathsInARow = 0
+  let consecutiveCrashes = 0
 
-  const leave = (code: number) => {
-    for (const worker of living) worker.process.kill('SIGKILL')
+  const exit = (code: number) => {
+    for (const worker of workers) worker.process.kill('SIGKILL')
     process.exit(code)
   }
 
-  const replace = async (worker: Worker, reason: string, servedMs: number) => {
-    deathsInARow = servedMs > longLifeMs ? 1 : deathsInARow + 1
-    if (deathsInARow > mostDeathsInARow && ready.size === 0) {
+  const replace = async (worker: Worker, reason: string, uptimeMs: number) => {
+    consecutiveCrashes = uptimeMs > stableAfterMs ? 1 : consecutiveCrashes + 1
+    if (consecutiveCrashes > maxConsecutiveCrashes && ready.size === 0) {
       log.error('The workers end as soon as they are started: Welkom gives up')
-      leave(1)
+      exit(1)
     }
     log.warn(`Worker ${worker.id} ended (${reason}): another takes its place`)
-    await wait(Math.min(shortestPauseMs * 2 ** (deathsInARow - 1), longestPauseMs))
-    if (!isStopping) await startOne()
+    await wait(Math.min(minRestartDelayMs * 2 ** (consecutiveCrashes - 1), maxRestartDelayMs))
+    if (!isStopping) await startWorker()
   }
 
-  /** Resolves once it answers requests, or is gone. */
-  const startOne = () => {
-    // Not since its start, which takes long on a busy machine.
+  /** Resolves once the worker serves requests or has exited. */
+  const startWorker = () => {
+    // Uptime counts from readiness, since a start may take long on a busy machine.
     let readyAt = Number.POSITIVE_INFINITY
     const worker = cluster.fork()
     const { promise, resolve } = Promise.withResolvers<void>()
-    const gone = (reason: string) => {
-      if (!living.delete(worker)) return
+    const onExit = (reason: string) => {
+      if (!workers.delete(worker)) return
       const wasReady = ready.delete(worker)
       resolve()
       if (isStopping) {
         if (wasReady && worker.process.exitCode !== 0) isClean = false
-        if (living.size === 0) leave(isClean ? 0 : 1)
+        if (workers.size === 0) exit(isClean ? 0 : 1)
       } else if (isStarting && !wasReady) {
-        // It has said itself why it cannot start, and the next one could not either.
-        leave(1)
+        // The worker has logged the cause, and the next one would fail too.
+        exit(1)
       } else void replace(worker, reason, Date.now() - readyAt)
     }
-    living.add(worker)
-    worker.on('message', (said) => {
-      if (said !== 'ready') return hear(worker, said)
+    workers.add(worker)
+    worker.on('message', (message) => {
+      if (message !== 'ready') return relayMessage(worker, message)
       ready.add(worker)
       readyAt = Date.now()
       resolve()
     })
-    worker.once('exit', (code, signal) => gone(signal ?? `exit code ${code}`))
-    worker.on('error', (error) => gone(error.message))
+    worker.once('exit', (code, signal) => onExit(signal ?? `exit code ${code}`))
+    worker.on('error', (error) => onExit(error.message))
     return promise
   }
 
   return {
-    /** One after the other, so that a reason not to start is told once. True when all are there. */
+    /** Starts workers one by one, so that a cause of failure is logged once. True when all run. */
     start: async (count: number) => {
-      for (let started = 0; started < count && !isStopping; started++) await startOne()
+      for (let started = 0; started < count && !isStopping; started++) await startWorker()
       isStarting = false
       return !isStopping
     },
     stop: () => {
-      if (isStopping) leave(1)
+      if (isStopping) exit(1)
       isStopping = true
-      if (living.size === 0) leave(0)
-      setTimeout(() => leave(1), stopWithinMs).unref()
-      for (const worker of living) worker.process.kill('SIGTERM')
+      if (workers.size === 0) exit(0)
+      setTimeout(() => exit(1), stopWithinMs).unref()
+      for (const worker of workers) worker.process.kill('SIGTERM')
     },
   }
 }
 
-/** Workers share the port with whoever shares it, another start of Welkom too: so it is tried first. */
-const refuseTakenPort = async ({ port, host }: Config) => {
+/** SO_REUSEPORT would also share the port with another Welkom, so check that it is free first. */
+const requireFreePort = async ({ port, host }: Config) => {
   const server = createServer().listen({ port, host })
   await once(server, 'listening')
   server.close()
   await once(server, 'close')
 }
 
-/** Starts processes that share the port, and starts anew whichever ends unasked. */
+/** Starts workers that share the port, and restarts those that crash. */
 export const startWorkers = async (config: Config, log: Log) => {
-  await refuseTakenPort(config)
+  await requireFreePort(config)
   cluster.setupPrimary({ args: [] })
-  const minder = createMinder(log)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, minder.stop)
-  return minder.start(config.workers)
+  const supervisor = createSupervisor(log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, supervisor.stop)
+  return supervisor.start(config.workers)
 }

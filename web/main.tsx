@@ -3,14 +3,14 @@ import '#web/app/react.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
-import { firstScreenIsHere } from '#web/app/firstScreen.ts'
-import { holdBackRepeatedTaps } from '#web/app/repeatedTaps.ts'
-import '#web/auth/security/pressed.ts'
+import { ignoreRepeatedTaps } from '#web/app/repeatedTaps.ts'
+import { preloadFirstScreen } from './app/preloadFirstScreen.ts'
+import './auth/security/lastPressed.ts'
 import '#web/ui/base.css'
 
-const draw = async (root: HTMLElement) => {
-  await firstScreenIsHere()
-  // In steps, between which a finger is answered.
+const render = async (root: HTMLElement) => {
+  await preloadFirstScreen()
+  // As a transition, React renders in steps, so that taps are handled in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -20,6 +20,6 @@ const draw = async (root: HTMLElement) => {
   )
 }
 
-holdBackRepeatedTaps()
+ignoreRepeatedTaps()
 const root = document.getElementById('root')
-if (root) void draw(root)
+if (root) void render(root)

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { events } from '#shared/events/contract.ts'
-import { demo } from '../support/demo.ts'
+import { book } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
 import { confirmAddress, mailTo } from '../support/mail.ts'
-import { seeToast } from '../support/screens.ts'
+import { demo } from '../support/people.ts'
+import { expectToast } from '../support/screens.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -14,7 +14,7 @@ const act = async (page: Page, name: string, what: string) => {
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-test('an administrator marks a booking as paid, downloads it, and cancels another for the next in line', async ({
+test('an administrator marks a booking as paid, downloads the list, and a cancelled seat goes to the waitlist', async ({
   page,
   signIn,
   someoneElse,
@@ -34,7 +34,7 @@ test('an administrator marks a booking as paid, downloads it, and cancels anothe
   await expect(rowOf(page, mina.person.email)).toContainText('Not paid')
 
   await act(page, mina.person.name, 'Mark as paid')
-  await seeToast(page, 'Marked as paid')
+  await expectToast(page, 'Marked as paid')
   await page.getByLabel('Payment').selectOption({ label: 'Paid' })
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible()
   const coming = page.waitForEvent('download')
@@ -51,9 +51,9 @@ test('an administrator marks a booking as paid, downloads it, and cancels anothe
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await question.getByLabel('Reason').fill('The boat is smaller than we thought')
   await question.getByRole('button', { name: 'Cancel booking' }).click()
-  await seeToast(page, 'The booking is cancelled')
+  await expectToast(page, 'The booking is cancelled')
   await expect(rowOf(page, joris.person.email)).toContainText('The boat is smaller')
-  // The place goes to the first in the waitlist.
+  // The seat goes to the first user on the waitlist.
   await expect(rowOf(page, next.person.email)).toContainText('Confirmed')
   const mail = await mailTo(joris.person.email, /Booking cancelled/)
   expect(mail.text).toContain('The boat is smaller than we thought')

@@ -1,10 +1,16 @@
-import { demo } from '../support/demo.ts'
+import {
+  adminEventRows,
+  book,
+  dayIn,
+  fillEvent,
+  fillTimes,
+  openNewEvent,
+} from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
 import { confirmAddress, mailTo } from '../support/mail.ts'
-import { twoColours } from '../support/photos.ts'
-import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from '../support/planning.ts'
-import { openEvent, seeToast } from '../support/screens.ts'
+import { demo } from '../support/people.ts'
+import { twoColourPhoto } from '../support/photos.ts'
+import { expectToast, openEvent } from '../support/screens.ts'
 
 test('an administrator plans an event with a picture, and copies it a week later', async ({
   page,
@@ -15,14 +21,14 @@ test('an administrator plans an event with a picture, and copies it a week later
   const form = await openNewEvent(page)
   await fillEvent(form, { title, date: dayIn(20) })
   const picture = form.getByRole('group', { name: 'Picture' })
-  await picture.getByLabel('Picture file').setInputFiles(await twoColours())
+  await picture.getByLabel('Picture file').setInputFiles(await twoColourPhoto())
   await expect(picture.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await expect(picture.locator('img')).toHaveAttribute('src', /\/pictures\//)
   await form.getByRole('button', { name: 'Create event' }).click()
-  await seeToast(page, 'Event created successfully')
+  await expectToast(page, 'Event created successfully')
   await expect(form).toHaveCount(0)
 
-  const { find, act } = plannedOf(page, title)
+  const { find, act } = adminEventRows(page, title)
   await find()
   await act(0, 'Copy')
   const copy = page.getByRole('dialog', { name: 'Copy event' })
@@ -40,7 +46,7 @@ test('an administrator plans an event with a picture, and copies it a week later
   )
 })
 
-test('an administrator moves and cancels dates of a weekly series, and guests are told why', async ({
+test('an administrator moves and cancels dates of a weekly series, and guests are notified with the reason', async ({
   page,
   signIn,
   someoneElse,
@@ -53,10 +59,10 @@ test('an administrator moves and cancels dates of a weekly series, and guests ar
   await form.getByLabel('Until').fill(dayIn(32))
   await expect(form.getByText(/^4 dates, the last on /)).toBeVisible()
   await form.getByRole('button', { name: 'Create event' }).click()
-  await seeToast(page, 'Event created successfully')
+  await expectToast(page, 'Event created successfully')
   await expect(form).toHaveCount(0)
 
-  const { find, rows, act, edit } = plannedOf(page, title)
+  const { find, rows, act, edit } = adminEventRows(page, title)
   await find()
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('Weekly')
@@ -92,7 +98,7 @@ test('an administrator moves and cancels dates of a weekly series, and guests ar
   await question.getByLabel('Cancel', { exact: true }).selectOption('This and all later dates')
   await question.getByLabel('Reason').fill('Our teacher has moved to Zeeland.')
   await question.getByRole('button', { name: 'Cancel these events' }).click()
-  await seeToast(page, 'These events are cancelled')
+  await expectToast(page, 'These events are cancelled')
   await expect(rows).toHaveCount(2)
   await page.getByLabel('When').selectOption({ label: 'Cancelled' })
   await expect(rows).toHaveCount(2)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { demo } from '../support/people.ts'
 
 const textOf = async (download: { path: () => Promise<string> }) =>
   readFileSync(await download.path(), 'utf8')
 
-test('an administrator downloads a user’s data and the report, and the user sees it', async ({
+test('an administrator downloads a user’s data and the report, and the user sees it in the audit log', async ({
   page,
   signIn,
   anotherBrowser,

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Person } from '../support/people.ts'
-import { seeToast } from '../support/screens.ts'
+import { demo } from '../support/people.ts'
+import { expectToast } from '../support/screens.ts'
 
 const find = (page: Page, { username }: Person) => page.goto(`/admin?tab=users&q=${username}`)
 
-const asListed = async (page: Page, { username }: Person): Promise<Me> => {
+const findListedUser = async (page: Page, { username }: Person): Promise<Me> => {
   const [user] = await (await page.request.get(`${adminUsers.list.path}?q=${username}`)).json()
   return user
 }
 
-test('an administrator edits a user, and the user reads it in the audit trail', async ({
+test('an administrator edits a user, and the user sees it in the audit log', async ({
   page,
   signIn,
   anotherBrowser,
@@ -28,10 +28,10 @@ test('an administrator edits a user, and the user reads it in the audit trail', 
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Moderator').check()
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await seeToast(page, 'User updated successfully')
+  await expectToast(page, 'User updated successfully')
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row.getByText('Moderator')).toBeVisible()
-  expect(await asListed(page, person)).toMatchObject({ name, isModerator: true })
+  expect(await findListedUser(page, person)).toMatchObject({ name, isModerator: true })
 
   await theirs.goto('/privacy')
   await expect(
@@ -43,10 +43,10 @@ test('an administrator signs a user out everywhere, and deletes the account', as
   page,
   signIn,
   anotherBrowser,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  // The user's page may still be fetching, and not know yet that it is signed out.
-  allowComplaint(/ 401 /)
+  // The user's page may still send requests before it learns that it is signed out.
+  allowConsoleError(/ 401 /)
   const theirs = await anotherBrowser()
   const { person } = theirs
   await theirs.goto('/')
@@ -59,7 +59,7 @@ test('an administrator signs a user out everywhere, and deletes the account', as
     .getByRole('dialog', { name: 'Sign out everywhere?' })
     .getByRole('button', { name: 'Sign out' })
     .click()
-  await seeToast(page, 'Signed out everywhere')
+  await expectToast(page, 'Signed out everywhere')
   await theirs.goto('/profile')
   await expect(theirs).toHaveURL(/\/auth/)
   await form.getByRole('button', { name: 'Cancel' }).click()
@@ -67,6 +67,6 @@ test('an administrator signs a user out everywhere, and deletes the account', as
   await page.getByRole('button', { name: `Delete ${person.name}` }).click()
   const question = page.getByRole('dialog', { name: 'Delete this user?' })
   await question.getByRole('button', { name: 'Delete user' }).click()
-  await seeToast(page, 'User deleted successfully')
-  expect(await asListed(page, person)).toBeUndefined()
+  await expectToast(page, 'User deleted successfully')
+  expect(await findListedUser(page, person)).toBeUndefined()
 })

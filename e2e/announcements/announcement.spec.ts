@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { announcements } from '#shared/announcements/contract.ts'
-import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { aPerson, register } from '../support/people.ts'
-import { seeToast } from '../support/screens.ts'
+import { aPerson, demo, register } from '../support/people.ts'
+import { expectToast } from '../support/screens.ts'
 
-// Neither everyone nor the role of most test users: other tests count their notifications.
+// Neither all users nor the role of most test users, because other tests count notifications.
 const role = 'professional'
 
 const openNotification = async (page: Page, title: string) => {
@@ -15,13 +14,13 @@ const openNotification = async (page: Page, title: string) => {
   return panel.getByRole('heading', { name: title })
 }
 
-test('an announcement reaches one role at once, and only once when its answer was lost', async ({
+test('an announcement reaches one role live, and only once when the response is lost', async ({
   page,
   signIn,
   anotherBrowser,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint(/ERR_FAILED/)
+  allowConsoleError(/ERR_FAILED/)
   const title = `The office is closed ${crypto.randomUUID().slice(0, 8)}`
   const reader = Object.assign(aPerson('Pilar Ruiz'), { role })
   await register(page.request, reader)
@@ -41,19 +40,19 @@ test('an announcement reaches one role at once, and only once when its answer wa
     await question.getByRole('button', { name: 'Send now' }).click()
   }
 
-  // The request arrives, and its answer does not.
+  // The request arrives, but the response is lost.
   const path = `**${announcements.send.path}`
   await page.route(path, async (route) => {
     await route.fetch()
     await route.abort()
   })
   await send()
-  await seeToast(page, 'Failed to send announcement')
+  await expectToast(page, 'Failed to send announcement')
   await page.unroute(path)
   await send()
-  await seeToast(page, 'Announcement sent!')
+  await expectToast(page, 'Announcement sent!')
 
-  // Both pages were open all the time, and heard of it by the live stream.
+  // Both pages stayed open and received it through the live stream.
   await expect(theirs.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()
   await expect(await openNotification(theirs, title)).toHaveCount(1)
   await expect(theirs.getByText('On Monday we are not there.').first()).toBeVisible()

@@ -1,73 +1,80 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations } from '../support/accessibility.ts'
-import { demo } from '../support/demo.ts'
+import {
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  expectReducedMotion,
+  expectReflow,
+} from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectSeenStops } from '../support/keyboard.ts'
-import { expectLargeTargets, expectReflow } from '../support/layout.ts'
+import { expectVisibleFocus } from '../support/keyboard.ts'
 import { sharedDataDir } from '../support/mail.ts'
-import { expectCalm } from '../support/motion.ts'
-import { type Hands, opened, type State } from '../support/state.ts'
-import { forAdministrators, forMembers, forVisitors } from '../support/states.ts'
+import { demo } from '../support/people.ts'
+import { type Actors, expectDialogOpen, type ScreenState } from '../support/screenState.ts'
+import { administratorStates, memberStates, visitorStates } from '../support/screenStates.ts'
 
 const desktop = { width: 1280, height: 860 }
 
-const settled = async (page: Page) => {
+const expectSettled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Light colours on a phone, dark ones on a desktop: each structure and each scheme once. */
+/** Checks light colours on a phone and dark ones on a desktop: each layout and each scheme once. */
 const check = async (
   page: Page,
-  { name, path, prepare, reach, dialog, isWide }: State,
-  hands: Hands,
+  { name, path, prepare, reach, dialog, isWide }: ScreenState,
+  actors: Actors,
 ) => {
-  const address = (await prepare?.(hands)) ?? path
+  const address = (await prepare?.(actors)) ?? path
   const phone = page.viewportSize() ?? desktop
   if (isWide) await page.setViewportSize(desktop)
   await page.goto(address)
-  await settled(page)
+  await expectSettled(page)
   await reach?.(page)
-  if (dialog) await opened(page)
+  if (dialog) await expectDialogOpen(page)
   await expect(page).toHaveTitle(/ - Welkom$/)
   await expectNoViolations(page, name, 'light')
   await expectNoSidewaysScroll(page, name)
   await expectLargeTargets(page, name)
-  await expectCalm(page, name)
-  await expectSeenStops(page, name)
+  await expectReducedMotion(page, name)
+  await expectVisibleFocus(page, name)
   await expectReflow(page, name)
 
   await page.setViewportSize(desktop)
-  await settled(page)
+  await expectSettled(page)
   await expectNoViolations(page, `${name} on a desktop`, 'dark')
   await expectNoSidewaysScroll(page, `${name} on a desktop`)
   await expectLargeTargets(page, `${name} on a desktop`)
   await page.setViewportSize(phone)
 }
 
-// Several screens in each test: signing in for each would cost more than looking at it.
-const inOneWalk = 10
+// Several screens per test, because signing in costs more than the checks.
+const statesPerTest = 10
 
-const walksOf = (states: State[]) =>
-  Array.from({ length: Math.ceil(states.length / inOneWalk) }, (_, n) =>
-    states.slice(n * inOneWalk, (n + 1) * inOneWalk),
+const batchesOf = (states: ScreenState[]) =>
+  Array.from({ length: Math.ceil(states.length / statesPerTest) }, (_, n) =>
+    states.slice(n * statesPerTest, (n + 1) * statesPerTest),
   )
 
-// Only against hanging.
-const walkMs = 600_000
+// A guard against hanging, not a performance limit.
+const timeoutMs = 600_000
 
-type Walk = {
+type CheckOptions = {
   page: Page
   admin: APIRequestContext
-  someoneElse: Hands['newcomer']
-  /** Who looks at them; without it, visitors. */
+  someoneElse: Actors['newcomer']
+  /** Signs the page in; left out for visitors. */
   signIn?: () => Promise<void>
 }
 
-const walk = async (states: State[], { page, admin, someoneElse, signIn }: Walk) => {
-  test.setTimeout(walkMs)
-  const hands: Hands = {
+const checkStates = async (
+  states: ScreenState[],
+  { page, admin, someoneElse, signIn }: CheckOptions,
+) => {
+  test.setTimeout(timeoutMs)
+  const actors: Actors = {
     me: page.request,
     admin: async () => admin,
     newcomer: someoneElse,
@@ -77,53 +84,53 @@ const walk = async (states: State[], { page, admin, someoneElse, signIn }: Walk)
     await test.step(state.name, async () => {
       // `prepare` may have signed in another user.
       if (at === 0 || states[at - 1]?.prepare) await signIn?.()
-      await check(page, state, hands)
+      await check(page, state, actors)
     })
 }
 
-const namesOf = (states: State[]) => `${states[0]?.name} to ${states.at(-1)?.name}`
+const namesOf = (states: ScreenState[]) => `${states[0]?.name} to ${states.at(-1)?.name}`
 
 // Before each commit, the component tests run axe on each of their states.
 const nightly = { tag: '@nightly' }
 
-for (const states of walksOf(forVisitors))
+for (const states of batchesOf(visitorStates))
   test(
     `the screens of visitors are accessible: ${namesOf(states)}`,
     nightly,
-    async ({ page, admin, someoneElse }) => walk(states, { page, admin, someoneElse }),
+    async ({ page, admin, someoneElse }) => checkStates(states, { page, admin, someoneElse }),
   )
 
-for (const states of walksOf(forMembers))
+for (const states of batchesOf(memberStates))
   test(
     `the screens of members are accessible: ${namesOf(states)}`,
     nightly,
-    async ({ page, admin, someoneElse, signIn, allowComplaint }) => {
-      allowComplaint(/status of 404.*\/api\/(events|groups|resources)\//)
-      // As the state says that is about it.
-      allowComplaint(/status of 403.*\/api\/user\/second-factor/)
-      await walk(states, { page, admin, someoneElse, signIn: () => signIn(demo.member) })
+    async ({ page, admin, someoneElse, signIn, allowConsoleError }) => {
+      allowConsoleError(/status of 404.*\/api\/(events|groups|resources)\//)
+      // Provoked by the re-authentication state.
+      allowConsoleError(/status of 403.*\/api\/user\/second-factor/)
+      await checkStates(states, { page, admin, someoneElse, signIn: () => signIn(demo.member) })
     },
   )
 
-for (const states of walksOf(forAdministrators))
+for (const states of batchesOf(administratorStates))
   test(
     `the screens of administrators are accessible: ${namesOf(states)}`,
     nightly,
     async ({ page, admin, someoneElse, signIn }) =>
-      walk(states, { page, admin, someoneElse, signIn: () => signIn(demo.admin) }),
+      checkStates(states, { page, admin, someoneElse, signIn: () => signIn(demo.admin) }),
   )
 
 test('each accessibility check fails on a page that violates it', nightly, async ({ page }) => {
   const failureOf = (check: Promise<unknown>) => check.then(() => 'none', String)
   await page.goto('/privacy')
-  await settled(page)
+  await expectSettled(page)
   await page.evaluate(() => {
     const bar = document.createElement('div')
     bar.id = 'bar'
     bar.style.cssText = 'position: fixed; inset: 25% 0 0 0; z-index: 9999; background: #000'
     document.body.append(bar)
   })
-  expect(await failureOf(expectSeenStops(page, 'spoiled'))).toContain('Tab')
+  expect(await failureOf(expectVisibleFocus(page, 'spoiled'))).toContain('Tab')
 
   await page.evaluate(() => {
     document.getElementById('bar')?.remove()
@@ -153,7 +160,7 @@ test('each accessibility check fails on a page that violates it', nightly, async
     sliding.style.setProperty('transition', 'transform 200ms', 'important')
     document.querySelector('main')?.append(sliding)
   })
-  expect(await failureOf(expectCalm(page, 'spoiled'))).toContain('less motion')
+  expect(await failureOf(expectReducedMotion(page, 'spoiled'))).toContain('reduced motion')
 
   await page.evaluate(() => {
     const wide = document.createElement('p')

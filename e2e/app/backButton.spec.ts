@@ -1,8 +1,8 @@
+import { book } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
 import { dialogOf } from '../support/screens.ts'
 
-test('the back button closes a question alone, then the event beneath it', async ({
+test('the back button closes the confirm dialog first, then the event dialog below it', async ({
   page,
   newcomer,
   anEvent,
@@ -28,7 +28,7 @@ test('the back button closes a question alone, then the event beneath it', async
   expect(page.url()).not.toContain(event.id)
 })
 
-test('the back button asks before a post that was begun is lost', async ({ page, newcomer }) => {
+test('the back button asks before discarding a post draft', async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/community')
   await page.getByRole('button', { name: 'New Post' }).click()

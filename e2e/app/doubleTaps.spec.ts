@@ -1,18 +1,18 @@
 import { community } from '#shared/community/contract.ts'
 import { makePost } from '../support/board.ts'
+import { failureToast, recordWrites, tapTwice } from '../support/doubleTap.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { cardOf, dialogOf, openEvent } from '../support/screens.ts'
-import { failureToast, tapTwice, writesOf } from '../support/taps.ts'
 
 const gaps = [0, 60, 150, 400]
 
-/** The gap before each second tap, in turn. */
+/** Cycles through the gaps before the second tap. */
 const inTurn = (first: number) => {
   let at = first
   return () => gaps[at++ % gaps.length] ?? 0
 }
 
-// One round gives each write another gap. The nightly run gives each write every gap.
+// One round gives each write a different gap. The nightly run gives each write every gap.
 for (const [first, gap] of gaps.entries())
   test(`tapped twice, at gaps from ${gap} ms on, everything is written once`, {
     tag: first === 0 ? [] : ['@nightly'],
@@ -20,7 +20,7 @@ for (const [first, gap] of gaps.entries())
     const nextGap = inTurn(first)
     const [onCard, inDialog] = [await anEvent(), await anEvent()]
     await newcomer()
-    const writes = writesOf(page)
+    const writes = recordWrites(page)
     const count = (path: string) => writes.filter((write) => write === `POST ${path}`).length
 
     await page.goto('/events')

@@ -1,8 +1,8 @@
 import { join, makeRoom } from '../support/chat.ts'
+import { book } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
 
-test('home shows what a member booked and joined, and leads to it', async ({
+test('home shows booked events and joined groups with links to them', async ({
   page,
   newcomer,
   someoneElse,
@@ -16,7 +16,7 @@ test('home shows what a member booked and joined, and leads to it', async ({
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toContainText(person.name)
-  // It is still to come.
+  // The event lies in the future.
   await expect(main.getByRole('link', { name: event.title }).first()).toBeVisible()
   await expect(main.getByRole('link', { name: /0\s*Events Joined/ })).toBeVisible()
   await expect(main.getByRole('link', { name: /0\s*Connections/ })).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect, test } from '../support/fixtures.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
-test('a dialog whose code cannot be fetched says so, and opens once it can', {
+test('a dialog whose chunk fails to load shows an error, and opens on retry', {
   tag: '@anyWidth',
-}, async ({ page, newcomer, allowComplaint }) => {
-  allowComplaint(/ERR_FAILED/)
+}, async ({ page, newcomer, allowConsoleError }) => {
+  allowConsoleError(/ERR_FAILED/)
   await newcomer()
-  // The code of dialogs, by a word that only it contains.
+  // Finds the dialog chunks by a word that only they contain.
   await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch()
     const isDialog = (await answer.text()).includes('data-modal-content')
@@ -15,7 +15,7 @@ test('a dialog whose code cannot be fetched says so, and opens once it can', {
   await page.goto('/events')
   const filter = page.getByRole('button', { name: 'Filter' })
   await filter.click()
-  await seeToast(page, 'This could not be opened')
+  await expectToast(page, 'This could not be opened')
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect(page).not.toHaveURL(/dialog/)
   await page.unrouteAll({ behavior: 'wait' })

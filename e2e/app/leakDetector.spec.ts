@@ -1,12 +1,12 @@
 import { groups } from '#shared/groups/contract.ts'
-import { join, makeRoom, openChat, pathOf, rowOf, say } from '../support/chat.ts'
+import { join, makeRoom, messageRow, openChat, pathOf, sendMessage } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { onlyFor } from '../support/people.ts'
 
 test.use({ watchesBrowsers: true })
 
 // Without the detector, a leak of private text would fail no test.
-test('private words that reach another person are detected, in the stream and in replies', {
+test('private text that reaches another user is detected, in the live stream and in replies', {
   tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, someoneElse, canary }) => {
   const me = await newcomer()
@@ -14,20 +14,20 @@ test('private words that reach another person are detected, in the stream and in
   const room = await makeRoom(other)
   await join(page.request, room)
   await openChat(page, room)
-  await say(other, room, onlyFor([me, other.person], 'For both'))
-  await expect(rowOf(page, 'For both')).toBeVisible()
+  await sendMessage(other, room, onlyFor([me, other.person], 'For both'))
+  await expect(messageRow(page, 'For both')).toBeVisible()
   expect(await canary.take()).toEqual([])
 
-  await say(other, room, onlyFor([other.person], 'A slip of the tongue'))
-  await expect(rowOf(page, 'A slip of the tongue')).toBeVisible()
-  const told = (by: string) =>
+  await sendMessage(other, room, onlyFor([other.person], 'A slip of the tongue'))
+  await expect(messageRow(page, 'A slip of the tongue')).toBeVisible()
+  const leakTo = (by: string) =>
     `${by} told ${me.username} what is only for ${other.person.username}: ${onlyFor([other.person], '').trim()}`
-  expect(await canary.take()).toEqual([told('GET /api/live')])
+  expect(await canary.take()).toEqual([leakTo('GET /api/live')])
 
   const messages = pathOf(groups.messages.path, room)
   await page.reload()
-  await expect(rowOf(page, 'A slip of the tongue')).toBeVisible()
-  expect(await canary.take()).toEqual([told(`GET ${messages}`)])
-  await expect(page.request.get(messages)).rejects.toThrow(told(`GET ${messages}`))
+  await expect(messageRow(page, 'A slip of the tongue')).toBeVisible()
+  expect(await canary.take()).toEqual([leakTo(`GET ${messages}`)])
+  await expect(page.request.get(messages)).rejects.toThrow(leakTo(`GET ${messages}`))
   expect(await canary.take()).toHaveLength(1)
 })

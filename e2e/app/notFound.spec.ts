@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('an unknown address is answered with 404, as a page and as a call', {
+test('an unknown path returns 404, both as a page and as an API call', {
   tag: '@anyWidth',
 }, async ({ request }) => {
   const page = await request.get('/no-such-page')

@@ -1,17 +1,17 @@
 import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
-import { makePost, pageOfPost, postCard } from '../support/board.ts'
-import { ok } from '../support/chat.ts'
+import { makePost, postCard, postPath } from '../support/board.ts'
+import { expectOk } from '../support/chat.ts'
+import { book } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
-import { expectKept, loseServer, noNetwork, pagesOf } from '../support/tunnel.ts'
+import { blockApi, expectPersisted, infiniteQueryOf, noNetwork } from '../support/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test.beforeEach(({ allowComplaint }) => allowComplaint(noNetwork))
+test.beforeEach(({ allowConsoleError }) => allowConsoleError(noNetwork))
 
-test('the board and the first 100 days can be read offline, whatever was read since', async ({
+test('the board and the first 100 days can be read offline, even after other screens were visited', async ({
   page,
   context,
   newcomer,
@@ -21,27 +21,27 @@ test('the board and the first 100 days can be read offline, whatever was read si
   await newcomer()
   const post = await makePost(await someoneElse())
   const arrivalDate = new Date().toISOString().slice(0, 10)
-  await ok(page.request.put(firstDays.change.path, { data: { isShown: true, arrivalDate } }))
+  await expectOk(page.request.put(firstDays.change.path, { data: { isShown: true, arrivalDate } }))
   await page.goto('/')
   const list = page.getByRole('region', { name: 'Your first 100 days' })
   await expect(list.getByText(/^0 of \d+ done$/)).toBeVisible()
-  await expectKept(page, auth.me.path, firstDays.read.path)
+  await expectPersisted(page, auth.me.path, firstDays.read.path)
   await page.goto('/community')
   await expect(postCard(page, post)).toBeVisible()
-  await expectKept(page, pagesOf(community.posts.path))
-  // A booking changes what the list of steps would show.
+  await expectPersisted(page, infiniteQueryOf(community.posts.path))
+  // A booking would change the list of steps.
   await book(page.request, await anEvent())
-  await page.goto(pageOfPost(post))
+  await page.goto(postPath(post))
   await expect(page.getByRole('main')).toContainText(post.title)
 
-  await loseServer(context)
+  await blockApi(context)
   await page.goto('/')
   await expect(list.getByText(/^0 of \d+ done$/)).toBeVisible()
   await page.goto('/community')
   await expect(postCard(page, post)).toBeVisible()
 })
 
-test('the pictures of events are kept for reading offline', { tag: '@anyWidth' }, async ({
+test('event pictures are cached for offline reading', { tag: '@anyWidth' }, async ({
   page,
   context,
   newcomer,

@@ -4,18 +4,18 @@ import { goTo } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const complaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
+const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
 
-/** The first worker takes over the open page at once. */
-const isKept = (page: Page) =>
+/** The first service worker claims the open page. */
+const waitForController = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('a visitor without a network sees our own page at any address', {
+test('an offline visitor sees the app shell at any address', {
   tag: '@anyWidth',
-}, async ({ page, context, allowComplaint }) => {
-  allowComplaint(complaints)
+}, async ({ page, context, allowConsoleError }) => {
+  allowConsoleError(offlineErrors)
   await page.goto('/auth')
-  await isKept(page)
+  await waitForController(page)
   await context.setOffline(true)
   for (const path of ['/groups', '/auth', '/nowhere']) {
     await page.goto(path)
@@ -28,17 +28,17 @@ test('a visitor without a network sees our own page at any address', {
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
-test('screens that were never opened open without a network', { tag: '@anyWidth' }, async ({
+test('screens that were never visited open offline', { tag: '@anyWidth' }, async ({
   page,
   context,
   newcomer,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint(complaints)
+  allowConsoleError(offlineErrors)
   await newcomer()
   await page.clock.install()
   await page.goto('/')
-  await isKept(page)
+  await waitForController(page)
   await page.clock.runFor(25_000)
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/.whole'))), {
@@ -52,25 +52,24 @@ test('screens that were never opened open without a network', { tag: '@anyWidth'
   }
 })
 
-test('the worker never keeps replies of calls or pages with secrets', { tag: '@anyWidth' }, async ({
-  page,
-  newcomer,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 404/)
+test('the service worker caches neither API replies nor pages with secrets', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, allowConsoleError }) => {
+  allowConsoleError(/status of 404/)
   await newcomer()
   await page.goto('/')
-  await isKept(page)
+  await waitForController(page)
   for (const path of ['/events', '/auth/confirm?token=secret', '/auth/reset?token=secret', '/x'])
     await page.goto(path)
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys()
     const found = await Promise.all(
       names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
     )
     return found.flat().map((url) => url.slice(location.origin.length))
   })
-  expect(kept).toContain('/')
-  expect(kept).toContain('/early.js')
-  for (const path of kept) expect(path).toMatch(/^\/((assets|images)\/.*|[\w-]+\.(js|svg|png))?$/)
+  expect(cachedPaths).toContain('/')
+  expect(cachedPaths).toContain('/early.js')
+  for (const path of cachedPaths)
+    expect(path).toMatch(/^\/((assets|images)\/.*|[\w-]+\.(js|svg|png))?$/)
 })

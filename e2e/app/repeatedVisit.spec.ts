@@ -1,7 +1,6 @@
 import { auth } from '#shared/auth/contract.ts'
-import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { logIn } from '../support/people.ts'
+import { demo, logIn } from '../support/people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -10,21 +9,23 @@ test('a repeated visit fetches nothing of the app shell (P06)', {
 }, async ({ page, context }) => {
   await page.goto('/auth')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const kept = await page.evaluate(async () => {
-    const caching = await caches.keys()
+  const cachedUrls = await page.evaluate(async () => {
+    const cacheNames = await caches.keys()
     const all = await Promise.all(
-      caching.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      cacheNames.map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
     )
     return all.flat()
   })
-  // The cached page serves every screen and preloads the files of none.
-  const keptPage = await page.evaluate(async () => (await caches.match('/'))?.text())
-  expect(keptPage).toContain('<div id="root">')
-  expect(keptPage).not.toContain('data-screen')
+  // One cached page serves every screen, so it preloads no screen's files.
+  const cachedPage = await page.evaluate(async () => (await caches.match('/'))?.text())
+  expect(cachedPage).toContain('<div id="root">')
+  expect(cachedPage).not.toContain('data-screen')
   await logIn(page.request, { username: demo.member, password: demo.password })
   const overTheNetwork: string[] = []
   const fromTheWorker: string[] = []
-  const isShell = (url: string) => /\.(js|css)$/.test(url) && kept.includes(url)
+  const isShell = (url: string) => /\.(js|css)$/.test(url) && cachedUrls.includes(url)
   context.on('request', (request) => {
     if (request.serviceWorker() && isShell(request.url())) overTheNetwork.push(request.url())
   })

@@ -1,28 +1,36 @@
 import type { Page } from '@playwright/test'
 import { groups } from '#shared/groups/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
-import { join, makeRoom, openChat, rowOf, rowsOf, say, write } from '../support/chat.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { aPerson, logIn, onlyFor, type Person, register } from '../support/people.ts'
 import {
-  expectKept,
-  findServer,
-  keptPaths,
-  loseServer,
+  join,
+  makeRoom,
+  messageRow,
+  messageRows,
+  openChat,
+  sendMessage,
+  typeMessage,
+} from '../support/chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  blockApi,
+  expectPersisted,
   noNetwork,
-  sayOnline,
+  persistedPaths,
+  setOnline,
+  unblockApi,
   unsentCount,
-} from '../support/tunnel.ts'
+} from '../support/offline.ts'
+import { aPerson, logIn, onlyFor, type Person, register } from '../support/people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test.beforeEach(({ allowComplaint }) => {
-  allowComplaint(noNetwork)
-  // Calls on their way when a session ends are refused.
-  allowComplaint(/ 401 /)
+test.beforeEach(({ allowConsoleError }) => {
+  allowConsoleError(noNetwork)
+  // Requests in flight when a session ends get 401.
+  allowConsoleError(/ 401 /)
 })
 
-const keptText = (page: Page): Promise<string> =>
+const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const rowsIn = (database: string, store: string) =>
       new Promise<unknown[]>((resolve) => {
@@ -30,10 +38,10 @@ const keptText = (page: Page): Promise<string> =>
         opened.onupgradeneeded = () => opened.transaction?.abort()
         opened.onerror = () => resolve([])
         opened.onsuccess = () => {
-          const asked = opened.result.transaction(store).objectStore(store).getAll()
-          asked.onsuccess = () => {
+          const query = opened.result.transaction(store).objectStore(store).getAll()
+          query.onsuccess = () => {
             opened.result.close()
-            resolve(asked.result)
+            resolve(query.result)
           }
         }
       })
@@ -45,34 +53,34 @@ const keptText = (page: Page): Promise<string> =>
   })
 
 const expectNothingOf = async (page: Page, person: Person) => {
-  await expect.poll(() => keptPaths(page)).toEqual([])
-  const kept = await keptText(page)
-  for (const words of [person.name, person.username, person.email])
-    expect(kept).not.toContain(words)
+  await expect.poll(() => persistedPaths(page)).toEqual([])
+  const stored = await storedText(page)
+  for (const text of [person.name, person.username, person.email])
+    expect(stored).not.toContain(text)
 }
 
-test('the next person on a device sees nothing of the one before, also offline', {
+test('the next user of a device sees nothing of the previous one, online or offline', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer, someoneElse }) => {
   const first = await newcomer('Anna')
   const other = await someoneElse()
   const room = await makeRoom(page.request, true)
-  const words = onlyFor([first], 'My secret room.')
-  await say(page.request, room, words)
+  const secret = onlyFor([first], 'My secret room.')
+  await sendMessage(page.request, room, secret)
   await openChat(page, room)
-  await expect(rowOf(page, words)).toBeVisible()
-  await expectKept(page, groups.mine.path, groups.messages.path)
+  await expect(messageRow(page, secret)).toBeVisible()
+  await expectPersisted(page, groups.mine.path, groups.messages.path)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth/)
   await expectNothingOf(page, first)
 
-  // Nobody is signed in, so nothing that was kept is shown.
-  await loseServer(context)
+  // Signed out: persisted data must not be shown.
+  await blockApi(context)
   await page.goto('/groups?tab=mine')
   await expect(page.getByRole('heading', { name: 'Welkom could not be opened' })).toBeVisible()
   await expect(page.getByText(room.name)).toHaveCount(0)
-  await findServer(context)
+  await unblockApi(context)
 
   const second = aPerson('Mehmet')
   await register(page.request, second)
@@ -80,53 +88,53 @@ test('the next person on a device sees nothing of the one before, also offline',
   await join(page.request, shared)
   await page.goto('/groups?tab=mine')
   await expect(page.getByRole('main')).toContainText(shared.name)
-  await expectKept(page, groups.mine.path)
-  await loseServer(context)
+  await expectPersisted(page, groups.mine.path)
+  await blockApi(context)
   await page.goto('/groups?tab=mine')
   await expect(page.getByRole('main')).toContainText(shared.name)
   await expect(page.getByRole('main')).not.toContainText(room.name)
-  expect(await keptText(page)).not.toContain(first.name)
+  expect(await storedText(page)).not.toContain(first.name)
 })
 
-test('after a session ended with the tab closed, nothing is left or sent for the next person', {
+test('a session that ended while the tab was closed leaves no data and sends nothing for the next user', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer }) => {
   const first = await newcomer('Anna')
   const room = await makeRoom(page.request, true)
   await openChat(page, room)
-  await expectKept(page, groups.mine.path)
-  await loseServer(context)
-  await sayOnline(page, false)
-  await write(page, onlyFor([first], 'Not yet sent.'))
-  await expect(rowsOf(page).getByText('Waiting to send')).toBeVisible()
+  await expectPersisted(page, groups.mine.path)
+  await blockApi(context)
+  await setOnline(page, false)
+  await typeMessage(page, onlyFor([first], 'Not yet sent.'))
+  await expect(messageRows(page).getByText('Waiting to send')).toBeVisible()
   await expect.poll(() => unsentCount(page)).toBe(1)
   await page.close()
   await context.clearCookies({ name: 'session' })
-  await findServer(context)
+  await unblockApi(context)
 
-  // The new tab finds no session and removes what was kept.
+  // The new tab finds no session and clears the persisted data.
   const tab = await context.newPage()
   await tab.goto('/')
   await expect(tab).toHaveURL(/\/auth/)
-  await expect.poll(() => keptPaths(tab)).toEqual([])
+  await expect.poll(() => persistedPaths(tab)).toEqual([])
   const second = aPerson('Mehmet')
   await register(tab.request, second)
   await tab.goto('/resources')
-  await expectKept(tab, resources.list.path)
+  await expectPersisted(tab, resources.list.path)
   await expect.poll(() => unsentCount(tab)).toBe(0)
-  const kept = await keptText(tab)
-  for (const words of [first.name, first.username, 'Not yet sent.'])
-    expect(kept).not.toContain(words)
+  const stored = await storedText(tab)
+  for (const text of [first.name, first.username, 'Not yet sent.'])
+    expect(stored).not.toContain(text)
 })
 
-test('signing out or switching accounts in another tab removes what was kept', {
+test('signing out or switching accounts in another tab clears persisted data', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer }) => {
   const first = await newcomer('Anna')
   const room = await makeRoom(page.request, true)
   await page.goto('/groups?tab=mine')
   await expect(page.getByRole('main')).toContainText(room.name)
-  await expectKept(page, groups.mine.path)
+  await expectPersisted(page, groups.mine.path)
   const second = await context.newPage()
   await second.goto('/resources')
   await second.getByRole('button', { name: 'Logout' }).click()
@@ -136,11 +144,11 @@ test('signing out or switching accounts in another tab removes what was kept', {
   await logIn(page.request, first)
   await page.goto('/groups?tab=mine')
   await expect(page.getByRole('main')).toContainText(room.name)
-  await expectKept(page, groups.mine.path)
+  await expectPersisted(page, groups.mine.path)
   const other = aPerson('Mehmet')
   await register(page.request, other)
   await second.goto('/resources')
-  await expectKept(second, resources.list.path)
-  const kept = await keptText(second)
-  for (const words of [first.name, first.username, room.name]) expect(kept).not.toContain(words)
+  await expectPersisted(second, resources.list.path)
+  const stored = await storedText(second)
+  for (const text of [first.name, first.username, room.name]) expect(stored).not.toContain(text)
 })

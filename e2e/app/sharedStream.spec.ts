@@ -1,15 +1,24 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
 import { live } from '#shared/live/contract.ts'
-import { fieldOf, join, makeRoom, openChat, rowOf, rowsOf, say, sayMany } from '../support/chat.ts'
+import {
+  composerOf,
+  join,
+  makeRoom,
+  messageRow,
+  messageRows,
+  openChat,
+  sendMessage,
+  sendMessages,
+} from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { aPerson } from '../support/people.ts'
 import { fillRegistration } from '../support/screens.ts'
 
-// The promise is five seconds on an idle machine; here only that it ends.
-const mostMs = 30_000
+// The product promises five seconds on an idle machine; this test only guards against hanging.
+const maxMs = 30_000
 
-/** The requests for the stream that are open, in all tabs. */
+/** The open live stream requests of all tabs. */
 const openStreams = (context: BrowserContext) => {
   const open = new Set<Request>()
   const isStream = (request: Request) => new URL(request.url()).pathname === live.stream.path
@@ -22,7 +31,9 @@ const openStreams = (context: BrowserContext) => {
 }
 
 const linesIn = (page: Page) =>
-  rowsOf(page).evaluateAll((rows) => rows.map((row) => /Line \d+\./.exec(row.textContent)?.[0]))
+  messageRows(page).evaluateAll((rows) =>
+    rows.map((row) => /Line \d+\./.exec(row.textContent)?.[0]),
+  )
 
 test('three tabs share one stream, and another tab takes over when its tab closes', {
   tag: '@anyWidth',
@@ -36,16 +47,16 @@ test('three tabs share one stream, and another tab takes over when its tab close
   await expect.poll(() => open.size).toBe(1)
   const [second, third] = [await context.newPage(), await context.newPage()]
   await Promise.all([openChat(second, room), openChat(third, room)])
-  await say(other, room, 'Line 1.')
-  for (const tab of [page, second, third]) await expect(rowOf(tab, 'Line 1.')).toBeVisible()
+  await sendMessage(other, room, 'Line 1.')
+  for (const tab of [page, second, third]) await expect(messageRow(tab, 'Line 1.')).toBeVisible()
   expect(open.size).toBe(1)
   expect([...open][0]?.frame().page()).toBe(page)
 
-  const talk = sayMany(other, room, 30, 2)
+  const sending = sendMessages(other, room, 30, 2)
   await page.close()
-  await talk
+  await sending
   for (const tab of [second, third]) {
-    await expect(rowOf(tab, 'Line 31.')).toBeVisible()
+    await expect(messageRow(tab, 'Line 31.')).toBeVisible()
     expect(await linesIn(tab)).toEqual(Array.from({ length: 31 }, (_, at) => `Line ${at + 1}.`))
   }
   // A closed page reports nothing about its requests.
@@ -55,31 +66,31 @@ test('three tabs share one stream, and another tab takes over when its tab close
   expect([second, third]).toContain(leader)
   await leader?.close()
   const last = leader === second ? third : second
-  await say(other, room, 'Line 32.')
-  await expect(rowOf(last, 'Line 32.')).toBeVisible()
-  await expect(rowsOf(last)).toHaveCount(32)
+  await sendMessage(other, room, 'Line 32.')
+  await expect(messageRow(last, 'Line 32.')).toBeVisible()
+  await expect(messageRows(last)).toHaveCount(32)
 })
 
-test('when a session ends elsewhere, its stream and its chat end in all tabs', {
+test('when a session ends on another device, its live stream and chat close in all tabs', {
   tag: '@anyWidth',
-}, async ({ page, context, newcomer, someoneElse, allowComplaint }) => {
-  // Pages may ask before they know that their session has ended.
-  allowComplaint(/ 401 .*\/api\/(live|events|user\/tickets)/)
+}, async ({ page, context, newcomer, someoneElse, allowConsoleError }) => {
+  // Pages may send requests before they learn that their session has ended.
+  allowConsoleError(/ 401 .*\/api\/(live|events|user\/tickets)/)
   const open = openStreams(context)
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
   await join(page.request, room)
-  await say(other, room, 'For members only')
+  await sendMessage(other, room, 'For members only')
   await openChat(page, room)
-  await fieldOf(page).fill('Half a sentence of mine')
+  await composerOf(page).fill('Half a sentence of mine')
   await expect.poll(() => open.size).toBe(1)
   const [stream] = open
   const second = await context.newPage()
   await openChat(second, room)
 
   await page.request.post(auth.logout.path)
-  await expect.poll(() => open.has(stream as Request), { timeout: mostMs }).toBe(false)
+  await expect.poll(() => open.has(stream as Request), { timeout: maxMs }).toBe(false)
   for (const tab of [page, second]) {
     await expect(tab).toHaveURL(/\/auth/)
     await expect(tab.getByText('For members only')).toHaveCount(0)
@@ -97,5 +108,5 @@ test('when a session ends elsewhere, its stream and its chat end in all tabs', {
   }
   await join(page.request, room)
   await openChat(page, room)
-  await expect(fieldOf(page)).toHaveValue('')
+  await expect(composerOf(page)).toHaveValue('')
 })

@@ -1,27 +1,27 @@
+import { linkMailedTo, openSettings, securityCard } from '../support/accountSecurity.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { confirmAddress } from '../support/mail.ts'
-import { seeToast } from '../support/screens.ts'
-import { linkMailedTo, openSettings, securityCard } from '../support/security.ts'
+import { expectToast } from '../support/screens.ts'
 
 const confirmation = /^Confirm your new email address$/
 
-test('a new email address is used once its newest link was confirmed', async ({
+test('a new email address takes effect when its latest link is confirmed', async ({
   page,
   newcomer,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint(/status of 400/)
+  allowConsoleError(/status of 400/)
   const person = await newcomer()
   const other = `new-${person.email}`
-  const asked = await page.request.put('/api/user/profile', { data: { email: other } })
-  expect(asked.ok()).toBe(true)
+  const change = await page.request.put('/api/user/profile', { data: { email: other } })
+  expect(change.ok()).toBe(true)
 
   await openSettings(page)
   const card = securityCard(page)
   await expect(card).toContainText(`We sent a link to ${other}`)
   const first = await linkMailedTo(other, confirmation)
   await card.getByRole('button', { name: 'Send the link again' }).click()
-  await seeToast(page, 'The link is on its way')
+  await expectToast(page, 'The link is on its way')
 
   await page.goto(first)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
@@ -45,9 +45,9 @@ test('a new email address is used once its newest link was confirmed', async ({
 test('the link "This was not me" restores the old address and mails a password link', async ({
   page,
   newcomer,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint(/ 401 /) // requests that were under way when all sessions ended
+  allowConsoleError(/ 401 /) // requests that were under way when all sessions ended
   const person = await newcomer()
   await confirmAddress(page.request, person.email)
   const other = `new-${person.email}`

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { ownInstallation } from '../support/ownInstallation.ts'
+import { isolatedInstallation } from '../support/installation.ts'
 import { aPerson } from '../support/people.ts'
-import { fillRegistration, seeToast } from '../support/screens.ts'
+import { expectToast, fillRegistration } from '../support/screens.ts'
 
-const installation = ownInstallation()
+const installation = isolatedInstallation()
 
-/** These pages have the community's name and nowhere the product's. */
+/** The pages show the community's name and never the product's. */
 const expectNoOtherName = async (page: Page, paths: string[]) => {
   for (const path of paths) {
     await page.goto(path)
@@ -16,10 +16,10 @@ const expectNoOtherName = async (page: Page, paths: string[]) => {
   }
 }
 
-// Stands in each page: none of it may be read as markup, script or placeholder.
+// Rendered on every page: it must never be interpreted as markup, script or placeholder.
 const footerLine = `Run by "volunteers" & 'friends'. </head><script>alert(1)</script> $& __CSP_NONCE__`
 
-test('an administrator names the community and admits people by invitation', async ({
+test('an administrator renames the community and restricts registration to invitations', async ({
   page: like,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('an administrator names the community and admits people by invitation', asy
   const link = await form.getByLabel('The link').inputValue()
   await expect(form.getByText(/^For 1 more person, until /)).toBeVisible()
   await form.getByRole('button', { name: 'Save settings' }).click()
-  await seeToast(admin, 'Settings saved')
+  await expectToast(admin, 'Settings saved')
 
   const visitor = await installation.pageFor(browser, like)
   await visitor.goto('/auth')
@@ -72,7 +72,7 @@ test('an administrator names the community and admits people by invitation', asy
   await expectNoOtherName(visitor, ['/profile', '/profile?tab=settings', '/messages', '/groups'])
   await expectNoOtherName(admin, ['/admin', '/safety'])
 
-  // The invitation was for one person.
+  // The invitation was valid for one registration.
   const late = await installation.pageFor(browser, like)
   await late.goto(new URL(link).pathname + new URL(link).search)
   await expect(late.getByText('This invitation does not work any more')).toBeVisible()
@@ -81,7 +81,7 @@ test('an administrator names the community and admits people by invitation', asy
   await admin.goto('/admin?dialog=settings')
   await form.getByLabel('Who may register').selectOption({ label: 'Nobody' })
   await form.getByRole('button', { name: 'Save settings' }).click()
-  await seeToast(admin, 'Settings saved')
+  await expectToast(admin, 'Settings saved')
   await late.goto('/auth?tab=register')
   await expect(late.getByText('Nobody can register at the moment')).toBeVisible()
   for (const page of [admin, visitor, late]) await page.context().close()

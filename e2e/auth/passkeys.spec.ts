@@ -1,29 +1,29 @@
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
-import { expect, test } from '../support/fixtures.ts'
 import {
   addPasskey,
-  goToWaysToSignIn,
-  holdAnAuthenticator,
+  addVirtualAuthenticator,
+  goToPasskeySettings,
   logOut,
-  openWaysToSignIn,
-} from '../support/passkeys.ts'
-import { seeToast } from '../support/screens.ts'
+  openPasskeySettings,
+} from '../support/accountSecurity.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectToast } from '../support/screens.ts'
 
-test('a passkey is added, signs in, confirms its own removal, and then signs nobody in', async ({
+test('a passkey is added, signs in, confirms its own removal, and is rejected afterwards', async ({
   page,
   newcomer,
-  allowComplaint,
+  allowConsoleError,
 }) => {
   const me = await newcomer('Ana Pérez')
-  await holdAnAuthenticator(page)
-  await openWaysToSignIn(page)
+  await addVirtualAuthenticator(page)
+  await openPasskeySettings(page)
   await addPasskey(page, 'My phone')
 
-  // The device excludes accounts for which it has a passkey already.
+  // The authenticator rejects accounts for which it already has a passkey.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await seeToast(page, 'This device has a passkey for your account already.')
+  await expectToast(page, 'This device has a passkey for your account already.')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
@@ -32,14 +32,15 @@ test('a passkey is added, signs in, confirms its own removal, and then signs nob
   await signIn.click()
   await expect(page.getByRole('main')).toContainText(me.name)
 
-  await goToWaysToSignIn(page)
+  await goToPasskeySettings(page)
   const list = page.getByRole('list', { name: 'Your passkeys' })
   await expect(list).toContainText('last used')
-  // The server asks for a fresh sign-in an hour after the last; here it does so until there was one.
-  allowComplaint(/ 403 /)
+  // Simulates a sign-in that is too old: the server requires re-authentication until it has happened.
+  allowConsoleError(/ 403 /)
   let isFresh = false
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname === passkeys.again.path && response.ok()) isFresh = true
+    if (new URL(response.url()).pathname === passkeys.reauthenticate.path && response.ok())
+      isFresh = true
   })
   await page.route(`**${passkeys.list.path}/*`, async (route) => {
     if (isFresh || route.request().method() !== 'DELETE') return route.continue()
@@ -48,13 +49,13 @@ test('a passkey is added, signs in, confirms its own removal, and then signs nob
   await list.getByRole('button', { name: 'Remove My phone' }).click()
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
   await question.getByRole('button', { name: 'Remove' }).click()
-  const again = page.getByRole('dialog', { name: 'Please sign in again' })
-  await again.getByRole('button', { name: 'Use a passkey' }).click()
-  await seeToast(page, 'Passkey removed')
+  const reauthDialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await reauthDialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectToast(page, 'Passkey removed')
   await expect(list).toHaveCount(0)
 
   await logOut(page)
-  allowComplaint(/ 401 /)
+  allowConsoleError(/ 401 /)
   await signIn.click()
-  await seeToast(page, 'This passkey does not sign anybody in')
+  await expectToast(page, 'This passkey does not sign anybody in')
 })

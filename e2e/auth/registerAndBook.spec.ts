@@ -1,11 +1,11 @@
 import { expect, test } from '../support/fixtures.ts'
 import { calendarIn, codeMailedTo, mailTo } from '../support/mail.ts'
 import { aPerson } from '../support/people.ts'
-import { cardOf, dialogOf, fillRegistration, goTo, seeToast, toast } from '../support/screens.ts'
+import { cardOf, dialogOf, expectToast, fillRegistration, goTo, toast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a newcomer registers, books a place, confirms the address, and gets the mail', async ({
+test('a new user registers, books an event, confirms the email address, and receives the mail', async ({
   page,
   anEvent,
 }) => {
@@ -26,7 +26,7 @@ test('a newcomer registers, books a place, confirms the address, and gets the ma
   await expect(card).toContainText('€12.50')
   await card.getByRole('button', { name: 'Book Now' }).click()
   await expect(toast(page, 'Event booked successfully!')).toBeVisible()
-  await seeToast(page, 'Check your email for the details.')
+  await expectToast(page, 'Check your email for the details.')
   await expect(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
 
   await card.getByRole('link', { name: event.title }).click()
@@ -39,11 +39,11 @@ test('a newcomer registers, books a place, confirms the address, and gets the ma
 
   await goTo(page, 'Home')
   await expect(page.getByText('Your next event')).toBeVisible()
-  const note = page.getByRole('region', { name: 'Confirm your email address' })
-  await note.getByLabel('Code from our email').fill(await codeMailedTo(person.email))
-  await note.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await seeToast(page, 'Your email address is confirmed')
-  await expect(note).toHaveCount(0)
+  const confirmBanner = page.getByRole('region', { name: 'Confirm your email address' })
+  await confirmBanner.getByLabel('Code from our email').fill(await codeMailedTo(person.email))
+  await confirmBanner.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expectToast(page, 'Your email address is confirmed')
+  await expect(confirmBanner).toHaveCount(0)
 
   const mail = await mailTo(person.email, new RegExp(event.title))
   expect(mail.text).toContain(event.title)

@@ -1,13 +1,17 @@
+import {
+  addPasskey,
+  addVirtualAuthenticator,
+  fillCredentials,
+  logOut,
+  openPasskeySettings,
+} from '../support/accountSecurity.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { hasChosenAt } from '../support/hasChosen.ts'
-import { addPasskey, holdAnAuthenticator, logOut, openWaysToSignIn } from '../support/passkeys.ts'
+import { type Installation, startInstallation } from '../support/installation.ts'
 import { aPerson, register } from '../support/people.ts'
-import { seeToast } from '../support/screens.ts'
-import { fillCredentials } from '../support/secondFactor.ts'
-import { type Installation, startInstallation } from '../support/startInstallation.ts'
+import { consentedStorageState } from '../support/runConfig.ts'
+import { expectToast } from '../support/screens.ts'
 
-// The rule holds for all administrators of an installation, those of other tests too: so this test
-// has an installation of its own.
+// The rule applies to all administrators of an installation, so this test has its own.
 let installation: Installation
 
 test.beforeAll(async () => {
@@ -15,20 +19,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => installation?.remove())
 
-test('the team can be required to sign in with more than a password', async ({
+test('administrators can require a second factor of the whole team', async ({
   browser,
   viewport,
   isMobile,
-  complaints,
+  consoleErrors,
 }) => {
   // Passkeys need a host name; they do not work at an IP address.
   const baseURL = installation.product.url.replace('127.0.0.1', 'localhost')
   const context = await browser.newContext({
     ...{ baseURL, viewport, isMobile },
-    storageState: hasChosenAt(baseURL),
+    storageState: consentedStorageState(baseURL),
   })
   const page = await context.newPage()
-  await holdAnAuthenticator(page)
+  await addVirtualAuthenticator(page)
   // The first account becomes the administrator.
   const admin = aPerson('Ans de Boer')
   await register(page.request, admin)
@@ -38,14 +42,14 @@ test('the team can be required to sign in with more than a password', async ({
   })
   await expect(rule).toBeDisabled()
 
-  await openWaysToSignIn(page)
+  await openPasskeySettings(page)
   await addPasskey(page, 'My laptop')
   await logOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('main')).toContainText(admin.name)
   await page.goto('/admin')
   await rule.click()
-  await seeToast(page, 'The team needs a passkey or a second factor now')
+  await expectToast(page, 'The team needs a passkey or a second factor now')
   await expect(rule).toBeChecked()
 
   await logOut(page)
@@ -71,7 +75,7 @@ test('the team can be required to sign in with more than a password', async ({
   await expect(page.getByRole('link', { name: 'Create event' })).toBeVisible()
 
   await rule.click()
-  await seeToast(page, 'A password is enough for the team now')
-  expect(complaints.all).toEqual([])
+  await expectToast(page, 'A password is enough for the team now')
+  expect(consoleErrors.all).toEqual([])
   await context.close()
 })

@@ -7,10 +7,10 @@ test.use({ serviceWorkers: 'allow' })
 test('signing out leaves nothing of the user on the device', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  // Requests that are under way at sign-out are refused, and the browser logs that.
-  allowComplaint(/ 401 .*\/api\//)
+  // Requests in flight at sign-out get 401, which the browser logs.
+  allowConsoleError(/ 401 .*\/api\//)
   const person = await newcomer()
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText(person.name)
@@ -31,13 +31,13 @@ test('signing out leaves nothing of the user on the device', { tag: '@anyWidth' 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a second tab follows the first when another user signs in', { tag: '@anyWidth' }, async ({
+test('other tabs switch when another user signs in', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  // Requests that are under way at sign-out are refused, and the browser logs that.
-  allowComplaint(/ 401 /)
+  // Requests in flight at sign-out get 401, which the browser logs.
+  allowConsoleError(/ 401 /)
   const first = await newcomer()
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText(first.name)

@@ -1,8 +1,8 @@
-import { aTown, buddiesTab, buddyCard, rowsOf, teachesDutch } from '../support/buddies.ts'
+import { aTown, buddiesTab, buddyCard, rowsOf, teachesDutch } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
-test('two members become language buddies, meet and end, and each sees it at once', async ({
+test('two members match as language buddies, meet and end the match, and each sees the changes live', async ({
   page,
   newcomer,
   anotherBrowser,
@@ -20,13 +20,13 @@ test('two members become language buddies, meet and end, and each sees it at onc
     .selectOption('Spanish')
   await page.getByLabel('Town').fill(town)
   await page.getByRole('button', { name: 'Find language buddies' }).click()
-  await seeToast(page, 'Your languages are saved')
+  await expectToast(page, 'Your languages are saved')
   const found = buddyCard(page, joris)
   await expect(found).toContainText(`Teaches Dutch, learns Spanish; also in ${town}`)
   await expect(page.getByRole('article').first()).toContainText(joris.name)
   await found.getByRole('button', { name: 'Ask to be your buddy' }).click()
 
-  // The live stream brings everything from here on: neither page is reloaded.
+  // From here on all updates arrive through the live stream, without a reload.
   const request = buddyCard(other, mina)
   await expect(request).toContainText('You would teach Dutch and learn Spanish')
   await request.getByRole('button', { name: `Accept ${mina.name}` }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const many = 52
 
-test('a notification leads the author of a post to the comment, beyond the first page of comments', {
+test('a notification opens the comment it is about, even beyond the first page of comments', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
@@ -26,7 +26,7 @@ test('a notification leads the author of a post to the comment, beyond the first
     page.getByRole('button', { name: `Notifications, ${many - 1} unread` }),
   ).toBeVisible()
 
-  // A second notification leads to a comment written after the page was loaded.
+  // The second notification is about a comment written after the page was loaded.
   const kim = await someoneElse()
   const newest = await addComment(kim, post, 'And the lock?')
   await page.getByRole('button', { name: `Notifications, ${many} unread` }).click()

@@ -1,8 +1,8 @@
 import { addComment, commentRow, findPost, makePost, postCard } from '../support/board.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
-test('two members comment and reply, and a reply keeps the place of a deleted comment', async ({
+test('a deleted comment with a reply stays as a placeholder', async ({
   page,
   newcomer,
   someoneElse,
@@ -30,14 +30,14 @@ test('two members comment and reply, and a reply keeps the place of a deleted co
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(own).toContainText('I take it, with lights.')
 
-  // The other deletes the comment: its place stays as long as there is a reply.
+  // The author deletes the comment: a placeholder stays as long as there is a reply.
   await other.delete(`/api/community/comments/${theirs.id}`)
   await expect(card.getByText('Comment deleted')).toBeVisible()
   await expect(card.getByText('Five years.')).toHaveCount(0)
   await own.getByRole('button', { name: /^Delete comment/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete this comment?' })
   await question.getByRole('button', { name: 'Delete comment' }).click()
-  await seeToast(page, 'Comment deleted')
+  await expectToast(page, 'Comment deleted')
   await expect(question).toHaveCount(0)
   await expect(card.locator('p', { hasText: 'Comment deleted' })).toHaveCount(0)
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()

@@ -1,15 +1,15 @@
 import { findPost, makePost, postCard, vote } from '../support/board.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const mark = () => `w${crypto.randomUUID().slice(0, 8)}`
+const uniqueWord = () => `w${crypto.randomUUID().slice(0, 8)}`
 
-test('posts are found by words, category and tag, newest or most helpful first', async ({
+test('posts are filtered by text, category and tag, and sorted by newest or most helpful', async ({
   page,
   newcomer,
   someoneElse,
 }) => {
   const other = await someoneElse()
-  const word = mark()
+  const word = uniqueWord()
   const first = await makePost(other, { content: `About ${word}.`, category: 'jobs' })
   const second = await makePost(other, { title: `A room ${word}`, category: 'housing' })
   const third = await makePost(other, { tags: ['fiets', word] })
@@ -42,12 +42,12 @@ test('posts are found by words, category and tag, newest or most helpful first',
   await expect(titles).toHaveText([third.title, second.title, first.title])
 })
 
-test('posts load while scrolling, and going back from a post restores the position', async ({
+test('posts load while scrolling, and the back button restores the scroll position', async ({
   page,
   newcomer,
 }) => {
   await newcomer()
-  const word = mark()
+  const word = uniqueWord()
   for (let at = 1; at <= 45; at++)
     await makePost(page.request, { title: `Post ${at}`, tags: [word] })
   await page.goto(`/community?q=${word}`)

@@ -4,21 +4,21 @@ import {
   commentRow,
   findPost,
   makePost,
-  pageOfPost,
   postCard,
+  postPath,
   vote,
   votesOn,
 } from '../support/board.ts'
-import { ok, pathOf } from '../support/chat.ts'
+import { expectOk, pathOf } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('votes, comments and changes of one member appear in the browser of another at once', {
+test('votes, comments and edits of one member appear live for another', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, anotherBrowser }) => {
   await newcomer()
   const post = await makePost(page.request)
   const other = await anotherBrowser()
-  await page.goto(pageOfPost(post))
+  await page.goto(postPath(post))
   await findPost(other, post)
 
   const [here, there] = [votesOn(page, post.title), votesOn(other, post.title)]
@@ -37,9 +37,9 @@ test('votes, comments and changes of one member appear in the browser of another
   await expect(card.getByText('Is it still there?')).toBeVisible()
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 
-  const said = await addComment(other.request, post, 'Yes, come by')
+  const comment = await addComment(other.request, post, 'Yes, come by')
   await expect(commentRow(page, 'Yes, come by')).toBeVisible()
-  await vote(page.request, { commentId: said.id, voteType: 'upvote' })
+  await vote(page.request, { commentId: comment.id, voteType: 'upvote' })
   await expect(votesOn(other, 'Yes, come by').getByRole('button', { name: /^Upvote/ })).toHaveText(
     /1$/,
   )
@@ -47,7 +47,7 @@ test('votes, comments and changes of one member appear in the browser of another
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Is the bell still there?')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('Is the bell still there?')).toBeVisible()
-  await ok(other.request.delete(pathOf(community.removeComment.path, { id: said.id })))
+  await expectOk(other.request.delete(pathOf(community.removeComment.path, { id: comment.id })))
   await expect(page.getByText('Yes, come by')).toHaveCount(0)
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 })

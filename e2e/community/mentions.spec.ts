@@ -1,7 +1,7 @@
-import { fieldOf, join, makeRoom, openChat, rowOf } from '../support/chat.ts'
+import { composerOf, join, makeRoom, messageRow, openChat } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a member mentions others by their first letters, and everyone sees the names', async ({
+test('mentions are completed from their first letters and shown as names', async ({
   page,
   newcomer,
   anotherBrowser,
@@ -15,7 +15,7 @@ test('a member mentions others by their first letters, and everyone sees the nam
   await join(third, room)
   const outside = await someoneElse()
   await Promise.all([openChat(page, room), openChat(other, room)])
-  const field = fieldOf(page)
+  const field = composerOf(page)
   const names = page.getByRole('listbox', { name: 'Members' })
 
   // All usernames begin with "noor", but only one name begins with "jor".
@@ -29,7 +29,7 @@ test('a member mentions others by their first letters, and everyone sees the nam
   await field.pressSequentially('en @sam')
   await names.getByRole('option', { name: third.person.username }).click()
   await field.press('Enter')
-  await expect(rowOf(other, 'Hoi').locator('strong')).toHaveText([
+  await expect(messageRow(other, 'Hoi').locator('strong')).toHaveText([
     `@${other.person.username}`,
     `@${third.person.username}`,
   ])

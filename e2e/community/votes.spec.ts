@@ -2,7 +2,7 @@ import { community } from '#shared/community/contract.ts'
 import { findPost, makePost, vote, votesOn } from '../support/board.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a vote counts with the votes of others and is still there after a reload', async ({
+test('a vote is added to the votes of others and survives a reload', async ({
   page,
   newcomer,
   someoneElse,
@@ -17,7 +17,7 @@ test('a vote counts with the votes of others and is still there after a reload',
   const down = votes.getByRole('button', { name: /^Downvote/ })
   await up.click()
   await expect(up).toHaveAccessibleName('Upvote, 2')
-  // Until the server has the vote, a reload could come first.
+  // The reload must not overtake the vote request.
   const saved = page.waitForResponse(async (answer) =>
     new URL(answer.url()).pathname === community.vote.path
       ? (await answer.json()).myVote === 'downvote'

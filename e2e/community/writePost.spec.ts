@@ -1,22 +1,22 @@
 import { postCard } from '../support/board.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { goTo, seeToast } from '../support/screens.ts'
+import { expectToast, goTo } from '../support/screens.ts'
 
-const mark = () => crypto.randomUUID().slice(0, 8)
+const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
-test('a member writes, changes and deletes a post', async ({ page, newcomer }) => {
+test('a member writes, edits and deletes a post', async ({ page, newcomer }) => {
   const me = await newcomer()
   await page.goto('/')
   await goTo(page, 'Community')
   await page.getByRole('button', { name: 'New Post' }).click()
   const form = page.getByRole('dialog', { name: 'New post' })
-  const title = `A tandem for two ${mark()}`
+  const title = `A tandem for two ${uniqueSuffix()}`
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Content').fill('Line one.\nSee https://www.fietsersbond.nl for more.')
   await form.getByLabel('Category').selectOption('Social & Meetups')
   await form.getByLabel('Tags').fill('bike, utrecht')
   await form.getByRole('button', { name: 'Post', exact: true }).click()
-  await seeToast(page, 'Post created')
+  await expectToast(page, 'Post created')
   await expect(form).toHaveCount(0)
   const card = postCard(page, { title })
   for (const text of [me.name, 'just now', 'Social & Meetups', 'bike', 'utrecht'])
@@ -29,21 +29,21 @@ test('a member writes, changes and deletes a post', async ({ page, newcomer }) =
   await expect(editing.getByLabel('Tags')).toHaveValue('bike, utrecht')
   await editing.getByLabel('Content').fill('Sold, thank you.')
   await editing.getByRole('button', { name: 'Save changes' }).click()
-  await seeToast(page, 'Post updated')
+  await expectToast(page, 'Post updated')
   await expect(card).toContainText('Sold, thank you.')
   await expect(card).toContainText('edited')
 
   await card.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete post' }).click()
-  await seeToast(page, 'Post deleted')
+  await expectToast(page, 'Post deleted')
   await expect(card).toHaveCount(0)
 })
 
-test('a draft survives a reload, and is gone for the next person on the device', {
+test('a draft survives a reload, and is removed for the next user of the device', {
   tag: '@anyWidth',
-}, async ({ page, newcomer, signIn, allowComplaint }) => {
-  allowComplaint(/status of 401/) // reads under way while the member signs out
+}, async ({ page, newcomer, signIn, allowConsoleError }) => {
+  allowConsoleError(/status of 401/) // reads under way while the member signs out
   await newcomer()
   await page.goto('/community?dialog=new')
   const title = page.getByRole('dialog', { name: 'New post' }).getByLabel('Title')

@@ -1,33 +1,33 @@
-import { community, longestTag } from '#shared/community/contract.ts'
-import { addComment, commentRow, pageOfPost } from '../support/board.ts'
-import { ok, pathOf } from '../support/chat.ts'
+import { community, maxTagLength } from '#shared/community/contract.ts'
+import { addComment, commentRow, postPath } from '../support/board.ts'
+import { expectOk, pathOf } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectOnlyWords, hostileTexts, watchForHarm } from '../support/hostileTexts.ts'
+import { expectPlainText, hostileTexts, watchForInjection } from '../support/hostileTexts.ts'
 
-test('hostile posts and comments come back from the server as they were written', {
+test('hostile posts and comments are returned by the server verbatim and rendered as text', {
   tag: '@anyWidth',
 }, async ({ page, signIn }) => {
-  // New members may not write texts with many links.
+  // New accounts may not post texts with many links.
   await signIn('sofia')
-  const stopped = await watchForHarm(page)
+  const stopped = await watchForInjection(page)
   const all = hostileTexts.join('\n')
   const [title = '', reply = ''] = hostileTexts
-  const tags = hostileTexts.slice(0, 10).map((text) => text.slice(0, longestTag).trim())
+  const tags = hostileTexts.slice(0, 10).map((text) => text.slice(0, maxTagLength).trim())
   const data = { title, content: all, category: 'housing', tags }
-  const post = await (await ok(page.request.post(community.create.path, { data }))).json()
+  const post = await (await expectOk(page.request.post(community.create.path, { data }))).json()
   const { id } = await addComment(page.request, post, 'To be changed')
-  await ok(
+  await expectOk(
     page.request.put(pathOf(community.updateComment.path, { id }), { data: { content: all } }),
   )
   await addComment(page.request, post, reply, id)
 
-  await page.goto(pageOfPost(post))
+  await page.goto(postPath(post))
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
-  const words = main.locator('article span[dir="auto"]')
-  await expect(words).toHaveText([all, all, reply])
+  const renderedTexts = main.locator('article span[dir="auto"]')
+  await expect(renderedTexts).toHaveText([all, all, reply])
   await expect(main.getByRole('list', { name: 'Tags' })).toContainText(tags[0] ?? '')
-  await expectOnlyWords(main)
+  await expectPlainText(main)
 
   const typed = '</textarea><script>alert(1)</script>'
   await page.getByRole('textbox', { name: 'Write a comment' }).fill(typed)
@@ -35,6 +35,6 @@ test('hostile posts and comments come back from the server as they were written'
   await expect(commentRow(page, typed)).toBeVisible()
   await page.goto(`/community?edit=${post.id}`)
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
-  await expectOnlyWords(page.getByRole('main'))
+  await expectPlainText(page.getByRole('main'))
   expect(await stopped()).toEqual([])
 })

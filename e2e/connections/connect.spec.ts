@@ -1,9 +1,9 @@
 import { idOf } from '../support/chat.ts'
 import { personCard, searchFor } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
-test('a member finds another and asks, the other accepts, and both see it at once', async ({
+test('a member requests a connection, the other accepts, and both see it live', async ({
   page,
   newcomer,
   anotherBrowser,
@@ -20,15 +20,15 @@ test('a member finds another and asks, the other accepts, and both see it at onc
   const dialog = page.getByRole('dialog', { name: `Connect with ${other.person.name}` })
   await dialog.getByLabel('Message').fill('Hoi! We talked at the canal walk.')
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await seeToast(page, 'Connection request sent')
+  await expectToast(page, 'Connection request sent')
 
-  // The live stream brings the request and its answer: neither page is reloaded.
+  // The request and its answer arrive through the live stream, without a reload.
   await expect(other.getByRole('tab', { name: 'Requests 1 waiting for your answer' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Connect, 1 request' })).toBeVisible()
   const request = personCard(other, me)
   await expect(request).toContainText('We talked at the canal walk.')
   await request.getByRole('button', { name: `Accept ${me.name}` }).click()
-  await seeToast(other, 'Connection updated')
+  await expectToast(other, 'Connection updated')
   await expect(other.getByRole('link', { name: 'Connect', exact: true })).toBeVisible()
   await expect(card.getByText('Connected')).toBeVisible()
   await card.getByRole('link', { name: `Message ${other.person.name}` }).click()

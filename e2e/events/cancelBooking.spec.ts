@@ -1,8 +1,12 @@
+import { book } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
-import { dialogOf, openEvent, seeToast } from '../support/screens.ts'
+import { dialogOf, expectToast, openEvent } from '../support/screens.ts'
 
-test('a member cancels a booking and books again', async ({ page, newcomer, anEvent }) => {
+test('a member cancels a booking and books the event again', async ({
+  page,
+  newcomer,
+  anEvent,
+}) => {
   const event = await anEvent({ maxAttendees: 1 })
   await newcomer()
   await book(page.request, event)
@@ -12,7 +16,7 @@ test('a member cancels a booking and books again', async ({ page, newcomer, anEv
   await dialog.getByRole('button', { name: 'Cancel my place' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel your place?' })
   await question.getByRole('button', { name: 'Cancel my place' }).click()
-  await seeToast(page, 'Your place is cancelled')
+  await expectToast(page, 'Your place is cancelled')
 
   await dialog.getByRole('button', { name: 'Book Now' }).click()
   await expect(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
-import { demo } from '../support/demo.ts'
+import { book } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
+import { demo } from '../support/people.ts'
 import { dialogOf, openEvent } from '../support/screens.ts'
 
-const here = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const entry = (page: Page, name: string) =>
+const checkInStatus = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text })
+const attendeeRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Attendees' }).getByRole('listitem').filter({ hasText: name })
 
-test('two administrators see each other’s check-ins at once, and so does the guest', async ({
+test('two administrators and the guest see check-ins live', async ({
   page,
   signIn,
   anotherBrowser,
@@ -20,25 +21,27 @@ test('two administrators see each other’s check-ins at once, and so does the g
   await signIn(demo.admin)
   await openEvent(page, event)
   await dialogOf(page, event).getByRole('link', { name: 'Attendees' }).click()
-  await expect(here(page, '0 of 1 here')).toBeVisible()
-  await expect(entry(page, guest.person.name)).toContainText('€5.00 not paid')
+  await expect(checkInStatus(page, '0 of 1 here')).toBeVisible()
+  await expect(attendeeRow(page, guest.person.name)).toContainText('€5.00 not paid')
 
   const team = { ...guest.person, username: demo.admin, password: demo.password }
   const colleague = await anotherBrowser(team)
   await colleague.goto(`/admin?tab=bookings&id=${event.id}`)
-  await expect(here(colleague, '0 of 1 here')).toBeVisible()
+  await expect(checkInStatus(colleague, '0 of 1 here')).toBeVisible()
   await openEvent(guest, event)
   await dialogOf(guest, event).getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = guest.getByRole('dialog', { name: 'Your ticket' })
   await expect(ticket.getByText('Show it at the door.')).toBeVisible()
 
-  await entry(page, guest.person.name).getByRole('button', { name: 'Check in' }).click()
+  await attendeeRow(page, guest.person.name).getByRole('button', { name: 'Check in' }).click()
   for (const one of [page, colleague]) {
-    await expect(here(one, '1 of 1 here')).toBeVisible()
-    await expect(entry(one, guest.person.name).getByRole('button', { name: /^Here/ })).toBeVisible()
+    await expect(checkInStatus(one, '1 of 1 here')).toBeVisible()
+    await expect(
+      attendeeRow(one, guest.person.name).getByRole('button', { name: /^Here/ }),
+    ).toBeVisible()
   }
   await expect(ticket.getByText(/^Checked in at/)).toBeVisible()
 
-  await entry(colleague, guest.person.name).getByRole('button', { name: /^Here/ }).click()
-  for (const one of [page, colleague]) await expect(here(one, '0 of 1 here')).toBeVisible()
+  await attendeeRow(colleague, guest.person.name).getByRole('button', { name: /^Here/ }).click()
+  for (const one of [page, colleague]) await expect(checkInStatus(one, '0 of 1 here')).toBeVisible()
 })

@@ -1,10 +1,10 @@
-import { afterwards } from '#shared/events/afterwards/contract.ts'
-import { demo } from '../support/demo.ts'
+import { feedback } from '#shared/events/feedback/contract.ts'
+import { book, moveToPast } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book, putIntoThePast } from '../support/gatherings.ts'
-import { dialogOf, openEvent, seeToast } from '../support/screens.ts'
+import { demo } from '../support/people.ts'
+import { dialogOf, expectToast, openEvent } from '../support/screens.ts'
 
-test('after an event a member rates it, connects with another, and stays anonymous to the team', async ({
+test('a member rates a past event anonymously and connects with another attendee', async ({
   page,
   admin,
   anEvent,
@@ -17,8 +17,8 @@ test('after an event a member rates it, connects with another, and stays anonymo
   const met = await someoneElse()
   const shy = await someoneElse()
   for (const one of [page.request, met, shy]) expect((await book(one, event)).status()).toBe(201)
-  await putIntoThePast(admin, event)
-  await met.put(afterwards.showAttendance.path, { data: { showsAttendance: true } })
+  await moveToPast(admin, event)
+  await met.put(feedback.showAttendance.path, { data: { showsAttendance: true } })
 
   await openEvent(page, event)
   await dialogOf(page, event).getByRole('link', { name: 'How was it?' }).click()
@@ -35,23 +35,23 @@ test('after an event a member rates it, connects with another, and stays anonymo
   await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible()
 
   await dialog.getByRole('switch', { name: 'Show that I was at an event' }).click()
-  await seeToast(page, 'Others see that you were there')
+  await expectToast(page, 'Others see that you were there')
   await dialog.getByRole('button', { name: `Connect with ${met.person.name}` }).click()
   const request = page.getByRole('dialog', { name: /Connect/ })
   await request
     .getByRole('button', { name: /Send|Connect/ })
     .last()
     .click()
-  await seeToast(page, 'Connection request sent')
+  await expectToast(page, 'Connection request sent')
 
-  // After a reload the answer is still there, and the choice stands in the settings too.
+  // A reload keeps the feedback, and the choice is stored in the settings too.
   await page.reload()
   await expect(dialog.getByRole('radio', { name: 'Good', exact: true })).toBeChecked()
   await expect(dialog.getByLabel('Anything to add?')).toHaveValue('The stroopwafels were warm')
   await page.goto('/profile?tab=settings')
   await expect(page.getByRole('switch', { name: 'Show that I was at an event' })).toBeChecked()
 
-  // Administrators see the answer, but not whose it is.
+  // Administrators see the feedback without its author.
   const team = await anotherBrowser({ ...me, username: demo.admin, password: demo.password })
   await team.goto(`/admin?tab=bookings&id=${event.id}`)
   const answers = team.getByRole('region', { name: 'How was it?' })

@@ -1,8 +1,8 @@
-import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { demo } from '../support/people.ts'
 import { cardOf } from '../support/screens.ts'
 
-test('events are filtered by words, category and price, also after a reload', async ({
+test('events are filtered by text, category and price, also after a reload', async ({
   page,
   signIn,
   anEvent,

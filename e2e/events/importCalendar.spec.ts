@@ -1,53 +1,53 @@
-import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { demo } from '../support/people.ts'
 
 const day = 24 * 3_600_000
-/** Some weeks ahead, as calendar files write a date. */
-const soon = (days: number) =>
+/** A date some weeks ahead in iCalendar format. */
+const icalDate = (days: number) =>
   new Date(Date.now() + days * day).toISOString().slice(0, 10).replaceAll('-', '')
 
-const aCalendar = (mark: string) =>
+const calendarFile = (suffix: string) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Buurthuis//Agenda//NL',
     'BEGIN:VEVENT',
-    `UID:once-${mark}`,
-    `DTSTART;TZID=Europe/Amsterdam:${soon(20)}T193000`,
-    `DTEND;TZID=Europe/Amsterdam:${soon(20)}T213000`,
-    `SUMMARY:Taalcafé ${mark}`,
+    `UID:once-${suffix}`,
+    `DTSTART;TZID=Europe/Amsterdam:${icalDate(20)}T193000`,
+    `DTEND;TZID=Europe/Amsterdam:${icalDate(20)}T213000`,
+    `SUMMARY:Taalcafé ${suffix}`,
     'DESCRIPTION:A line so long that calendar programs fold it in the middle of ',
     '  a sentence\\, as they must.',
     'LOCATION:Bibliotheek Neude\\, Utrecht',
     'END:VEVENT',
     'BEGIN:VEVENT',
-    `UID:whole-day-${mark}`,
-    `DTSTART;VALUE=DATE:${soon(21)}`,
-    `SUMMARY:Open dag ${mark}`,
+    `UID:whole-day-${suffix}`,
+    `DTSTART;VALUE=DATE:${icalDate(21)}`,
+    `SUMMARY:Open dag ${suffix}`,
     'END:VEVENT',
     'BEGIN:VEVENT',
-    `UID:weekly-${mark}`,
-    `DTSTART:${soon(22)}T170000Z`,
-    `DTEND:${soon(22)}T180000Z`,
+    `UID:weekly-${suffix}`,
+    `DTSTART:${icalDate(22)}T170000Z`,
+    `DTEND:${icalDate(22)}T180000Z`,
     'RRULE:FREQ=WEEKLY;COUNT=3',
-    `SUMMARY:Hardlopen ${mark}`,
+    `SUMMARY:Hardlopen ${suffix}`,
     'END:VEVENT',
     'BEGIN:VEVENT',
-    `UID:no-start-${mark}`,
-    `SUMMARY:Zonder datum ${mark}`,
+    `UID:no-start-${suffix}`,
+    `SUMMARY:Zonder datum ${suffix}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ].join('\r\n')
 
-test('an administrator imports a calendar file twice, and no event comes twice', {
+test('importing a calendar file twice creates no duplicate events', {
   tag: '@anyWidth',
 }, async ({ page, signIn }) => {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const suffix = crypto.randomUUID().slice(0, 8)
   const file = {
     name: 'agenda.ics',
     mimeType: 'text/calendar',
-    buffer: Buffer.from(aCalendar(mark)),
+    buffer: Buffer.from(calendarFile(suffix)),
   }
   await signIn(demo.admin)
   await page.goto('/events')
@@ -59,15 +59,15 @@ test('an administrator imports a calendar file twice, and no event comes twice',
   await dialog.getByRole('button', { name: 'Import 5 events' }).click()
   await expect(dialog).toContainText('5 added, 1 refused.')
   await expect(dialog.getByRole('region', { name: 'Refused' })).toContainText(
-    `Zonder datum ${mark}`,
+    `Zonder datum ${suffix}`,
   )
-  // In the time of Amsterdam, although this browser is in New York.
+  // Amsterdam time, although this browser's time zone is New York.
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Taalcafé' })).toContainText('19:30')
 
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog).toContainText('5 unchanged, 1 refused.')
 
-  await page.goto(`/events?q=${mark}`)
+  await page.goto(`/events?q=${suffix}`)
   await expect(page.getByRole('article')).toHaveCount(5)
 
   await page.getByRole('button', { name: 'Import calendar' }).click()

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { demo } from '../support/demo.ts'
+import { book } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
 import { calendarIn, confirmAddress, mailTo } from '../support/mail.ts'
-import { cardOf, dialogOf, openEvent, seeToast } from '../support/screens.ts'
+import { demo } from '../support/people.ts'
+import { cardOf, dialogOf, expectToast, openEvent } from '../support/screens.ts'
 
 const fill = async (form: Locator, title: string) => {
   const date = new Date(Date.now() + 9 * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -16,7 +16,7 @@ const fill = async (form: Locator, title: string) => {
   await form.getByLabel('Category').selectOption({ label: 'Food & Drink' })
 }
 
-test('an administrator plans an event, and it can be found', async ({ page, signIn }) => {
+test('a new event appears in the event list', async ({ page, signIn }) => {
   const title = `Potluck ${crypto.randomUUID().slice(0, 8)}`
   await signIn(demo.admin)
   await page.goto('/events')
@@ -24,7 +24,7 @@ test('an administrator plans an event, and it can be found', async ({ page, sign
   const form = page.getByRole('dialog', { name: 'New event' })
   await fill(form, title)
   await form.getByRole('button', { name: 'Create event' }).click()
-  await seeToast(page, 'Event created successfully')
+  await expectToast(page, 'Event created successfully')
   await expect(form).toHaveCount(0)
   await page.goto(`/events?q=${encodeURIComponent(title)}`)
   const card = cardOf(page, { id: '', title })
@@ -32,7 +32,7 @@ test('an administrator plans an event, and it can be found', async ({ page, sign
   await expect(card).toContainText('€12.50')
 })
 
-test('a guest is told by mail that an event has changed, and that it is cancelled', {
+test('guests are notified by mail when an event changes or is cancelled', {
   tag: '@anyWidth',
 }, async ({ page, signIn, someoneElse, anEvent }) => {
   const event = await anEvent()
@@ -45,7 +45,7 @@ test('a guest is told by mail that an event has changed, and that it is cancelle
   const form = page.getByRole('dialog', { name: 'Edit event' })
   await form.getByLabel('Location').fill('Somewhere else, Haarlem')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await seeToast(page, 'Event updated successfully')
+  await expectToast(page, 'Event updated successfully')
   await expect(form).toHaveCount(0)
   const changed = await mailTo(guest.person.email, /chang|new|update/i)
   expect(calendarIn(changed)).toMatch(/SEQUENCE:[1-9]/)
@@ -54,7 +54,7 @@ test('a guest is told by mail that an event has changed, and that it is cancelle
   await dialogOf(page, event).getByRole('button', { name: 'Cancel event' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this event?' })
   await question.getByRole('button', { name: 'Cancel event' }).click()
-  await seeToast(page, 'The event is cancelled')
+  await expectToast(page, 'The event is cancelled')
   const withdrawn = await mailTo(guest.person.email, /cancel/i)
   expect(calendarIn(withdrawn)).toContain('STATUS:CANCELLED')
 })

@@ -1,12 +1,12 @@
-import { demo } from '../support/demo.ts'
+import { adminEventRows, dayIn, fillEvent, fillTimes, openNewEvent } from '../support/events.ts'
+import { fakeCamera } from '../support/fakeCamera.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from '../support/planning.ts'
-import { cardOf, dialogOf, seeToast } from '../support/screens.ts'
-import { aCamera } from '../support/tickets.ts'
+import { demo } from '../support/people.ts'
+import { cardOf, dialogOf, expectToast } from '../support/screens.ts'
 
-const camera = aCamera()
+const camera = fakeCamera()
 
-test('an administrator repeats an event weekly and moves a date, which a member books and shows at the door', async ({
+test('a member books a moved date of a weekly series and is checked in with the ticket', async ({
   page,
   signIn,
   anotherBrowser,
@@ -21,9 +21,9 @@ test('an administrator repeats an event weekly and moves a date, which a member 
   await form.getByLabel('Until').fill(dayIn(19))
   await expect(form.getByText(/^3 dates, the last on /)).toBeVisible()
   await form.getByRole('button', { name: 'Create event' }).click()
-  await seeToast(page, 'Event created successfully')
+  await expectToast(page, 'Event created successfully')
   await expect(form).toHaveCount(0)
-  const { find, rows, act, edit } = plannedOf(page, title)
+  const { find, rows, act, edit } = adminEventRows(page, title)
   await find()
   await expect(rows).toHaveCount(3)
   const second = await edit(1)
@@ -48,12 +48,12 @@ test('an administrator repeats an event weekly and moves a date, which a member 
   await expect(dates.getByRole('listitem')).toHaveCount(3)
   await expect(dates.locator('[aria-current]')).toContainText('17:30')
   await details.getByRole('button', { name: 'Book Now' }).click()
-  await seeToast(member, 'Event booked successfully!')
+  await expectToast(member, 'Event booked successfully!')
   await details.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = member.getByRole('dialog', { name: 'Your ticket' })
   await expect(ticket).toContainText('17:30')
   await expect(ticket.getByText('Show it at the door.')).toBeVisible()
-  await camera.see(ticket.getByRole('img', { name: `Code of your booking for ${title}` }))
+  await camera.showElement(ticket.getByRole('img', { name: `Code of your booking for ${title}` }))
 
   await page.reload()
   await expect(rows.nth(1)).toContainText('Booked1')

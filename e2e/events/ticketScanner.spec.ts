@@ -1,14 +1,14 @@
 import { attendance, type Ticket } from '#shared/events/attendance/contract.ts'
-import { shortCodeOf } from '#shared/events/attendance/rules.ts'
-import { demo } from '../support/demo.ts'
+import { toShortCode } from '#shared/events/attendance/rules.ts'
+import { book, cancelBooking } from '../support/events.ts'
+import { fakeCamera } from '../support/fakeCamera.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book, cancelBooking } from '../support/gatherings.ts'
+import { demo } from '../support/people.ts'
 import { dialogOf, openEvent } from '../support/screens.ts'
-import { aCamera } from '../support/tickets.ts'
 
-const camera = aCamera()
+const camera = fakeCamera()
 
-test('an administrator scans a ticket with the camera and tries codes that let nobody in', async ({
+test('the ticket scanner accepts a valid ticket and rejects unknown and cancelled codes', async ({
   page,
   signIn,
   anotherBrowser,
@@ -24,10 +24,10 @@ test('an administrator scans a ticket with the camera and tries codes that let n
   await expect(shown.getByRole('img', { name: /^Code of your booking/ })).toBeVisible()
   const answer = await guest.request.get(attendance.ticket.path.replace(':id', event.id))
   const ticket = (await answer.json()) as Ticket
-  await expect(shown.getByText(shortCodeOf(ticket.bookingId))).toBeVisible()
-  await camera.seeCode(ticket.address)
+  await expect(shown.getByText(toShortCode(ticket.bookingId))).toBeVisible()
+  await camera.showCode(ticket.address)
 
-  // Coming from another screen, whose page is not allowed to use the camera.
+  // Comes from another screen, whose permissions policy forbids the camera.
   await signIn(demo.admin)
   await page.goto('/')
   await page.getByRole('link', { name: /Admin/ }).first().click()
@@ -43,12 +43,12 @@ test('an administrator scans a ticket with the camera and tries codes that let n
   await expect(scanner).toContainText('1 of 1 here')
   await expect(shown.getByText(/^Checked in at/)).toBeVisible()
 
-  // Short code of the same ticket, unknown codes, and a cancelled booking.
+  // The short code of the same ticket, unknown codes, and a cancelled booking.
   const type = async (code: string) => {
     await scanner.getByLabel('Or type the code').fill(code)
     await scanner.getByRole('button', { name: 'Check in' }).click()
   }
-  await type(shortCodeOf(ticket.bookingId))
+  await type(toShortCode(ticket.bookingId))
   await expect(scanner.getByRole('status')).toContainText(/Already checked in at \d\d:\d\d/)
   await type('no such code')
   await expect(scanner.getByRole('status')).toContainText('Unknown code')
@@ -61,7 +61,7 @@ test('an administrator scans a ticket with the camera and tries codes that let n
   await expect(scanner).toHaveCount(0)
 })
 
-test('the address of a ticket lets administrators check in, and shows members nothing', {
+test('a ticket URL lets administrators check in, and shows members nothing', {
   tag: '@anyWidth',
 }, async ({ page, signIn, someoneElse, anotherBrowser, anEvent }) => {
   const event = await anEvent()

@@ -1,9 +1,9 @@
+import { book, cancelBooking } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book, cancelBooking } from '../support/gatherings.ts'
 import { calendarIn, confirmAddress, mailTo } from '../support/mail.ts'
-import { cardOf, dialogOf, seeToast } from '../support/screens.ts'
+import { cardOf, dialogOf, expectToast } from '../support/screens.ts'
 
-test('the first in line gets the place that another member gives back', async ({
+test('a cancelled booking promotes the first member of the waitlist', async ({
   page,
   newcomer,
   someoneElse,
@@ -19,7 +19,7 @@ test('the first in line gets the place that another member gives back', async ({
   const card = cardOf(page, event)
   await expect(card.getByText('Full')).toBeVisible()
   await card.getByRole('button', { name: 'Join waitlist' }).click()
-  await seeToast(page, 'You are on the waitlist')
+  await expectToast(page, 'You are on the waitlist')
   await expect(card).toContainText('number 1')
 
   await card.getByRole('link', { name: event.title }).click()
@@ -31,8 +31,8 @@ test('the first in line gets the place that another member gives back', async ({
   // The notification opens the event, without a reload.
   await cancelBooking(other, event)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const news = page.getByRole('dialog', { name: 'Notifications' })
-  await news.getByRole('button', { name: 'A place came free for you', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('button', { name: 'A place came free for you', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
   expect(calendarIn(await mailTo(person.email, new RegExp(event.title)))).toContain('BEGIN:VEVENT')
 })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
 
-test('a list of the first 100 days is started, ticked, put away and brought back', async ({
+test('the list of the first 100 days is started, completed step by step, hidden and shown again', async ({
   page,
   newcomer,
   someoneElse,
@@ -24,7 +24,7 @@ test('a list of the first 100 days is started, ticked, put away and brought back
     /^https:\/\/www\.government\.nl\//,
   )
 
-  // Joining a group ticks its step, without a reload.
+  // Joining a group completes its step, without a reload.
   await part.getByRole('button', { name: /^Show all/ }).click()
   await expect(part.getByText('Join your first group, not done yet')).toBeVisible()
   await join(page.request, await makeRoom(await someoneElse()))

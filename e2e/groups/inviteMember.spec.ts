@@ -1,9 +1,9 @@
 import { connect } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { goToPart, groupTitle, makeGroup, pageOf } from '../support/groups.ts'
-import { seeToast } from '../support/screens.ts'
+import { goToTab, groupPath, groupTitle, makeGroup } from '../support/groups.ts'
+import { expectToast } from '../support/screens.ts'
 
-test('an admin invites a connection, who sees it at once and joins a private group', async ({
+test('an invited connection sees the invitation live and joins the private group', async ({
   page,
   newcomer,
   anotherBrowser,
@@ -13,11 +13,11 @@ test('an admin invites a connection, who sees it at once and joins a private gro
   const { person } = other
   const group = await makeGroup(page.request, { isPrivate: true })
   await connect(page.request, other.request)
-  await page.goto(`${pageOf(group, 'about')}&dialog=invite`)
+  await page.goto(`${groupPath(group, 'about')}&dialog=invite`)
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   const invite = dialog.getByRole('button', { name: `Invite ${person.name}` })
   await invite.click()
-  await seeToast(page, `${person.name} is invited`)
+  await expectToast(page, `${person.name} is invited`)
 
   await other.goto('/')
   await other.getByRole('button', { name: /Notifications/ }).click()
@@ -33,12 +33,12 @@ test('an admin invites a connection, who sees it at once and joins a private gro
   await invite.click()
   await expect(decline).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await goToPart(page, 'Members')
+  await goToTab(page, 'Members')
   const invited = page.getByRole('region', { name: 'Invited' })
   await expect(invited.getByText(`by ${me.name}`)).toBeVisible()
 
   await other.getByRole('button', { name: 'Join', exact: true }).click()
-  await seeToast(other, 'Successfully joined group!')
+  await expectToast(other, 'Successfully joined group!')
   await expect(invited.getByText('Nobody is invited at the moment.')).toBeVisible()
   await expect(page.getByRole('link', { name: person.name })).toBeVisible()
 })

@@ -1,34 +1,38 @@
 import type { Page } from '@playwright/test'
-import { aWeakLink, type WeakLink } from '#server/testing/weakLink.ts'
+import { type FaultyProxy, startFaultyProxy } from '#server/testing/faultyProxy.ts'
 import {
-  everythingIsRead,
+  deleteMessage,
+  expectNothingUnread,
   join,
-  logOf,
   makeRoom,
+  messageLog,
+  messageRow,
+  messageRows,
   openChat,
-  rename,
-  rowOf,
-  rowsOf,
-  say,
-  sayMany,
-  takeBack,
+  renameGroup,
+  sendMessage,
+  sendMessages,
 } from '../support/chat.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
-type Way = WeakLink & { site: string; enterTunnel(): Promise<void>; leaveTunnel(): Promise<void> }
+type Connection = FaultyProxy & {
+  origin: string
+  disconnect(): Promise<void>
+  reconnect(): Promise<void>
+}
 
-const test = base.extend<{ way: Way }>({
-  // Going offline alone would leave the open connections as they are.
-  way: async ({ context, baseURL }, use) => {
-    const link = await aWeakLink(baseURL ?? '')
+const test = base.extend<{ connection: Connection }>({
+  // `setOffline` alone would not close open connections.
+  connection: async ({ context, baseURL }, use) => {
+    const link = await startFaultyProxy(baseURL ?? '')
     await use({
       ...link,
-      site: `http://localhost:${new URL(link.url).port}`,
-      enterTunnel: async () => {
+      origin: `http://localhost:${new URL(link.url).port}`,
+      disconnect: async () => {
         await context.setOffline(true)
         link.sever()
       },
-      leaveTunnel: async () => {
+      reconnect: async () => {
         link.mend()
         await context.setOffline(false)
       },
@@ -39,64 +43,66 @@ const test = base.extend<{ way: Way }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-test.beforeEach(({ allowComplaint }) => {
-  allowComplaint(
+test.beforeEach(({ allowConsoleError }) => {
+  allowConsoleError(
     /ERR_(FAILED|INTERNET_DISCONNECTED|NETWORK_IO_SUSPENDED|CONNECTION|SOCKET|INCOMPLETE|EMPTY)/,
   )
 })
 
 const expectSameAfterReload = async (page: Page) => {
-  await everythingIsRead(page.request)
-  const shown = await logOf(page).ariaSnapshot()
+  await expectNothingUnread(page.request)
+  const shown = await messageLog(page).ariaSnapshot()
   await page.reload()
-  await expect.poll(() => logOf(page).ariaSnapshot()).toBe(shown)
+  await expect.poll(() => messageLog(page).ariaSnapshot()).toBe(shown)
 }
 
 test('messages sent and deleted during a connection loss appear when the connection is back', {
   tag: '@anyWidth',
-}, async ({ page, way, newcomer, someoneElse }) => {
+}, async ({ page, connection, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
   await join(page.request, room)
-  const first = await say(other, room, 'Said before.')
-  await openChat(page, room, way.site)
-  await expect(rowOf(page, 'Said before.')).toBeVisible()
+  const first = await sendMessage(other, room, 'Said before.')
+  await openChat(page, room, connection.origin)
+  await expect(messageRow(page, 'Said before.')).toBeVisible()
 
-  await way.enterTunnel()
-  await sayMany(other, room, 3)
-  await takeBack(other, room, first)
-  const second = await say(other, room, 'Said and taken back.')
-  await takeBack(other, room, second)
-  await rename(other, room, 'Koffie met taart')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await expect(rowOf(page, 'Said before.')).toBeVisible()
+  await connection.disconnect()
+  await sendMessages(other, room, 3)
+  await deleteMessage(other, room, first)
+  const second = await sendMessage(other, room, 'Said and taken back.')
+  await deleteMessage(other, room, second)
+  await renameGroup(other, room, 'Koffie met taart')
+  await expect(messageRows(page)).toHaveCount(1)
+  await expect(messageRow(page, 'Said before.')).toBeVisible()
 
-  await way.leaveTunnel()
-  await expect(rowOf(page, 'Message deleted')).toHaveCount(2)
-  for (const at of [1, 2, 3]) await expect(rowOf(page, `Line ${at}.`)).toHaveCount(1)
+  await connection.reconnect()
+  await expect(messageRow(page, 'Message deleted')).toHaveCount(2)
+  for (const at of [1, 2, 3]) await expect(messageRow(page, `Line ${at}.`)).toHaveCount(1)
   await expect(page.getByRole('dialog', { name: 'Koffie met taart' })).toBeVisible()
   await expectSameAfterReload(page)
 })
 
-test('a connection that is cut several times loses no message and repeats none', {
+test('a connection that is cut several times loses and duplicates no message', {
   tag: ['@anyWidth', '@nightly'],
-}, async ({ page, way, newcomer, someoneElse }) => {
+}, async ({ page, connection, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
   await join(page.request, room)
-  await openChat(page, room, way.site)
-  // Each cut comes while the next messages are on their way.
-  let talk = Promise.resolve()
+  await openChat(page, room, connection.origin)
+  // Each cut comes while the next messages are on their connection.
+  let sending = Promise.resolve()
   for (let cut = 1; cut <= 3; cut++) {
-    await talk
-    talk = sayMany(other, room, 12, (cut - 1) * 12 + 1)
-    await expect(rowOf(page, `Line ${cut * 12 - 8}.`)).toBeVisible()
-    way.cut()
+    await sending
+    sending = sendMessages(other, room, 12, (cut - 1) * 12 + 1)
+    await expect(messageRow(page, `Line ${cut * 12 - 8}.`)).toBeVisible()
+    connection.cut()
   }
-  await talk
+  await sending
   const lines = () =>
-    rowsOf(page).evaluateAll((rows) => rows.map((row) => /Line \d+/.exec(row.textContent)?.[0]))
+    messageRows(page).evaluateAll((rows) =>
+      rows.map((row) => /Line \d+/.exec(row.textContent)?.[0]),
+    )
   await expect.poll(lines).toEqual(Array.from({ length: 36 }, (_, at) => `Line ${at + 1}`))
 })

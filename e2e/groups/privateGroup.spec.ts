@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { groups } from '#shared/groups/contract.ts'
-import { logOf, pathOf, type Room, say } from '../support/chat.ts'
+import { messageLog, pathOf, type Room, sendMessage } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { findGroup, goToPart, groupCard, groupTitle, makeGroup } from '../support/groups.ts'
-import { seeToast } from '../support/screens.ts'
+import { findGroup, goToTab, groupCard, groupTitle, makeGroup } from '../support/groups.ts'
+import { expectToast } from '../support/screens.ts'
 
 const statusOf = async (page: Page, path: string, { id }: Room) =>
   (await page.request.get(pathOf(path, { id }))).status()
 
-test('a request to join a private group reaches its admin, whose answer shows at once', async ({
+test('a join request reaches the admin of a private group, and the answer shows live', async ({
   page,
   newcomer,
   anotherBrowser,
@@ -16,13 +16,13 @@ test('a request to join a private group reaches its admin, whose answer shows at
   const me = await newcomer('Mina Aydin')
   const leader = await anotherBrowser()
   const group = await makeGroup(leader.request, { isPrivate: true })
-  await say(leader.request, group, 'Only for us')
+  await sendMessage(leader.request, group, 'Only for us')
   await leader.goto('/')
   await findGroup(page, group)
   const card = groupCard(page, group)
   await expect(card.getByText('Private', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Join' }).click()
-  await seeToast(page, 'Your request is sent')
+  await expectToast(page, 'Your request is sent')
   await expect(card.getByText('Requested')).toBeVisible()
 
   await card.getByRole('link', { name: group.name }).click()
@@ -35,11 +35,11 @@ test('a request to join a private group reaches its admin, whose answer shows at
     expect(await statusOf(page, path, group)).toBe(403)
 
   await leader.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  const news = leader.getByRole('dialog', { name: 'Notifications' })
-  await expect(news).toContainText(me.name)
-  await news.getByRole('button', { name: 'Somebody asks to join your group', exact: true }).click()
+  const panel = leader.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel).toContainText(me.name)
+  await panel.getByRole('button', { name: 'Somebody asks to join your group', exact: true }).click()
   await expect(groupTitle(leader, group)).toBeVisible()
-  await goToPart(leader, 'Members')
+  await goToTab(leader, 'Members')
   const accept = leader.getByRole('button', { name: `Accept ${me.name}` })
   await expect(accept).toBeVisible()
 
@@ -47,12 +47,12 @@ test('a request to join a private group reaches its admin, whose answer shows at
   await expect(accept).toHaveCount(0)
   await page.getByRole('button', { name: 'Join' }).click()
   await accept.click()
-  await seeToast(leader, `${me.name} is a member now`)
+  await expectToast(leader, `${me.name} is a member now`)
   await expect(leader.getByText('Nobody is waiting for an answer.')).toBeVisible()
 
-  // Without a reload.
-  await expect(logOf(page)).toContainText('Only for us')
+  // Arrives without a reload.
+  await expect(messageLog(page)).toContainText('Only for us')
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await goToPart(page, 'Members')
+  await goToTab(page, 'Members')
   await expect(main.getByText(leader.person.name).first()).toBeVisible()
 })

@@ -1,97 +1,97 @@
 import type { Page } from '@playwright/test'
 import {
+  composerOf,
   deleteRoom,
-  fieldOf,
   idOf,
   join,
-  logOf,
   makeRoom,
+  messageLog,
+  messageRow,
   openChat,
   removeMember,
-  rowOf,
-  say,
+  sendMessage,
 } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { groupTitle } from '../support/groups.ts'
 import { onlyFor } from '../support/people.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
-/** All that the stream sends to this page, as text. */
-const listen = async (page: Page) => {
+/** Records everything that the live stream sends to this page. */
+const recordStream = async (page: Page) => {
   await page.addInitScript(() => {
     const { prototype } = EventSource
     const onmessage = Object.getOwnPropertyDescriptor(prototype, 'onmessage')
-    globalThis.heardHere = []
+    globalThis.receivedEvents = []
     Object.defineProperty(prototype, 'onmessage', {
       ...onmessage,
       set(listener) {
         onmessage?.set?.call(this, (event: MessageEvent<string>) => {
-          globalThis.heardHere.push(event.data)
+          globalThis.receivedEvents.push(event.data)
           listener(event)
         })
       },
     })
   })
-  return async () => (await page.evaluate(() => globalThis.heardHere)).join('\n')
+  return async () => (await page.evaluate(() => globalThis.receivedEvents)).join('\n')
 }
 
 declare global {
-  var heardHere: string[]
+  var receivedEvents: string[]
 }
 
-test.beforeEach(({ allowComplaint }) => {
-  allowComplaint(/status of 40[34].*\/api\/groups\//)
+test.beforeEach(({ allowConsoleError }) => {
+  allowConsoleError(/status of 40[34].*\/api\/groups\//)
 })
 
-test('a member who is removed while the chat is open in two tabs sees and receives nothing more', {
+test('a removed member receives no further messages in open tabs', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
   await join(page.request, room)
-  await say(other, room, 'Among us')
-  const heard = await listen(page)
+  await sendMessage(other, room, 'Among us')
+  const received = await recordStream(page)
   await openChat(page, room)
   const second = await context.newPage()
   await second.goto(`/groups/${room.id}`)
-  for (const tab of [page, second]) await expect(rowOf(tab, 'Among us')).toBeVisible()
-  expect(await heard()).toContain('hello')
+  for (const tab of [page, second]) await expect(messageRow(tab, 'Among us')).toBeVisible()
+  expect(await received()).toContain('hello')
 
   await removeMember(other, room, await idOf(page.request))
-  await say(other, room, onlyFor([other.person], 'Said after you'))
+  await sendMessage(other, room, onlyFor([other.person], 'Said after you'))
   for (const tab of [page, second]) {
     await expect(tab.getByText('An admin removed you from this group.')).toBeVisible()
-    await expect(logOf(tab)).toHaveCount(0)
-    await expect(fieldOf(tab)).toHaveCount(0)
+    await expect(messageLog(tab)).toHaveCount(0)
+    await expect(composerOf(tab)).toHaveCount(0)
     await expect(tab.getByText(/Among us|Said after you/)).toHaveCount(0)
   }
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Join' })).toBeVisible()
   await expect(groupTitle(second, room)).toBeVisible()
   await expect(second.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
-  // A removed member has to ask, where others just join. The answer comes after all that was said.
-  await say(other, room, onlyFor([other.person], 'And later'))
+  // Removed members need approval to join again. The reply arrives after all earlier messages.
+  await sendMessage(other, room, onlyFor([other.person], 'And later'))
   await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
-  await seeToast(page, 'Your request is sent')
+  await expectToast(page, 'Your request is sent')
   await expect(second.getByText('You have asked to join.')).toBeVisible()
   await expect(page.getByText(/Among us|Said after you|And later/)).toHaveCount(0)
-  expect(await heard()).not.toMatch(/Said after you|And later/)
+  expect(await received()).not.toMatch(/Said after you|And later/)
 })
 
-test('a group that is deleted while its chat is open disappears, and the screen says so', {
+test('a group deleted while its chat is open disappears with a notice', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
   await join(page.request, room)
-  await say(other, room, 'Among us')
+  await sendMessage(other, room, 'Among us')
   await openChat(page, room)
-  await expect(rowOf(page, 'Among us')).toBeVisible()
+  await expect(messageRow(page, 'Among us')).toBeVisible()
   await deleteRoom(other, room)
   await expect(page.getByRole('dialog').getByText('This group is not here')).toBeVisible()
-  await expect(fieldOf(page)).toHaveCount(0)
+  await expect(composerOf(page)).toHaveCount(0)
   await expect(page.getByText('Among us')).toHaveCount(0)
   await page.getByRole('dialog').getByText('Explore groups').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

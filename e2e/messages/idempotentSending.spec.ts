@@ -1,47 +1,47 @@
 import type { Page } from '@playwright/test'
 import { live } from '#shared/live/contract.ts'
 import {
-  fieldOf,
+  composerOf,
   join,
   makeRoom,
+  messageRow,
+  messageRows,
+  messageTextsIn,
   openChat,
   type Room,
-  rowOf,
-  rowsOf,
-  saidIn,
-  sending,
-  write,
+  sendRoute,
+  typeMessage,
 } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const hasFailed = (page: Page, text: string) => rowOf(page, text).getByText('Not sent')
-const isKept = (page: Page, text: string) => rowOf(page, text).getByText('Waiting to send')
+const hasFailed = (page: Page, text: string) => messageRow(page, text).getByText('Not sent')
+const isQueued = (page: Page, text: string) => messageRow(page, text).getByText('Waiting to send')
 const retry = (page: Page, text: string) =>
-  rowOf(page, text).getByRole('button', { name: 'Retry' }).click()
+  messageRow(page, text).getByRole('button', { name: 'Retry' }).click()
 
-/** The texts of the list, without names, times and buttons. */
-const wordsIn = (page: Page) =>
-  rowsOf(page).evaluateAll((rows) =>
+/** The message texts without names, times and buttons. */
+const messageTexts = (page: Page) =>
+  messageRows(page).evaluateAll((rows) =>
     rows.map((row) => row.querySelector('span[dir="auto"]')?.textContent),
   )
 
-/** The server takes each message, and its answer is lost. */
-const loseAnswers = async (page: Page, room: Room) => {
+/** The server stores each message, but its reply is dropped. */
+const dropReplies = async (page: Page, room: Room) => {
   await page.route(live.stream.path, (route) => route.abort())
-  await page.route(sending(room), async (route) => {
+  await page.route(sendRoute(room), async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
     await route.abort('connectionreset')
   })
 }
 
-test.beforeEach(({ allowComplaint }) => {
-  allowComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET/)
+test.beforeEach(({ allowConsoleError }) => {
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET/)
 })
 
-test('a message written without a connection is sent once when the connection is back', async ({
+test('a message written offline is sent once when the connection is back', async ({
   page,
   context,
   newcomer,
@@ -53,35 +53,35 @@ test('a message written without a connection is sent once when the connection is
   await join(other.request, room)
   await Promise.all([openChat(page, room), openChat(other, room)])
   await context.setOffline(true)
-  await write(page, 'From the tunnel')
-  await expect(isKept(page, 'From the tunnel')).toBeVisible()
-  await expect(fieldOf(page)).toHaveValue('')
-  await expect(fieldOf(page)).toBeFocused()
-  expect(await saidIn(other.request, room)).toEqual([])
+  await typeMessage(page, 'From the tunnel')
+  await expect(isQueued(page, 'From the tunnel')).toBeVisible()
+  await expect(composerOf(page)).toHaveValue('')
+  await expect(composerOf(page)).toBeFocused()
+  expect(await messageTextsIn(other.request, room)).toEqual([])
 
   await context.setOffline(false)
-  await expect(rowOf(other, 'From the tunnel')).toBeVisible()
-  await expect(rowOf(page, 'From the tunnel').locator('time')).toBeVisible()
-  await expect(rowOf(page, 'From the tunnel')).toHaveCount(1)
-  expect(await saidIn(other.request, room)).toEqual(['From the tunnel'])
+  await expect(messageRow(other, 'From the tunnel')).toBeVisible()
+  await expect(messageRow(page, 'From the tunnel').locator('time')).toBeVisible()
+  await expect(messageRow(page, 'From the tunnel')).toHaveCount(1)
+  expect(await messageTextsIn(other.request, room)).toEqual(['From the tunnel'])
 })
 
-test('a message whose answer was lost is not stored twice when it is retried', {
+test('retrying a message whose reply was lost stores it once', {
   tag: '@anyWidth',
 }, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
-  await loseAnswers(page, room)
+  await dropReplies(page, room)
   await openChat(page, room)
-  await write(page, 'Once')
+  await typeMessage(page, 'Once')
   await expect(hasFailed(page, 'Once')).toBeVisible()
-  expect(await saidIn(page.request, room)).toEqual(['Once'])
+  expect(await messageTextsIn(page.request, room)).toEqual(['Once'])
   await retry(page, 'Once')
   await expect(hasFailed(page, 'Once')).toBeVisible()
 
-  await page.unroute(sending(room))
+  await page.unroute(sendRoute(room))
   await retry(page, 'Once')
-  await expect(rowOf(page, 'Once').locator('time')).toBeVisible()
-  expect(await wordsIn(page)).toEqual(['Once'])
-  expect(await saidIn(page.request, room)).toEqual(['Once'])
+  await expect(messageRow(page, 'Once').locator('time')).toBeVisible()
+  expect(await messageTexts(page)).toEqual(['Once'])
+  expect(await messageTextsIn(page.request, room)).toEqual(['Once'])
 })

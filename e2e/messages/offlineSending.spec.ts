@@ -1,37 +1,45 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { unsentTag } from '#web/api/unsentStore.ts'
-import { fieldOf, makeRoom, openChat, rowOf, rowsOf, saidIn, write } from '../support/chat.ts'
+import { outboxSyncTag } from '#web/messaging/outboxStore.ts'
+import {
+  composerOf,
+  makeRoom,
+  messageRow,
+  messageRows,
+  messageTextsIn,
+  openChat,
+  typeMessage,
+} from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { blockApi, noNetwork, setOnline, unblockApi, unsentCount } from '../support/offline.ts'
 import { registrationOf } from '../support/push.ts'
-import { findServer, loseServer, noNetwork, sayOnline, unsentCount } from '../support/tunnel.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const enterTunnel = async (context: BrowserContext, page: Page) => {
-  await loseServer(context)
-  await sayOnline(page, false)
+const goOffline = async (context: BrowserContext, page: Page) => {
+  await blockApi(context)
+  await setOnline(page, false)
 }
 
-test.beforeEach(({ allowComplaint }) => allowComplaint(noNetwork))
+test.beforeEach(({ allowConsoleError }) => allowConsoleError(noNetwork))
 
-test('twenty messages written offline are sent once and in order, even if the page is closed twice', {
+test('twenty queued messages are sent once and in order, even if the page is closed twice', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)
-  await enterTunnel(context, page)
+  await goOffline(context, page)
   const words = Array.from({ length: 20 }, (_, at) => `From the tunnel, ${at + 1}.`)
-  for (const text of words) await write(page, text)
-  await expect(rowsOf(page).getByText('Waiting to send')).toHaveCount(20)
-  expect(await saidIn(page.request, room)).toEqual([])
+  for (const text of words) await typeMessage(page, text)
+  await expect(messageRows(page).getByText('Waiting to send')).toHaveCount(20)
+  expect(await messageTextsIn(page.request, room)).toEqual([])
   await expect.poll(() => unsentCount(page)).toBe(20)
 
   let posts = 0
-  await findServer(context)
+  await unblockApi(context)
   for (const end of [3, 9]) {
     const next = await context.newPage()
-    // The answer to the last message before the page closes never reaches the page.
+    // The page closes before the reply to its last message arrives.
     const isHalfWay = Promise.withResolvers<void>()
     await next.route('**/messages', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -50,13 +58,13 @@ test('twenty messages written offline are sent once and in order, even if the pa
   await page.close()
   page = last
   await openChat(page, room)
-  await expect(rowOf(page, '20.').locator('time')).toBeVisible()
-  await expect(rowsOf(page)).toHaveCount(20)
+  await expect(messageRow(page, '20.').locator('time')).toBeVisible()
+  await expect(messageRows(page)).toHaveCount(20)
   await expect.poll(() => unsentCount(page)).toBe(0)
-  expect(await saidIn(page.request, room)).toEqual(words)
+  expect(await messageTextsIn(page.request, room)).toEqual(words)
 })
 
-test('two tabs that wait for the connection send each message once', {
+test('two offline tabs send each queued message once', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer }) => {
   await newcomer()
@@ -64,49 +72,49 @@ test('two tabs that wait for the connection send each message once', {
   const second = await context.newPage()
   await openChat(page, room)
   await openChat(second, room)
-  await enterTunnel(context, page)
-  await sayOnline(second, false)
+  await goOffline(context, page)
+  await setOnline(second, false)
   const words = ['One', 'Two', 'Three']
-  for (const text of words) await write(page, text)
-  await expect(rowsOf(second).getByText('Waiting to send')).toHaveCount(3)
+  for (const text of words) await typeMessage(page, text)
+  await expect(messageRows(second).getByText('Waiting to send')).toHaveCount(3)
   let posts = 0
-  // Counts the requests that reached the server.
+  // Counts the requests that reach the server.
   context.on('requestfinished', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/messages')) posts += 1
   })
-  await findServer(context)
-  await Promise.all([sayOnline(page, true), sayOnline(second, true)])
+  await unblockApi(context)
+  await Promise.all([setOnline(page, true), setOnline(second, true)])
   for (const tab of [page, second]) {
-    await expect(rowsOf(tab).locator('time')).toHaveCount(3)
-    await expect(rowsOf(tab)).toHaveCount(3)
+    await expect(messageRows(tab).locator('time')).toHaveCount(3)
+    await expect(messageRows(tab)).toHaveCount(3)
   }
   expect(posts).toBe(3)
-  expect(await saidIn(page.request, room)).toEqual(words)
+  expect(await messageTextsIn(page.request, room)).toEqual(words)
 })
 
-test('a message whose session ended offline is sent after the same person signs in again', {
+test('a queued message whose session ended is sent after the same user signs in again', {
   tag: '@anyWidth',
-}, async ({ page, context, newcomer, allowComplaint }) => {
-  allowComplaint(/ 401 /)
+}, async ({ page, context, newcomer, allowConsoleError }) => {
+  allowConsoleError(/ 401 /)
   const person = await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)
-  await enterTunnel(context, page)
-  await write(page, 'Keep this for me')
-  await expect(rowOf(page, 'Keep this for me').getByText('Waiting to send')).toBeVisible()
-  await fieldOf(page).fill('And half of this')
+  await goOffline(context, page)
+  await typeMessage(page, 'Keep this for me')
+  await expect(messageRow(page, 'Keep this for me').getByText('Waiting to send')).toBeVisible()
+  await composerOf(page).fill('And half of this')
   await context.clearCookies({ name: 'session' })
-  await findServer(context)
-  await sayOnline(page, true)
+  await unblockApi(context)
+  await setOnline(page, true)
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(rowOf(page, 'Keep this for me').locator('time')).toBeVisible()
-  await expect(fieldOf(page)).toHaveValue('And half of this')
-  expect(await saidIn(page.request, room)).toEqual(['Keep this for me'])
+  await expect(messageRow(page, 'Keep this for me').locator('time')).toBeVisible()
+  await expect(composerOf(page)).toHaveValue('And half of this')
+  expect(await messageTextsIn(page.request, room)).toEqual(['Keep this for me'])
 })
 
-test('the service worker sends waiting messages on a sync event, even if it is stopped twice', {
+test('background sync sends queued messages, even if the service worker is stopped twice', {
   tag: '@fullChromium',
 }, async ({ page, context, newcomer }) => {
   await newcomer()
@@ -114,27 +122,29 @@ test('the service worker sends waiting messages on a sync event, even if it is s
   await openChat(page, room)
   await page.evaluate(() => navigator.serviceWorker.ready)
   const { session, origin, registrationId } = await registrationOf(page)
-  // The page stays without a server for longer than the worker.
-  await loseServer(page)
-  await enterTunnel(context, page)
+  // The page stays offline longer than the worker.
+  await blockApi(page)
+  await goOffline(context, page)
   const words = Array.from({ length: 20 }, (_, at) => `From the tunnel, ${at + 1}.`)
-  for (const text of words) await write(page, text)
+  for (const text of words) await typeMessage(page, text)
   await expect.poll(() => unsentCount(page)).toBe(20)
   const sync = () =>
     session.send('ServiceWorker.dispatchSyncEvent', {
       origin,
       registrationId,
-      tag: unsentTag,
+      tag: outboxSyncTag,
       lastChance: false,
     })
-  await findServer(context)
+  await unblockApi(context)
   for (const end of [2, 6]) {
     await sync()
-    await expect.poll(async () => (await saidIn(page.request, room)).length).toBeGreaterThan(end)
+    await expect
+      .poll(async () => (await messageTextsIn(page.request, room)).length)
+      .toBeGreaterThan(end)
     await session.send('ServiceWorker.stopAllWorkers')
   }
   await sync()
-  await expect.poll(() => saidIn(page.request, room)).toEqual(words)
+  await expect.poll(() => messageTextsIn(page.request, room)).toEqual(words)
   await expect.poll(() => unsentCount(page)).toBe(0)
-  await expect(rowsOf(page).getByText('Waiting to send')).toHaveCount(0)
+  await expect(messageRows(page).getByText('Waiting to send')).toHaveCount(0)
 })

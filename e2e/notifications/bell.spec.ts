@@ -1,8 +1,8 @@
+import { book, inThreeDays } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book, inThreeDays } from '../support/gatherings.ts'
 import { dialogOf } from '../support/screens.ts'
 
-test('a booking appears in the notifications, which lead to the event and can be deleted', async ({
+test('a booking notification opens the event and can be deleted', async ({
   page,
   newcomer,
   anEvent,

@@ -1,8 +1,8 @@
 import { notifications } from '#shared/notifications/contract.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('changed notification settings last', async ({ page, newcomer }) => {
-  // A switch moves at once, and nothing on the page says when it is saved.
+test('notification settings are saved', async ({ page, newcomer }) => {
+  // The switch is an optimistic update, and the page does not show when it is saved.
   const isSaved = (path: string) =>
     page.waitForResponse(
       (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(path),

@@ -5,10 +5,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { confirmAddress, mailTo } from '../support/mail.ts'
 import { aPerson, register } from '../support/people.ts'
 
-/** The link of a mail that comes with every connection request. */
+/** The unsubscribe link of a connection request mail. */
 const linkIn = (text = '') => /Stop these mails: (\S+)/.exec(text)?.[1] ?? ''
 
-test('the link in a mail leads to a button that stops mails of that kind', async ({
+test('the unsubscribe link opens a page whose button stops mails of that kind', async ({
   page,
   someoneElse,
   playwright,
@@ -20,8 +20,10 @@ test('the link in a mail leads to a button that stops mails of that kind', async
   await confirmAddress(reader, owner.email)
   const me = (await (await reader.get('/api/user')).json()) as { id: string }
   const sam = await someoneElse()
-  const asked = await sam.post(connections.request.path, { data: { receiverId: me.id } })
-  expect(asked.status()).toBe(201)
+  const connectionRequest = await sam.post(connections.request.path, {
+    data: { receiverId: me.id },
+  })
+  expect(connectionRequest.status()).toBe(201)
 
   const mail = await mailTo(owner.email, /Somebody wants to connect/)
   expect(mail.text).toContain(sam.person.name)
@@ -48,7 +50,7 @@ test('the link in a mail leads to a button that stops mails of that kind', async
   await reader.dispose()
 })
 
-test('a member whose mails bounce is asked for another address', async ({
+test('a member whose mails bounce is asked for a new email address', async ({
   page,
   newcomer,
   request,
@@ -57,14 +59,14 @@ test('a member whose mails bounce is asked for another address', async ({
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText(person.name)
   await expect(page.getByText('come back to us')).toHaveCount(0)
-  const told = await request.post(mailCalls.noteReturned.path, {
+  const bounce = await request.post(mailCalls.reportBounce.path, {
     headers: { authorization: 'Bearer only for the end-to-end tests' },
     data: { email: person.email, kind: 'bounce' },
   })
-  expect(told.status()).toBe(204)
+  expect(bounce.status()).toBe(204)
   await page.goto('/')
-  const note = page.getByRole('region', { name: 'Your email address' })
-  await expect(note).toContainText(person.email)
-  await note.getByRole('link', { name: 'Change your address' }).click()
+  const emailBanner = page.getByRole('region', { name: 'Your email address' })
+  await expect(emailBanner).toContainText(person.email)
+  await emailBanner.getByRole('link', { name: 'Change your address' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
 })

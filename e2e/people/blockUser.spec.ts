@@ -1,17 +1,17 @@
-import { addComment, makePost, pageOfPost } from '../support/board.ts'
+import { addComment, makePost, postPath } from '../support/board.ts'
 import { join } from '../support/chat.ts'
-import { choose, connect, personCard, searchFor } from '../support/connections.ts'
+import { chooseAction, connect, personCard, searchFor } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { goToPart, makeGroup, pageOf } from '../support/groups.ts'
-import { seeToast } from '../support/screens.ts'
+import { goToTab, groupPath, makeGroup } from '../support/groups.ts'
+import { expectToast } from '../support/screens.ts'
 
-test('names lead to the page of a person, who can be blocked and unblocked', async ({
+test('a user is blocked and unblocked from their profile page', async ({
   page,
   newcomer,
   anotherBrowser,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint(/status of 404.*\/api\/people\//)
+  allowConsoleError(/status of 404.*\/api\/people\//)
   const me = await newcomer('Mina Aydin')
   const other = await anotherBrowser()
   const { person } = other
@@ -21,23 +21,23 @@ test('names lead to the page of a person, who can be blocked and unblocked', asy
   const post = await makePost(other.request)
   await addComment(other.request, post, 'Is it still there?')
 
-  await page.goto(pageOfPost(post))
+  await page.goto(postPath(post))
   const names = page.getByRole('main').getByRole('link', { name: person.name })
   await expect(names).toHaveCount(2)
   await names.last().click()
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
-  await page.goto(pageOf(group, 'members'))
-  await goToPart(page, 'Members')
+  await page.goto(groupPath(group, 'members'))
+  await goToTab(page, 'Members')
   await page.getByRole('link', { name: person.name }).click()
   await expect(page).toHaveURL(new RegExp(`/people/${person.username}$`))
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: group.name })).toBeVisible()
   await expect(main).not.toContainText(person.email)
 
-  await choose(page, person, 'Block')
+  await chooseAction(page, person, 'Block')
   const question = page.getByRole('dialog', { name: 'Block this person?' })
   await question.getByRole('button', { name: 'Block', exact: true }).click()
-  await seeToast(page, `${person.name} is blocked`)
+  await expectToast(page, `${person.name} is blocked`)
 
   await other.goto('/connections')
   await expect(other.getByText('You have no connections yet')).toBeVisible()
@@ -49,7 +49,7 @@ test('names lead to the page of a person, who can be blocked and unblocked', asy
   await page.goto('/connections?dialog=blocked')
   const blocked = page.getByRole('dialog', { name: 'Blocked people' })
   await blocked.getByRole('button', { name: `Unblock ${person.name}` }).click()
-  await seeToast(page, `${person.name} is no longer blocked`)
+  await expectToast(page, `${person.name} is no longer blocked`)
   await other.goto('/connections')
   await searchFor(other, me.username)
   await expect(personCard(other, me).getByRole('button', { name: 'Connect' })).toBeVisible()

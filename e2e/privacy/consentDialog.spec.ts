@@ -1,13 +1,11 @@
-import { consentDialog, keptChoice, nothingStored } from '../support/consent.ts'
+import { consentDialog, emptyStorage, storedConsent } from '../support/consent.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ storageState: nothingStored })
+test.use({ storageState: emptyStorage })
 
 const day = 24 * 3_600_000
 
-test('the consent question returns until it is answered, and again after a year', async ({
-  page,
-}) => {
+test('the consent dialog returns until answered, and again after a year', async ({ page }) => {
   const isLoaded = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.install()
   await page.goto('/auth')
@@ -16,7 +14,7 @@ test('the consent question returns until it is answered, and again after a year'
   await expect(consentDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(consentDialog(page)).toHaveCount(0)
-  expect(await keptChoice(page)).toBeNull()
+  expect(await storedConsent(page)).toBeNull()
 
   await page.reload()
   await isLoaded()
@@ -24,7 +22,7 @@ test('the consent question returns until it is answered, and again after a year'
   await consentDialog(page).getByRole('button', { name: 'Essential Only' }).click()
   await expect(consentDialog(page)).toHaveCount(0)
   const chosen = { essential: true, location: false, analytics: false, marketing: false }
-  expect(await keptChoice(page)).toEqual(chosen)
+  expect(await storedConsent(page)).toEqual(chosen)
 
   await page.reload()
   await isLoaded()

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/fixtures.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
 const contentOf = async (download: { path: () => Promise<string> }) =>
   JSON.stringify(JSON.parse(readFileSync(await download.path(), 'utf8')))
 
-test('a member downloads all their data at once', { tag: '@anyWidth' }, async ({
+test('a member downloads all their data immediately', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
 }) => {
@@ -15,7 +15,7 @@ test('a member downloads all their data at once', { tag: '@anyWidth' }, async ({
   await page.getByRole('button', { name: 'Download now' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^welkom-data-\d{4}-\d\d-\d\d\.json$/)
-  await seeToast(page, 'Data exported')
+  await expectToast(page, 'Data exported')
   const content = await contentOf(file)
   for (const text of [person.name, person.email, person.username]) expect(content).toContain(text)
   await expect(page.getByRole('region', { name: 'Audit trail' })).toContainText(
@@ -23,7 +23,10 @@ test('a member downloads all their data at once', { tag: '@anyWidth' }, async ({
   )
 })
 
-test('a member requests a file, and downloads it when it is ready', async ({ page, newcomer }) => {
+test('a member requests a data export and downloads it when it is ready', async ({
+  page,
+  newcomer,
+}) => {
   const person = await newcomer('Noor Visser')
   await page.goto('/privacy#your-data')
   await page.getByRole('checkbox', { name: 'Messages' }).uncheck()

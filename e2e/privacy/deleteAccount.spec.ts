@@ -1,16 +1,16 @@
 import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a deleted account leaves nothing in the browser and cannot sign in', async ({
+test('deleting an account clears the browser and prevents signing in', async ({
   page,
   newcomer,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  // Of the sign-in below, and of reads that were on their way when the account ended.
-  allowComplaint(/status of 401/)
+  // From the sign-in below, and from requests in flight when the account was deleted.
+  allowConsoleError(/status of 401/)
   const person = await newcomer()
   await page.goto('/privacy#delete-account')
   const zone = page.getByRole('region', { name: 'Delete your account' })
@@ -26,9 +26,9 @@ test('a deleted account leaves nothing in the browser and cannot sign in', async
   })
   await field.fill('DELETE MY ACCOUNT')
   await field.press('Enter')
-  await seeToast(page, 'Account deleted successfully')
+  await expectToast(page, 'Account deleted successfully')
   await expect(page).toHaveURL(/\/auth$/)
-  // Half of the page disappears: the focus moves to its beginning.
+  // Half of the page disappears, so the focus moves to its top.
   expect(await arrivals.jsonValue()).toContain('Privacy at 0')
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([recordKey])
   expect(await page.context().cookies()).toEqual([])
@@ -36,5 +36,5 @@ test('a deleted account leaves nothing in the browser and cannot sign in', async
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await seeToast(page, 'Login failed')
+  await expectToast(page, 'Login failed')
 })

@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import { isListed } from '#web/privacy/storedKeys.ts'
-import { consentDialog, nothingStored } from '../support/consent.ts'
+import { consentDialog, emptyStorage } from '../support/consent.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ storageState: nothingStored, serviceWorkers: 'allow' })
+test.use({ storageState: emptyStorage, serviceWorkers: 'allow' })
 
-/** Everything a page can leave behind in its browser. */
-const keptIn = async (page: Page) => ({
+/** Everything that a page can store in its browser. */
+const readStorage = async (page: Page) => ({
   cookies: (await page.context().cookies()).map(({ name }) => name).sort(),
   ...(await page.evaluate(async () => ({
     localStorage: Object.keys(localStorage).sort(),
     sessionStorage: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     caches: await caches.keys(),
-    // A registration whose script is still on its way has no worker yet.
+    // A registration whose script is still loading has no worker yet.
     workers: (
       await navigator.serviceWorker.getRegistrations()
     )
@@ -36,8 +36,8 @@ const otherHosts = (context: BrowserContext, ours: string) => {
 
 test('a first visit stores nothing and contacts no other host, also after Essential Only (G05)', {
   tag: '@anyWidth',
-}, async ({ page, context, baseURL, allowComplaint }) => {
-  allowComplaint(/status of 404.*nowhere/)
+}, async ({ page, context, baseURL, allowConsoleError }) => {
+  allowConsoleError(/status of 404.*nowhere/)
   const contacted = otherHosts(context, baseURL ?? '')
   await page.clock.install()
   for (const path of ['/auth', '/auth?tab=register', '/privacy', '/privacy/contact', '/nowhere']) {
@@ -45,8 +45,8 @@ test('a first visit stores nothing and contacts no other host, also after Essent
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(60_000)
     await expect(consentDialog(page)).toBeVisible()
-    const { workers, caches, ...kept } = await keptIn(page)
-    expect(kept, path).toEqual(nothing)
+    const { workers, caches, ...stored } = await readStorage(page)
+    expect(stored, path).toEqual(nothing)
     for (const name of caches) expect(isListed('Cache', name), name).toBe(true)
     for (const worker of workers) expect(isListed('Service worker', worker)).toBe(true)
   }
@@ -55,8 +55,8 @@ test('a first visit stores nothing and contacts no other host, also after Essent
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(60_000)
-    const { workers: _, caches: __, ...kept } = await keptIn(page)
-    expect(kept, path).toEqual({ ...nothing, localStorage: [recordKey] })
+    const { workers: _, caches: __, ...stored } = await readStorage(page)
+    expect(stored, path).toEqual({ ...nothing, localStorage: [recordKey] })
   }
   expect(contacted).toEqual([])
 })
@@ -70,7 +70,7 @@ test('the privacy page lists everything that a member’s browser stores', {
   await page.getByRole('button', { name: 'New Post' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Half a thought')
   await page.goto('/privacy#cookies')
-  const { cookies, localStorage, workers, caches, databases, ...none } = await keptIn(page)
+  const { cookies, localStorage, workers, caches, databases, ...none } = await readStorage(page)
   expect(cookies).toContain('session')
   expect(localStorage).toContain('mantine-color-scheme-value')
   const table = page.getByRole('table', { name: 'Cookies and storage' })

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { drawnPhoto, twoColours } from '../support/photos.ts'
-import { seeToast } from '../support/screens.ts'
+import { renderedPhoto, twoColourPhoto } from '../support/photos.ts'
+import { expectToast } from '../support/screens.ts'
 
 test('an edited profile is shown to others', async ({ page, newcomer, anotherBrowser }) => {
   const me = await newcomer('Noor')
@@ -10,7 +10,7 @@ test('an edited profile is shown to others', async ({ page, newcomer, anotherBro
   await page.getByLabel('Location').fill('Delft')
   await page.getByLabel('Add a language', { exact: true }).fill('Dutch')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await seeToast(page, 'Profile updated successfully!')
+  await expectToast(page, 'Profile updated successfully!')
 
   const other = await anotherBrowser()
   await other.goto(`/people/${me.username}`)
@@ -31,7 +31,7 @@ test('a photo is cropped with the keyboard, shown to others, and removed', async
   await expect(other.getByRole('img', { name: me.name })).toHaveCount(0)
 
   await page.goto('/profile?mode=edit')
-  await page.getByLabel('Profile photo').setInputFiles(await twoColours())
+  await page.getByLabel('Profile photo').setInputFiles(await twoColourPhoto())
   const dialog = page.getByRole('dialog', { name: 'Your photo' })
   const part = dialog.getByRole('group', { name: 'Part that is shown' })
   await expect(part).toBeVisible()
@@ -40,20 +40,20 @@ test('a photo is cropped with the keyboard, shown to others, and removed', async
   for (let step = 0; step < 5; step++) await zoom.press('ArrowRight')
   await expect(zoom).toHaveValue('1.5')
   await part.focus()
-  // At the centre both colours are shown; moved as far as it goes, only the left half.
+  // Centred, both colours are shown; moved to the edge, only the left half.
   for (let step = 0; step < 40; step++) await part.press('ArrowRight')
   await dialog.getByRole('button', { name: 'Use photo' }).press('Enter')
-  await seeToast(page, 'Profile photo updated!')
+  await expectToast(page, 'Profile photo updated!')
   await expect(dialog).toBeHidden()
-  expect(await drawnPhoto(page, me.name, 'main')).toEqual({
+  expect(await renderedPhoto(page, me.name, 'main')).toEqual({
     width: 512,
     left: 'blue',
     right: 'blue',
   })
-  expect(await drawnPhoto(page, me.name, 'banner')).toMatchObject({ width: 96, left: 'blue' })
+  expect(await renderedPhoto(page, me.name, 'banner')).toMatchObject({ width: 96, left: 'blue' })
 
   await other.reload()
-  expect(await drawnPhoto(other, me.name, 'main')).toMatchObject({ width: 512, right: 'blue' })
+  expect(await renderedPhoto(other, me.name, 'main')).toMatchObject({ width: 512, right: 'blue' })
   await other.goto(`/connections?tab=find&q=${me.username}`)
   const face = other.getByRole('article', { name: me.name }).locator('img')
   await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
@@ -62,6 +62,6 @@ test('a photo is cropped with the keyboard, shown to others, and removed', async
   const question = page.getByRole('dialog', { name: 'Remove your photo?' })
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await question.getByRole('button', { name: 'Remove' }).click()
-  await seeToast(page, 'Profile photo removed')
+  await expectToast(page, 'Profile photo removed')
   await expect(page.getByRole('img', { name: me.name })).toHaveCount(0)
 })

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 import { notifications } from '#shared/notifications/contract.ts'
+import { book, inThreeDays } from '../support/events.ts'
 import { expect } from '../support/fixtures.ts'
-import { book, inThreeDays } from '../support/gatherings.ts'
 import { clickOn, closePages, deliverTo, enable, nthText, shownOn, test } from '../support/push.ts'
-import { dialogOf, seeToast } from '../support/screens.ts'
+import { dialogOf, expectToast } from '../support/screens.ts'
 
 const unread = async (page: Page) => {
   const answer = await page.request.get(notifications.unreadCount.path)
   return (await answer.json()).count as number
 }
 
-test('a booking is shown as a notification, and a click opens the event in the open page', {
+test('clicking a booking push opens the event in the open page', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent(inThreeDays())
   await newcomer()
   const panel = await enable(page)
-  await seeToast(page, 'Push notifications enabled')
+  await expectToast(page, 'Push notifications enabled')
   const deliver = await deliverTo(page)
 
   await panel.getByRole('button', { name: 'Test' }).click()
-  await seeToast(page, 'Test sent')
+  await expectToast(page, 'Test sent')
   await deliver(await nthText(box, 1))
   await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'It works', tag: 'test' }])
 
@@ -36,7 +36,7 @@ test('a booking is shown as a notification, and a click opens the event in the o
       tag: notification.tag,
     })
 
-  // Routed and not reloaded: the page keeps its state.
+  // Client-side navigation: the page keeps its state.
   await page.evaluate(() => Object.assign(window, { stays: true }))
   await clickOn(page, notification.tag)
   await expect(dialogOf(page, event)).toBeVisible()
@@ -45,7 +45,7 @@ test('a booking is shown as a notification, and a click opens the event in the o
   await expect.poll(() => unread(page)).toBe(0)
 })
 
-test('a notification clicked while no page was open is marked as read by the next page', {
+test('a push clicked while no page is open is marked as read by the next page', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
@@ -63,7 +63,7 @@ test('a notification clicked while no page was open is marked as read by the nex
   await expect.poll(() => unread(page)).toBe(0)
 })
 
-test('any push is shown, and its click never leads to another site', {
+test('a malformed push is shown, and its click never opens another site', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, boxes: _ }) => {
   await newcomer()
@@ -88,17 +88,17 @@ test('any push is shown, and its click never leads to another site', {
   }
 })
 
-test('the latest message of a conversation replaces the one before, and reading closes it', {
+test('a push replaces the previous one of its conversation, and reading closes it', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
   await newcomer()
   await enable(page)
   const deliver = await deliverTo(page)
-  const said = (body: string) =>
+  const deliverMessage = (body: string) =>
     deliver(JSON.stringify({ web_push: 8030, notification: { title: 'Joris', body, tag: 'talk' } }))
-  await said('one')
-  await said('two')
+  await deliverMessage('one')
+  await deliverMessage('two')
   await expect.poll(() => shownOn(page)).toEqual([{ title: 'Joris', body: 'two', tag: 'talk' }])
 
   await book(page.request, event)

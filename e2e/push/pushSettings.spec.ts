@@ -2,7 +2,7 @@ import { push } from '#shared/push/contract.ts'
 import { expect } from '../support/fixtures.ts'
 import { logIn } from '../support/people.ts'
 import { enable, openPanel, test } from '../support/push.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,7 +13,7 @@ test('preferences survive a reload, and a device removed elsewhere stays removed
   const panel = await enable(page)
   await panel.getByRole('switch', { name: /^Community/ }).click()
   await panel.getByRole('button', { name: 'Save Changes' }).click()
-  await seeToast(page, 'Notification preferences updated')
+  await expectToast(page, 'Notification preferences updated')
   await page.reload()
   await expect(panel.getByRole('switch', { name: /^Community/ })).not.toBeChecked()
   await expect(panel.getByRole('switch', { name: /^Events/ })).toBeChecked()
@@ -21,13 +21,13 @@ test('preferences survive a reload, and a device removed elsewhere stays removed
   const other = await anotherBrowser(person)
   const otherPanel = await openPanel(other)
   await otherPanel.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
-  await seeToast(other, 'Device removed')
+  await expectToast(other, 'Device removed')
   await page.reload()
   await expect(panel.getByText('Disabled', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('push-device'))).toBe(null)
 })
 
-test('after signing out, the device gets no more pushes', { tag: '@anyWidth' }, async ({
+test('a signed-out device receives no pushes', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   boxes: _,
@@ -41,7 +41,7 @@ test('after signing out, the device gets no more pushes', { tag: '@anyWidth' }, 
   expect(await (await page.request.get(push.subscriptions.path)).json()).toEqual([])
 })
 
-test('a browser whose key has changed is registered again at the next start (P15)', {
+test('a browser with an outdated VAPID key is registered again at the next start (P15)', {
   tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, boxes: [first, second] }) => {
   await newcomer()
@@ -49,13 +49,13 @@ test('a browser whose key has changed is registered again at the next start (P15
   const count = async () =>
     (await (await page.request.get(push.subscriptions.path)).json()).length as number
   expect(await count()).toBe(1)
-  // As if the installation had got another key.
+  // Simulates a new VAPID key of the installation.
   await page.evaluate(() => {
-    const place = 'test-subscriptions'
-    const kept = JSON.parse(localStorage.getItem(place) ?? '')
+    const storageKey = 'test-subscriptions'
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '')
     localStorage.setItem(
-      place,
-      JSON.stringify({ ...kept, key: [4, ...kept.key.slice(1).reverse()] }),
+      storageKey,
+      JSON.stringify({ ...stored, key: [4, ...stored.key.slice(1).reverse()] }),
     )
   })
   await page.reload()

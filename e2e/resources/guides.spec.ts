@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { demo } from '../support/people.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search guides' })
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('members find guides by their words, and the search outlives a reload', async ({
+test('members search guides by text, and the search survives a reload', async ({
   page,
   signIn,
 }) => {
@@ -38,7 +38,7 @@ test('members find guides by their words, and the search outlives a reload', asy
   await expect(title(page)).toHaveText('First Weeks')
 })
 
-test('a guide leads to its parts, also after a reload, and to other guides', async ({
+test('a guide links to its sections, also after a reload, and to other guides', async ({
   page,
   signIn,
 }) => {
@@ -68,7 +68,7 @@ test('a guide leads to its parts, also after a reload, and to other guides', asy
   await expect(title(page)).toHaveText('Guides')
 })
 
-test('a printed guide has only its text and the addresses of its links', {
+test('a printed guide contains only its text and link URLs', {
   tag: '@anyWidth',
 }, async ({ page, signIn }) => {
   await signIn(demo.member)

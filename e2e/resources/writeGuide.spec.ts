@@ -1,12 +1,12 @@
 import { expect, test } from '../support/fixtures.ts'
-import { expectOnlyWords, hostileTexts } from '../support/hostileTexts.ts'
-import { ownInstallation } from '../support/ownInstallation.ts'
+import { expectPlainText, hostileTexts } from '../support/hostileTexts.ts'
+import { isolatedInstallation } from '../support/installation.ts'
 import { aPerson } from '../support/people.ts'
-import { seeToast } from '../support/screens.ts'
+import { expectToast } from '../support/screens.ts'
 
-const installation = ownInstallation()
+const installation = isolatedInstallation()
 
-test('an administrator writes, publishes, changes and deletes a guide that members read', async ({
+test('an administrator writes, publishes, edits and deletes a guide', async ({
   page: like,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('an administrator writes, publishes, changes and deletes a guide that membe
   await form.getByLabel('In one sentence').fill('Lights, locks and lanes.')
   await form.getByLabel('Text').fill(`## Lights\n\nWhite in front.\n\n${hostileTexts.join('\n\n')}`)
   await form.getByRole('button', { name: 'Save draft' }).click()
-  await seeToast(admin, 'Draft saved')
+  await expectToast(admin, 'Draft saved')
   const row = admin.getByRole('listitem').filter({ hasText: 'Cycling in the rain' })
   await expect(row.getByText('Draft')).toBeVisible()
 
@@ -36,23 +36,23 @@ test('an administrator writes, publishes, changes and deletes a guide that membe
   await expect(member.getByRole('link', { name: 'Write guides' })).toHaveCount(0)
 
   await row.getByRole('button', { name: 'Publish' }).click()
-  await seeToast(admin, 'Guide published')
+  await expectToast(admin, 'Guide published')
   await expect(row.getByText('Published')).toBeVisible()
   await member.goto('/resources/cycling-in-the-rain')
   await expect(member.getByRole('heading', { name: 'Cycling in the rain', level: 1 })).toBeVisible()
-  await expectOnlyWords(member.getByRole('article'))
+  await expectPlainText(member.getByRole('article'))
 
   await row.getByRole('button', { name: 'Edit' }).click()
   const change = admin.getByRole('dialog', { name: 'Edit guide' })
   await change.getByLabel('Title').fill('Cycling in the wind')
   await change.getByRole('button', { name: 'Save guide' }).click()
-  await seeToast(admin, 'Guide saved')
+  await expectToast(admin, 'Guide saved')
   await member.reload()
   await expect(member.getByRole('heading', { name: 'Cycling in the wind', level: 1 })).toBeVisible()
 
   await admin.getByRole('button', { name: 'Delete Cycling in the wind' }).click()
   await admin.getByRole('button', { name: 'Delete guide' }).click()
-  await seeToast(admin, 'Guide deleted')
+  await expectToast(admin, 'Guide deleted')
   await member.reload()
   await expect(member.getByText('This guide is not here')).toBeVisible()
   expect(alerted).toBe(false)

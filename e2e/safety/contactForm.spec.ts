@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { mailTo } from '../support/mail.ts'
 import { aPerson } from '../support/people.ts'
 
-test('a visitor reports an account and gets a mail that it arrived', async ({ page }) => {
+test('a visitor reports an account and receives a confirmation mail', async ({ page }) => {
   const { email } = aPerson()
   await page.goto('/auth')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { safety } from '#shared/safety/contract.ts'
-import { findPost, makePost, pageOfPost, postCard } from '../support/board.ts'
-import { demo } from '../support/demo.ts'
+import { findPost, makePost, postCard, postPath } from '../support/board.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { confirmAddress, mailTo } from '../support/mail.ts'
 import type { Person } from '../support/people.ts'
+import { demo } from '../support/people.ts'
 import {
-  closeReport,
+  closeReportConfirmation,
   decide,
   openCase,
+  openReportDialog,
   report,
   sendReport,
-  wantToReport,
 } from '../support/safety.ts'
 
 const reason = 'A room is never paid for before it was seen.'
@@ -20,8 +20,8 @@ const rule = 'We are honest: no scams and no false offers.'
 const notice = (page: Page, heading: string) =>
   page.getByRole('button', { name: heading, exact: true })
 
-/** What both sides are told, in the notification centre and by mail. */
-const expectTold = async (page: Page & { person: Person }, heading: string, why: string) => {
+/** Checks the notification and the mail of one side. */
+const expectNotified = async (page: Page & { person: Person }, heading: string, why: string) => {
   await page.goto('/profile?tab=notifications')
   await expect(notice(page, heading)).toBeVisible()
   await expect(page.getByText(why)).toBeVisible()
@@ -29,22 +29,22 @@ const expectTold = async (page: Page & { person: Person }, heading: string, why:
   expect(mail.text).toContain('/privacy/contact?decision=')
 }
 
-test('a report is decided and objected to, and both sides are told', async ({
+test('both sides are notified of a report decision and of its objection', async ({
   page,
   signIn,
   anotherBrowser,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint(/status of 404/)
+  allowConsoleError(/status of 404/)
   const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
   for (const { request, person } of [author, reporter]) await confirmAddress(request, person.email)
   const post = await makePost(author.request)
   const words = 'I paid, and there is no such bike.'
   await findPost(reporter, post)
-  await sendReport(await wantToReport(reporter, post), {
+  await sendReport(await openReportDialog(reporter, post), {
     ...{ reason: 'Scam or false offer', words, blocks: author.person },
   })
-  await closeReport(reporter)
+  await closeReportConfirmation(reporter)
   await expect(postCard(reporter, post)).toHaveCount(0)
   await reporter.goto('/profile?tab=notifications')
   await expect(notice(reporter, 'Thank you for telling us')).toBeVisible()
@@ -64,9 +64,9 @@ test('a report is decided and objected to, and both sides are told', async ({
   await expect(page.getByText('Decided', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Decided so far' })).toContainText(reason)
 
-  await expectTold(author, 'Your post was removed', `${rule} ${reason}`)
-  await expectTold(reporter, 'What you reported was removed', `${rule} ${reason}`)
-  await author.goto(pageOfPost(post))
+  await expectNotified(author, 'Your post was removed', `${rule} ${reason}`)
+  await expectNotified(reporter, 'What you reported was removed', `${rule} ${reason}`)
+  await author.goto(postPath(post))
   await expect(author.getByText('This post is not here')).toBeVisible()
 
   await page.goto('/safety?tab=decisions')
@@ -84,15 +84,15 @@ test('a report is decided and objected to, and both sides are told', async ({
   const answer = 'Two others saw no bike there.'
   await openCase(page, title)
   await expect(page.getByText(objection)).toBeVisible()
-  // Nobody decides about an objection to their own decision while there is somebody else.
+  // A moderator does not decide about an objection to their own decision if another is available.
   await expect(page.getByText('somebody else looks at it now')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your decision' })).toHaveCount(0)
   await signIn(demo.moderator)
   await openCase(page, title)
   await decide(page, 'Let the decision stand', { reason: answer })
-  await expectTold(author, 'The decision about your post stands', answer)
-  await expectTold(reporter, 'The decision about what you reported stands', answer)
-  // Neither is told who the other is, or what they wrote to the moderators.
+  await expectNotified(author, 'The decision about your post stands', answer)
+  await expectNotified(reporter, 'The decision about what you reported stands', answer)
+  // Neither side learns who the other is, or what they wrote to the moderators.
   for (const [side, other, said] of [
     [author, reporter, words],
     [reporter, author, objection],
@@ -107,9 +107,9 @@ test('a suspended member cannot sign in until the objection succeeds', async ({
   page,
   signIn,
   anotherBrowser,
-  allowComplaint,
+  allowConsoleError,
 }) => {
-  allowComplaint(/status of 40[13]/)
+  allowConsoleError(/status of 40[13]/)
   const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
   await confirmAddress(author.request, author.person.email)
   const post = await makePost(author.request)
@@ -121,19 +121,20 @@ test('a suspended member cannot sign in until the objection succeeds', async ({
     ...{ reason: 'Others feel threatened by it.', days: '7 days' },
   })
 
-  const signInAgain = async () => {
+  const tryToSignIn = async () => {
     await author.goto('/auth')
     await author.getByLabel('Username').fill(author.person.username)
     await author.getByLabel('Password', { exact: true }).fill(author.person.password)
     await author.getByRole('button', { name: 'Login' }).last().click()
   }
-  await signInAgain()
-  const refusal = author.getByRole('alert').filter({ hasText: 'Your account is suspended until' })
-  await expect(refusal).toContainText('Others feel threatened by it.')
-  await expect(refusal.getByRole('link', { name: 'Object to this decision' })).toHaveAttribute(
-    'href',
-    /^\/privacy\/contact\?decision=/,
-  )
+  await tryToSignIn()
+  const suspensionNotice = author
+    .getByRole('alert')
+    .filter({ hasText: 'Your account is suspended until' })
+  await expect(suspensionNotice).toContainText('Others feel threatened by it.')
+  await expect(
+    suspensionNotice.getByRole('link', { name: 'Object to this decision' }),
+  ).toHaveAttribute('href', /^\/privacy\/contact\?decision=/)
   const mail = await mailTo(author.person.email, /Your account is suspended until/)
   const decisionId = /decision=([\w-]+)/.exec(mail.text ?? '')?.[1]
   const objection = await author.request.post(safety.contact.path, {
@@ -149,6 +150,6 @@ test('a suspended member cannot sign in until the objection succeeds', async ({
   await expect(page.getByText('It was meant as a joke among friends.')).toBeVisible()
   await decide(page, 'Take the decision back', { reason: 'We read it wrongly.' })
   await mailTo(author.person.email, /The decision about your post was taken back/)
-  await signInAgain()
+  await tryToSignIn()
   await author.waitForURL((url) => url.pathname === '/')
 })

@@ -2,51 +2,55 @@ import { expect, type Page } from '@playwright/test'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { recordKey } from '#web/privacy/consent/consentRecord.ts'
-import { ok } from './chat.ts'
-import { ask } from './connections.ts'
+import {
+  addVirtualAuthenticator,
+  linkMailedTo,
+  readTotpKey,
+  secondFactorCard,
+  totpCode,
+} from './accountSecurity.ts'
+import { expectOk } from './chat.ts'
+import { requestConnection } from './connections.ts'
 import { confirmAddress, mailTo } from './mail.ts'
-import { holdAnAuthenticator } from './passkeys.ts'
 import { aPerson, register } from './people.ts'
-import { twoColours } from './photos.ts'
-import { codeOf, factorCard, readKey } from './secondFactor.ts'
-import { linkMailedTo } from './security.ts'
-import { fill, type Hands, opened, press, type State } from './state.ts'
+import { twoColourPhoto } from './photos.ts'
+import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
 const settings = '/profile?tab=settings'
 
-const words = 'windmills in the morning'
+const newPassword = 'windmills in the morning'
 
-/** What is done to one's account would end the walks of others: from here on it is a new one. */
-const asSomebodyNew =
+/** Changes to the account would break other tests, so these states use a new user. */
+const asNewUser =
   (path: string) =>
-  async ({ me }: Hands) => {
+  async ({ me }: Actors) => {
     await register(me, aPerson())
     return path
   }
 
 const setUp = async (page: Page) => {
-  await factorCard(page).getByRole('button', { name: 'Set up' }).click()
-  await opened(page)
-  const key = await readKey(page)
-  await page.getByLabel('Enter the six digits it shows').fill(codeOf(key))
+  await secondFactorCard(page).getByRole('button', { name: 'Set up' }).click()
+  await expectDialogOpen(page)
+  const key = await readTotpKey(page)
+  await page.getByLabel('Enter the six digits it shows').fill(totpCode(key))
 }
 
-export const accountStates: State[] = [
+export const accountStates: ScreenState[] = [
   {
     name: 'change password',
     path: settings,
-    prepare: asSomebodyNew(`${settings}&change=password`),
-    reach: fill({ 'Present password': aPerson().password, 'New password': words }),
+    prepare: asNewUser(`${settings}&change=password`),
+    reach: fill({ 'Present password': aPerson().password, 'New password': newPassword }),
     dialog: 'PasswordDialog',
   },
   {
-    name: 'sign in again',
+    name: 're-authentication',
     path: settings,
-    prepare: asSomebodyNew(settings),
+    prepare: asNewUser(settings),
     reach: async (page) => {
-      // Reading it has the same address.
-      await expect(factorCard(page).getByRole('button', { name: 'Set up' })).toBeVisible()
-      // The server asks for it an hour after the last time.
+      // The read request has the same path, so it must finish before the route below.
+      await expect(secondFactorCard(page).getByRole('button', { name: 'Set up' })).toBeVisible()
+      // Simulates a sign-in that is too old.
       await page.route(
         `**${secondFactor.begin.path}`,
         (route) => route.fulfill({ status: 403, json: { message: 'Please sign in again' } }),
@@ -55,19 +59,19 @@ export const accountStates: State[] = [
       await press('Set up')(page)
       await fill({ Password: aPerson().password })(page)
     },
-    dialog: 'SignInAgainDialog',
+    dialog: 'ReauthenticateDialog',
   },
   {
     name: 'set up a second factor',
     path: settings,
-    prepare: asSomebodyNew(settings),
+    prepare: asNewUser(settings),
     reach: setUp,
     dialog: 'SetUpDialog',
   },
   {
     name: 'recovery codes',
     path: settings,
-    prepare: asSomebodyNew(settings),
+    prepare: asNewUser(settings),
     reach: async (page) => {
       await setUp(page)
       await page.getByRole('button', { name: 'Turn on' }).click()
@@ -78,20 +82,20 @@ export const accountStates: State[] = [
   {
     name: 'add a passkey',
     path: settings,
-    prepare: asSomebodyNew(settings),
+    prepare: asNewUser(settings),
     reach: async (page) => {
-      await holdAnAuthenticator(page)
+      await addVirtualAuthenticator(page)
       await press('Add a passkey')(page)
       await fill({ Name: 'My phone' })(page)
     },
-    dialog: 'PasskeyDialog',
+    dialog: 'PasskeyNameDialog',
   },
   {
     name: 'new photo',
     path: '/profile?mode=edit',
     reach: async (page) => {
-      await page.getByLabel('Profile photo').setInputFiles(await twoColours())
-      await opened(page)
+      await page.getByLabel('Profile photo').setInputFiles(await twoColourPhoto())
+      await expectDialogOpen(page)
     },
     dialog: 'PhotoDialog',
   },
@@ -100,10 +104,10 @@ export const accountStates: State[] = [
 const openConsent = async (page: Page) => {
   await page.evaluate((key) => localStorage.removeItem(key), recordKey)
   await page.reload()
-  await opened(page)
+  await expectDialogOpen(page)
 }
 
-export const mailedStates: State[] = [
+export const mailedStates: ScreenState[] = [
   {
     name: 'forgotten password',
     path: '/auth/reset',
@@ -115,13 +119,13 @@ export const mailedStates: State[] = [
     prepare: async ({ newcomer, dataDir }) => {
       const { email } = (await newcomer()).person
       const other = await newcomer()
-      await ok(other.post(security.forgotPassword.path, { data: { email } }))
+      await expectOk(other.post(security.forgotPassword.path, { data: { email } }))
       return linkMailedTo(email, /^Choose a new password$/, dataDir)
     },
-    reach: (page) => page.getByLabel('New password').fill(words),
+    reach: (page) => page.getByLabel('New password').fill(newPassword),
   },
   {
-    name: 'address to be confirmed',
+    name: 'email confirmation',
     path: '/auth/confirm',
     prepare: async ({ newcomer, dataDir }) => {
       const { email } = (await newcomer()).person
@@ -129,20 +133,20 @@ export const mailedStates: State[] = [
     },
   },
   {
-    name: 'fewer emails',
+    name: 'unsubscribe',
     path: '/privacy/unsubscribe',
     prepare: async ({ newcomer, dataDir }) => {
       const [reader, other] = [await newcomer(), await newcomer()]
       const { email } = reader.person
       await confirmAddress(reader, email, dataDir)
-      await ask(other, reader)
+      await requestConnection(other, reader)
       const { text = '' } = await mailTo(email, /Somebody wants to connect/, dataDir)
       return /Stop these mails: (\S+)/.exec(text)?.[1] ?? ''
     },
   },
-  { name: 'cookie question', path: '/auth', reach: openConsent, dialog: 'ConsentDialog' },
+  { name: 'consent dialog', path: '/auth', reach: openConsent, dialog: 'ConsentDialog' },
   {
-    name: 'cookie question on a desktop',
+    name: 'consent dialog on a desktop',
     path: '/auth',
     reach: openConsent,
     dialog: 'ConsentDialog',

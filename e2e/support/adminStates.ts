@@ -1,15 +1,15 @@
 import { type Case, cases } from '#shared/safety/cases/contract.ts'
 import { makePost } from './board.ts'
-import { idOf, ok } from './chat.ts'
-import { addEvent, book } from './gatherings.ts'
+import { expectOk, idOf } from './chat.ts'
+import { addEvent, book } from './events.ts'
 import { report } from './safety.ts'
-import { fill, opened, press, type State } from './state.ts'
+import { expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
 const fillAnnouncement = fill({ Title: 'Closed on Monday', Message: 'We are back on Tuesday.' })
 
-export const adminStates: State[] = [
+export const adminStates: ScreenState[] = [
   {
-    name: 'settings of the installation',
+    name: 'platform settings',
     path: '/admin?dialog=settings',
     reach: fill({ 'Line in the footer': 'Run by volunteers' }),
     dialog: 'SettingsDialog',
@@ -21,13 +21,13 @@ export const adminStates: State[] = [
     dialog: 'SendDialog',
   },
   {
-    name: 'announcement, last question',
+    name: 'announcement, confirm dialog',
     path: '/admin?dialog=announcement',
     reach: async (page) => {
       await fillAnnouncement(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Send announcement' }).click()
       await page.getByRole('dialog', { name: 'Send this announcement?' }).waitFor()
-      await opened(page)
+      await expectDialogOpen(page)
     },
     dialog: 'SendDialog',
   },
@@ -62,7 +62,7 @@ export const adminStates: State[] = [
     path: '/admin',
     prepare: async ({ me, newcomer }) => {
       const event = await addEvent(me)
-      await ok(book(await newcomer(), event))
+      await expectOk(book(await newcomer(), event))
       return `/admin?tab=bookings&id=${event.id}`
     },
     reach: async (page) => {
@@ -78,10 +78,10 @@ export const adminStates: State[] = [
       const [author, reporter] = [await newcomer(), await newcomer()]
       const { id } = await makePost(author)
       await report(reporter, { type: 'post', id })
-      const waiting: Case[] = await (
-        await ok(me.get(cases.list.path, { params: { limit: 100 } }))
+      const openCases: Case[] = await (
+        await expectOk(me.get(cases.list.path, { params: { limit: 100 } }))
       ).json()
-      const found = waiting.find(({ owner }) => owner?.username === author.person.username)
+      const found = openCases.find(({ owner }) => owner?.username === author.person.username)
       return `/safety?case=${found?.id}`
     },
     reach: async (page) => {

@@ -9,41 +9,37 @@ import {
 } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
 import { type Canary, createCanary } from './canary.ts'
-import { demo } from './demo.ts'
-import { isFullRun } from './fullRun.ts'
-import { addEvent, type Gathering, type Wishes } from './gatherings.ts'
-import { aPerson, logIn, type Person, register } from './people.ts'
+import { addEvent, type EventOverrides, type TestEvent } from './events.ts'
+import { aPerson, demo, logIn, type Person, register } from './people.ts'
+import { isFullRun } from './runConfig.ts'
 
 type Fixtures = {
   admin: APIRequestContext
   /** The console errors of this test's browsers so far. */
-  complaints: { all: string[]; watch: (context: BrowserContext) => void }
-  /** Looks for private text in the replies to others; a leak fails the test. */
+  consoleErrors: { all: string[]; watch: (context: BrowserContext) => void }
+  /** Scans replies for other users' private text; a leak fails the test. */
   canary: Canary
-  /** Whether it looks at what the browsers receive as well. */
+  /** Whether the canary also scans what browsers receive. */
   watchesBrowsers: boolean
   /** Console errors that this test provokes; all others fail it. */
-  allowComplaint: (pattern: RegExp) => void
-  /** Signs the page in as somebody new. */
+  allowConsoleError: (pattern: RegExp) => void
+  /** Registers a new user and signs the page in. */
   newcomer: (name?: string) => Promise<Person>
-  /** Signs the page in as one of the demo community. */
+  /** Signs the page in as a demo user. */
   signIn: (username: string) => Promise<void>
-  /** Somebody else, who acts through the API. */
+  /** Registers another user, who acts through the API. */
   someoneElse: () => Promise<APIRequestContext & { person: Person }>
-  /** A page in a browser of its own: somebody else's, or another device of `person`. */
+  /** A page in a separate browser context: of a new user, or another device of `person`. */
   anotherBrowser: (person?: Person) => Promise<Page & { person: Person }>
-  anEvent: (wishes?: Wishes) => Promise<Gathering>
+  anEvent: (wishes?: EventOverrides) => Promise<TestEvent>
 }
 
-// Browsers log the 401 that tells a visitor apart, and a service worker that cannot be fetched offline.
-const isUsual = (message: ConsoleMessage) =>
+// Browsers log the 401 of a signed-out visitor, and a service worker script that fails to load offline.
+const isExpected = (message: ConsoleMessage) =>
   /error occurred when fetching the script/.test(message.text()) ||
   (/ 401 /.test(message.text()) && new URL(message.location().url).pathname === auth.me.path)
 
-/**
- * People lift the pointer between two clicks. Without that, two quick clicks in the same place are
- * taken for one.
- */
+/** Moves the pointer away before each click. Otherwise two quick clicks on one spot count as a double click. */
 const liftPointerBeforeClicks = (page: Page) => {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { isLifting?: true }
   if (locators.isLifting) return
@@ -56,7 +52,7 @@ const liftPointerBeforeClicks = (page: Page) => {
 }
 
 export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>({
-  // One sign-in for the tests of a worker: there is a limit of sessions for each person.
+  // One sign-in per worker, because the number of sessions per user is limited.
   adminOfWorker: [
     async ({ playwright }, use, { project }) => {
       const { baseURL } = project.use
@@ -68,21 +64,21 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
     { scope: 'worker' },
   ],
 
-  // Signed out meanwhile where many end-to-end tests have signed in as the same administrator.
+  // The session may have been evicted by other tests that sign in as the same administrator.
   admin: async ({ adminOfWorker: admin }, use) => {
     const me = await admin.get(auth.me.path)
     if (!me.ok()) await logIn(admin, { username: demo.admin, password: demo.password })
     await use(admin)
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed: nothing.
-  complaints: async ({}, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring; no fixture is needed.
+  consoleErrors: async ({}, use) => {
     const all: string[] = []
     await use({
       all,
       watch: (context) => {
         context.on('console', (message) => {
-          if (message.type() === 'error' && !isUsual(message))
+          if (message.type() === 'error' && !isExpected(message))
             all.push(`${message.text()} (${message.location().url})`)
         })
         context.on('weberror', (error) => all.push(String(error.error())))
@@ -90,8 +86,8 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
     })
   },
 
-  allowComplaint: [
-    async ({ context, complaints: { all, watch } }, use) => {
+  allowConsoleError: [
+    async ({ context, consoleErrors: { all, watch } }, use) => {
       const allowed: RegExp[] = []
       watch(context)
       await use((pattern) => allowed.push(pattern))
@@ -107,7 +103,7 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
       const canary = createCanary({ watchesBrowsers })
       canary.watch(context)
       await use(canary)
-      expect(await canary.take(), 'Nobody is told what is not for them').toEqual([])
+      expect(await canary.take(), 'Private text reached another user').toEqual([])
     },
     { auto: true },
   ],
@@ -126,18 +122,18 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
   },
 
   signIn: async ({ page }, use) => {
-    // The number of sessions per person is limited: those left open would end those of running tests.
-    const leave = async () => {
-      // A page that is still there may be reading, and would be told 401.
+    // The number of sessions per user is limited: open ones would evict those of running tests.
+    const logOut = async () => {
+      // An open page might send requests and log a 401.
       if (!page.isClosed()) await page.goto('about:blank')
       await page.request.post(auth.logout.path)
     }
     await use(async (username) => {
-      await leave()
+      await logOut()
       await logIn(page.request, { username, password: demo.password })
     })
     await page.close()
-    await leave()
+    await logOut()
   },
 
   someoneElse: async ({ playwright, baseURL, canary }, use) => {
@@ -153,17 +149,17 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
     await Promise.all(made.map((request) => request.dispose()))
   },
 
-  anotherBrowser: async ({ browser, complaints, canary }, use) => {
+  anotherBrowser: async ({ browser, consoleErrors, canary }, use) => {
     const made: BrowserContext[] = []
-    await use(async (known) => {
+    await use(async (existing) => {
       const context = await browser.newContext()
       made.push(context)
-      complaints.watch(context)
+      consoleErrors.watch(context)
       canary.watch(context)
       const page = await context.newPage()
       liftPointerBeforeClicks(page)
-      const person = known ?? aPerson('Joris Bakker')
-      await (known ? logIn : register)(page.request, person)
+      const person = existing ?? aPerson('Joris Bakker')
+      await (existing ? logIn : register)(page.request, person)
       return Object.assign(page, { person })
     })
     await Promise.all(made.map((context) => context.close()))

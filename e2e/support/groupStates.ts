@@ -1,56 +1,65 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
-import { acceptInto, fieldOf, idOf, join, ok, pathOf, rowsOf, say } from './chat.ts'
+import {
+  acceptJoinRequest,
+  composerOf,
+  expectOk,
+  idOf,
+  join,
+  messageRows,
+  pathOf,
+  sendMessage,
+} from './chat.ts'
 import { connect } from './connections.ts'
-import { makeGroup, pageOf } from './groups.ts'
-import { fill, type Hands, opened, type State } from './state.ts'
+import { groupPath, makeGroup } from './groups.ts'
+import { type Actors, expectDialogOpen, fill, type ScreenState } from './screenState.ts'
 
-const chatOf = ({ id }: { id: string }) => `/groups?tab=mine&chat=${id}`
+const chatPathOf = ({ id }: { id: string }) => `/groups?tab=mine&chat=${id}`
 
-/** One of mine, with a member who has said something. */
-const lively = async ({ me, newcomer }: Hands) => {
+/** A group of the current user with another member and a message. */
+const activeGroup = async ({ me, newcomer }: Actors) => {
   const [group, other] = [await makeGroup(me), await newcomer()]
   await join(other, group)
-  await say(other, group, 'Shall we meet at the station?')
+  await sendMessage(other, group, 'Shall we meet at the station?')
   return group
 }
 
 /** A group of the current user, with one member and one pending join request. */
-const withSomebodyAsking = async ({ me, newcomer }: Hands) => {
+const groupWithJoinRequest = async ({ me, newcomer }: Actors) => {
   const group = await makeGroup(me, { isPrivate: true })
-  const [member, asking] = [await newcomer(), await newcomer()]
-  for (const each of [member, asking]) await join(each, group)
-  await acceptInto(me, group, await idOf(member))
+  const [member, applicant] = [await newcomer(), await newcomer()]
+  for (const each of [member, applicant]) await join(each, group)
+  await acceptJoinRequest(me, group, await idOf(member))
   return group
 }
 
 const invite = async (by: APIRequestContext, { id }: { id: string }, whom: APIRequestContext) => {
   const data = { userId: await idOf(whom) }
-  await ok(by.post(pathOf(groupInvitations.invite.path, { id }), { data }))
+  await expectOk(by.post(pathOf(groupInvitations.invite.path, { id }), { data }))
 }
 
-/** A message that waits to be sent. */
-const typing = async (page: Page) => {
-  await expect(rowsOf(page).first()).toBeVisible()
-  await fieldOf(page).fill('At ten, then.')
+/** Types a message without sending it. */
+const typeDraft = async (page: Page) => {
+  await expect(messageRows(page).first()).toBeVisible()
+  await composerOf(page).fill('At ten, then.')
 }
 
-export const groupStates: State[] = [
+export const groupStates: ScreenState[] = [
   {
-    name: 'chat of a group',
+    name: 'group chat',
     path: '/groups/:id',
-    prepare: async (hands) => pageOf(await lively(hands)),
-    reach: typing,
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: typeDraft,
   },
   {
-    name: 'members of a group',
+    name: 'group members',
     path: '/groups/:id',
-    prepare: async (hands) => pageOf(await withSomebodyAsking(hands), 'members'),
+    prepare: async (actors) => groupPath(await groupWithJoinRequest(actors), 'members'),
   },
   {
-    name: 'about a group',
+    name: 'group description',
     path: '/groups/:id',
-    prepare: async (hands) => pageOf(await lively(hands), 'about'),
+    prepare: async (actors) => groupPath(await activeGroup(actors), 'about'),
   },
   {
     name: 'invited to a group',
@@ -60,35 +69,35 @@ export const groupStates: State[] = [
       const group = await makeGroup(other, { isPrivate: true })
       await connect(other, me)
       await invite(other, group, me)
-      return pageOf(group)
+      return groupPath(group)
     },
   },
   {
-    name: 'chat over the groups',
+    name: 'chat dialog over the groups',
     path: '/groups',
-    prepare: async (hands) => chatOf(await lively(hands)),
-    reach: typing,
+    prepare: async (actors) => chatPathOf(await activeGroup(actors)),
+    reach: typeDraft,
     dialog: 'ChatDialog',
   },
   {
     name: 'group behind a link to its chat',
     path: '/groups',
-    prepare: async ({ newcomer }) => chatOf(await makeGroup(await newcomer())),
-    dialog: 'GroupDialog',
+    prepare: async ({ newcomer }) => chatPathOf(await makeGroup(await newcomer())),
+    reach: expectDialogOpen,
   },
   {
     name: 'edit group',
     path: '/groups/:id',
-    prepare: async ({ me }) => `${pageOf(await makeGroup(me), 'about')}&dialog=edit`,
+    prepare: async ({ me }) => `${groupPath(await makeGroup(me), 'about')}&dialog=edit`,
     reach: fill({ Description: 'Out on the bicycle, also in the rain.' }),
     dialog: 'EditGroupDialog',
   },
   {
     name: 'hand over a group',
     path: '/groups/:id',
-    prepare: async (hands) => `${pageOf(await lively(hands), 'about')}&dialog=handOver`,
+    prepare: async (actors) => `${groupPath(await activeGroup(actors), 'about')}&dialog=handOver`,
     reach: async (page) => {
-      await opened(page)
+      await expectDialogOpen(page)
       await page.getByRole('radio').first().check()
     },
     dialog: 'HandOverDialog',
@@ -99,22 +108,22 @@ export const groupStates: State[] = [
     prepare: async ({ me, newcomer }) => {
       const group = await makeGroup(await newcomer())
       await join(me, group)
-      return `${pageOf(group, 'about')}&dialog=leave`
+      return `${groupPath(group, 'about')}&dialog=leave`
     },
-    reach: opened,
+    reach: expectDialogOpen,
   },
   {
     name: 'delete a group',
     path: '/groups/:id',
-    prepare: async ({ me }) => `${pageOf(await makeGroup(me), 'about')}&dialog=delete`,
-    reach: opened,
+    prepare: async ({ me }) => `${groupPath(await makeGroup(me), 'about')}&dialog=delete`,
+    reach: expectDialogOpen,
   },
   {
     name: 'invite to a group',
     path: '/groups/:id',
     prepare: async ({ me, newcomer }) => {
       await connect(me, await newcomer())
-      return `${pageOf(await makeGroup(me), 'about')}&dialog=invite`
+      return `${groupPath(await makeGroup(me), 'about')}&dialog=invite`
     },
     dialog: 'InviteDialog',
   },

@@ -1,41 +1,41 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type GroupDraft, groups } from '#shared/groups/contract.ts'
-import { ok, pathOf, type Room } from './chat.ts'
+import { expectOk, pathOf, type Room } from './chat.ts'
 
-type Wishes = Partial<GroupDraft>
+type GroupOverrides = Partial<GroupDraft>
 
 /** Creates a group whose admin is the caller. */
 export const makeGroup = async (
   request: APIRequestContext,
-  { name = 'Fietsers', ...wishes }: Wishes = {},
+  { name = 'Fietsers', ...overrides }: GroupOverrides = {},
 ): Promise<Room> => {
   const data = {
     name: `${name} ${crypto.randomUUID().slice(0, 8)}`,
     description: 'Out on the bicycle together.',
     type: 'students',
     isPrivate: false,
-    ...wishes,
+    ...overrides,
   }
-  return (await ok(request.post(groups.create.path, { data }))).json()
+  return (await expectOk(request.post(groups.create.path, { data }))).json()
 }
 
-export const leave = (request: APIRequestContext, { id }: Room) =>
-  ok(request.delete(pathOf(groups.leave.path, { id })))
+export const leaveGroup = (request: APIRequestContext, { id }: Room) =>
+  expectOk(request.delete(pathOf(groups.leave.path, { id })))
 
-type Part = 'chat' | 'members' | 'about'
+type GroupTab = 'chat' | 'members' | 'about'
 
-/** The group's own page; where there is room for one part only, that part. */
-export const pageOf = ({ id }: Room, part: Part = 'chat') =>
-  part === 'chat' ? `/groups/${id}` : `/groups/${id}?tab=${part}`
+/** The path of the group page. On a narrow screen the tab selects the visible section. */
+export const groupPath = ({ id }: Room, tab: GroupTab = 'chat') =>
+  tab === 'chat' ? `/groups/${id}` : `/groups/${id}?tab=${tab}`
 
-/** To a part of the group's page, where not all of them are shown. */
-export const goToPart = async (page: Page, part: 'Chat' | 'Members' | 'About') => {
-  const tab = page.getByRole('tab', { name: part })
-  await expect(tab.or(page.getByRole('heading', { name: part, level: 2 })).first()).toBeVisible()
+/** Selects a tab of the group page, unless the screen is wide enough to show all sections. */
+export const goToTab = async (page: Page, name: 'Chat' | 'Members' | 'About') => {
+  const tab = page.getByRole('tab', { name })
+  await expect(tab.or(page.getByRole('heading', { name, level: 2 })).first()).toBeVisible()
   if (await tab.isVisible()) await tab.click()
 }
 
-/** Among the groups to explore, found by its name. */
+/** Opens the list of groups filtered to the group's name. */
 export const findGroup = async (page: Page, { name }: Room) => {
   await page.goto(`/groups?q=${encodeURIComponent(name)}`)
   await expect(groupCard(page, { name })).toBeVisible()

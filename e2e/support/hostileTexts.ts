@@ -6,8 +6,8 @@ declare global {
   var violations: string[]
 }
 
-/** Notes what the policy for contents had to stop, and dialogs; to be asked for at the end. */
-export const watchForHarm = async (page: Page) => {
+/** Records CSP violations and dialogs. Returns a function that lists them. */
+export const watchForInjection = async (page: Page) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -22,11 +22,13 @@ export const watchForHarm = async (page: Page) => {
   return async () => [...dialogs, ...(await page.evaluate(() => globalThis.violations))]
 }
 
-/** Nothing of what was written has become a part of the page. */
-export const expectOnlyWords = async (place: Locator) => {
-  const made = place.locator('script, style, iframe, object, embed, form[action], img[src="x"]')
-  await expect(made).toHaveCount(0)
-  expect(await place.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
-  for (const href of await place.getByRole('link').evaluateAll((all) => all.map(String)))
+/** Expects that user text was rendered as text and created no elements or handlers. */
+export const expectPlainText = async (region: Locator) => {
+  const injected = region.locator(
+    'script, style, iframe, object, embed, form[action], img[src="x"]',
+  )
+  await expect(injected).toHaveCount(0)
+  expect(await region.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
+  for (const href of await region.getByRole('link').evaluateAll((all) => all.map(String)))
     expect(href).toMatch(/^https?:\/\//)
 }

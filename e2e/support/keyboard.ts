@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { toast } from './screens.ts'
 
-const mostSteps = 60
-// A list that fetches more at its end never ends: so far it is walked.
-const mostStops = 120
+const maxSteps = 60
+// An infinite list never ends, so the walk stops here.
+const maxStops = 120
 
 /**
- * Looks at what has the focus: whether it had it before (or nothing has it any more), and its
- * source when all of it lies under something else.
+ * Inspects the focused element: whether it was focused before (or nothing is focused), and its HTML
+ * if it is completely covered.
  */
-const lookAtFocus = (page: Page) =>
+const inspectFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return { isKnown: true, hidden: null }
@@ -27,52 +27,52 @@ const lookAtFocus = (page: Page) =>
     return { isKnown, hidden: isSeen ? null : focused.outerHTML.slice(0, 200) }
   })
 
-/** What has the focus, when all of it lies under something else. */
-const hiddenFocus = async (page: Page) => (await lookAtFocus(page)).hidden
+/** The HTML of the focused element if it is completely covered, else null. */
+const hiddenFocus = async (page: Page) => (await inspectFocus(page)).hidden
 
-/** By Tab alone, as long as it takes; nothing that has the focus on the way is hidden. */
+/** Presses Tab until the target is focused. No focused element on the way may be covered. */
 export const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
   await expect(target).toBeVisible()
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     await page.keyboard.press(key)
-    expect(await hiddenFocus(page), 'Nothing lies over what has the focus').toBeNull()
+    expect(await hiddenFocus(page), 'The focused element is visible').toBeNull()
     if (await target.evaluate((one) => one === document.activeElement)) return
   }
-  throw new Error(`${mostSteps} times ${key}, and never there: ${target}`)
+  throw new Error(`${maxSteps} times ${key} did not reach ${target}`)
 }
 
-/** To it by Tab, and pressed. */
-export const pressAt = async (page: Page, target: Locator, key = 'Enter') => {
+/** Tabs to the target and presses a key. */
+export const tabToAndPress = async (page: Page, target: Locator, key = 'Enter') => {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** To it by Tab, and typed into; what stood there goes. */
-export const typeAt = async (page: Page, field: Locator, text: string) => {
+/** Tabs to the field and replaces its text. */
+export const tabToAndType = async (page: Page, field: Locator, text: string) => {
   if (!(await field.evaluate((one) => one === document.activeElement))) await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** What was told is read, and out of the way. */
-export const closeMessage = async (page: Page, text: string) => {
+/** Waits for a toast and dismisses it with Escape. */
+export const dismissToast = async (page: Page, text: string) => {
   await expect(toast(page, text)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(toast(page, text)).toHaveCount(0)
 }
 
-const forgetStops = (page: Page) =>
+const clearVisited = (page: Page) =>
   page.evaluate(() => {
     for (const stop of document.querySelectorAll('[data-walked]'))
       stop.removeAttribute('data-walked')
   })
 
-/** Walks once around by Tab from where the focus is; no stop is covered. */
-export const expectSeenStops = async (page: Page, state: string) => {
-  await forgetStops(page)
-  for (let stops = 1; stops <= mostStops; stops++) {
+/** Tabs once around the page. No focused element may be covered. */
+export const expectVisibleFocus = async (page: Page, state: string) => {
+  await clearVisited(page)
+  for (let stops = 1; stops <= maxStops; stops++) {
     await page.keyboard.press('Tab')
-    const { isKnown, hidden } = await lookAtFocus(page)
+    const { isKnown, hidden } = await inspectFocus(page)
     if (isKnown) return
     expect(hidden, `${state}, Tab ${stops}`).toBeNull()
   }

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { security } from '#shared/auth/security/contract.ts'
 
-/** Of the installation that most tests share. */
+/** The data directory of the shared installation. */
 export const sharedDataDir = () => process.env.E2E_DATA_DIR ?? ''
 
 const mailsTo = async (address: string, dataDir: string): Promise<Email[]> => {
@@ -16,7 +16,7 @@ const mailsTo = async (address: string, dataDir: string): Promise<Email[]> => {
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
 }
 
-/** Waits for a mail to this person whose subject fits. */
+/** Waits for a mail to this address whose subject matches. */
 export const mailTo = async (
   address: string,
   subject: RegExp,
@@ -32,13 +32,13 @@ export const mailTo = async (
   return found
 }
 
-/** What the mail after registering says. */
+/** The confirmation code from the mail after registration. */
 export const codeMailedTo = async (address: string, dataDir?: string): Promise<string> => {
   const { text = '' } = await mailTo(address, /^Confirm your email address$/, dataDir)
   return /Code: (\d{6})/.exec(text)?.[1] ?? ''
 }
 
-/** For tests that read other mails, which wait until then. */
+/** Confirms the email address, because other mails are held back until then. */
 export const confirmAddress = async (
   request: APIRequestContext,
   address: string,

@@ -1,33 +1,45 @@
 import type { APIRequestContext } from '@playwright/test'
-import { addressOf, only } from '#server/testing/canary.ts'
+import { demoModerator, demoPassword, demoPeople } from '#server/seed/people.ts'
+import { privateEmail, privateTo } from '#server/testing/canary.ts'
 import { auth } from '#shared/auth/contract.ts'
 
 export type Person = { name: string; email: string; username: string; password: string }
 
-/** A new person for each test. */
+/** Registration data of a new user. */
 export const aPerson = (name = 'Noor Visser'): Person => {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const suffix = crypto.randomUUID().slice(0, 8)
   return {
-    name: `${name} ${mark}`,
-    email: addressOf(`noor.${mark}`),
-    username: `noor.${mark}`,
+    name: `${name} ${suffix}`,
+    email: privateEmail(`noor.${suffix}`),
+    username: `noor.${suffix}`,
     password: 'tulips along the canal',
   }
 }
 
-/** Text for these people alone: the test fails if anybody else receives it. */
-export const onlyFor = (people: Pick<Person, 'username'>[], words: string) =>
-  `${only(...people)} ${words}`
+/** Private text of these users: the test fails if another user receives it. */
+export const onlyFor = (people: Pick<Person, 'username'>[], text: string) =>
+  `${privateTo(...people)} ${text}`
 
-const mustBeOk = async (answer: Awaited<ReturnType<APIRequestContext['post']>>) => {
+const assertOk = async (answer: Awaited<ReturnType<APIRequestContext['post']>>) => {
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
 }
 
 /** Registers; the request context keeps the session cookie. */
 export const register = async (request: APIRequestContext, person: Person) =>
-  mustBeOk(await request.post(auth.register.path, { data: person }))
+  assertOk(await request.post(auth.register.path, { data: person }))
 
 export const logIn = async (
   request: APIRequestContext,
   { username, password }: Pick<Person, 'username' | 'password'>,
-) => mustBeOk(await request.post(auth.login.path, { data: { username, password } }))
+) => assertOk(await request.post(auth.login.path, { data: { username, password } }))
+
+const usernameOf = (isAdmin: boolean) =>
+  demoPeople.find((person) => person.isAdmin === isAdmin)?.username ?? ''
+
+/** Users of the demo community, which most end-to-end tests run in. */
+export const demo = {
+  admin: usernameOf(true),
+  member: usernameOf(false),
+  moderator: demoModerator,
+  password: demoPassword,
+}

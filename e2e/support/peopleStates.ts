@@ -1,62 +1,60 @@
 import { expect, type Page } from '@playwright/test'
 import { type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
-import { afterwards } from '#shared/events/afterwards/contract.ts'
+import { feedback } from '#shared/events/feedback/contract.ts'
 import { people } from '#shared/people/contract.ts'
-import { addComment, makePost, pageOfPost } from './board.ts'
-import { buddiesTab } from './buddies.ts'
-import { idOf, ok } from './chat.ts'
-import { ask, connect } from './connections.ts'
-import { addEvent, book, putIntoThePast } from './gatherings.ts'
+import { addComment, makePost, postPath } from './board.ts'
+import { expectOk, idOf } from './chat.ts'
+import { buddiesTab, connect, requestConnection } from './connections.ts'
+import { addEvent, book, moveToPast } from './events.ts'
 import { aPerson, register } from './people.ts'
-import { fill, type Hands, opened, press, type State } from './state.ts'
+import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
-const choose = (what: string) => async (page: Page) => {
+const chooseAction = (what: string) => async (page: Page) => {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: what }).click()
-  await opened(page)
+  await expectDialogOpen(page)
 }
 
-const pageOfSomebody = async ({ newcomer }: Hands) =>
-  `/people/${(await newcomer()).person.username}`
+const newUserPath = async ({ newcomer }: Actors) => `/people/${(await newcomer()).person.username}`
 
 /** A post by another user, with a comment by each of the two. */
-const someonesPost = async ({ me, newcomer }: Hands) => {
+const postWithReply = async ({ me, newcomer }: Actors) => {
   const other = await newcomer()
   const post = await makePost(other)
   const { id } = await addComment(me, post, 'Is it still there?')
   await addComment(other, post, 'It is.', id)
-  return pageOfPost(post)
+  return postPath(post)
 }
 
 /** As a new user, whose notifications no other round clears: a booking and a connection request. */
 export const withNotifications =
   (path: string) =>
-  async ({ me, admin, newcomer }: Hands) => {
+  async ({ me, admin, newcomer }: Actors) => {
     await register(me, aPerson())
-    await ok(book(me, await addEvent(await admin())))
-    await ask(await newcomer(), me)
+    await expectOk(book(me, await addEvent(await admin())))
+    await requestConnection(await newcomer(), me)
     return path
   }
 
 const dayMs = 24 * 3_600_000
 
-export const boardStates: State[] = [
+export const boardStates: ScreenState[] = [
   {
     name: 'a post',
     path: '/community/:id',
-    prepare: someonesPost,
+    prepare: postWithReply,
     reach: (page) => page.getByRole('textbox', { name: 'Write a comment' }).fill('I take it.'),
   },
   {
     name: 'report a post',
     path: '/community/:id',
-    prepare: someonesPost,
+    prepare: postWithReply,
     reach: async (page) => {
-      await choose('Report')(page)
+      await chooseAction('Report')(page)
       await page.getByRole('radio', { name: 'Scam or false offer' }).check()
     },
     dialog: 'ReportDialog',
@@ -66,7 +64,7 @@ export const boardStates: State[] = [
     path: '/community/:id',
     prepare: async ({ me }) => {
       const post = await makePost(me)
-      return `${pageOfPost(post)}?edit=${post.id}`
+      return `${postPath(post)}?edit=${post.id}`
     },
     reach: fill({ Content: 'Good brakes, and two bells.' }),
     dialog: 'EditPostDialog',
@@ -74,35 +72,35 @@ export const boardStates: State[] = [
   {
     name: 'delete a post',
     path: '/community/:id',
-    prepare: async ({ me }) => pageOfPost(await makePost(me)),
-    reach: choose('Delete'),
+    prepare: async ({ me }) => postPath(await makePost(me)),
+    reach: chooseAction('Delete'),
   },
 ]
 
-export const peopleStates: State[] = [
+export const peopleStates: ScreenState[] = [
   {
     name: 'connection requests',
     path: '/connections?tab=requests',
     prepare: async ({ me, newcomer }) => {
-      await ask(await newcomer(), me, 'We met at the borrel.')
-      await ask(me, await newcomer())
+      await requestConnection(await newcomer(), me, 'We met at the borrel.')
+      await requestConnection(me, await newcomer())
       return '/connections?tab=requests'
     },
   },
   {
-    name: 'blocked people',
+    name: 'blocked users',
     path: '/connections',
     prepare: async ({ me, newcomer }) => {
       const data = { userId: await idOf(await newcomer()) }
-      await ok(me.post(people.block.path, { data }))
+      await expectOk(me.post(people.block.path, { data }))
       return '/connections?dialog=blocked'
     },
     dialog: 'BlockedDialog',
   },
   {
-    name: 'ask somebody to connect',
+    name: 'connection request',
     path: '/people/:username',
-    prepare: pageOfSomebody,
+    prepare: newUserPath,
     reach: async (page) => {
       await press(/^Connect with/)(page)
       await fill({ Message: 'We met at the borrel.' })(page)
@@ -110,13 +108,13 @@ export const peopleStates: State[] = [
     dialog: 'RequestDialog',
   },
   {
-    name: 'block somebody',
+    name: 'block a user',
     path: '/people/:username',
-    prepare: pageOfSomebody,
-    reach: choose('Block'),
+    prepare: newUserPath,
+    reach: chooseAction('Block'),
   },
   {
-    name: 'somebody I am connected to',
+    name: 'a connected user',
     path: '/people/:username',
     prepare: async ({ me, newcomer }) => {
       const other = await newcomer()
@@ -126,16 +124,16 @@ export const peopleStates: State[] = [
   },
   { name: 'language buddies', path: buddiesTab },
   {
-    name: 'my languages',
+    name: 'language buddy profile',
     path: `${buddiesTab}&dialog=languages`,
     reach: fill({ Town: 'Gouda' }),
     dialog: 'LanguagesDialog',
   },
   {
-    name: 'a week of language buddies',
+    name: 'a language buddy week',
     path: buddiesTab,
     prepare: async ({ me }) => {
-      const matches: BuddyMatch[] = await (await ok(me.get(buddies.list.path))).json()
+      const matches: BuddyMatch[] = await (await expectOk(me.get(buddies.list.path))).json()
       const match = matches.find(({ status }) => status === 'accepted')
       return `${buddiesTab}&match=${match?.id}&week=2`
     },
@@ -143,36 +141,36 @@ export const peopleStates: State[] = [
   },
 ]
 
-export const eventStates: State[] = [
+export const eventStates: ScreenState[] = [
   {
     name: 'my ticket',
     path: '/events',
     prepare: async ({ me, admin }) => {
       const event = await addEvent(await admin())
-      await ok(book(me, event))
+      await expectOk(book(me, event))
       return `/events?event=${event.id}&dialog=ticket`
     },
     dialog: 'TicketDialog',
   },
   {
-    name: 'how an event was',
+    name: 'event feedback',
     path: '/events',
     prepare: async ({ me, admin, newcomer }) => {
       const [organiser, other] = [await admin(), await newcomer()]
       const event = await addEvent(organiser)
-      for (const each of [me, other]) await ok(book(each, event))
-      await putIntoThePast(organiser, event)
-      await ok(other.put(afterwards.showAttendance.path, { data: { showsAttendance: true } }))
+      for (const each of [me, other]) await expectOk(book(each, event))
+      await moveToPast(organiser, event)
+      await expectOk(other.put(feedback.showAttendance.path, { data: { showsAttendance: true } }))
       return `/events?event=${event.id}&dialog=answer`
     },
     reach: async (page) => {
-      await opened(page)
+      await expectDialogOpen(page)
       const dialog = page.getByRole('dialog', { name: 'How was it?' })
       await dialog.getByRole('radio', { name: 'Good', exact: true }).check({ force: true })
       await expect(dialog.getByText(/^Thank you/)).toBeVisible()
       await dialog.getByLabel('Anything to add?').fill('The stroopwafels were warm')
     },
-    dialog: 'AnswerDialog',
+    dialog: 'FeedbackDialog',
   },
   {
     name: 'a day of the calendar',

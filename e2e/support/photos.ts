@@ -4,8 +4,8 @@ import sharp from 'sharp'
 const blue = { r: 29, g: 79, b: 159 }
 const orange = { r: 232, g: 100, b: 27 }
 
-/** Twice as wide as high: its left half blue, its right half orange. */
-export const twoColours = async () => ({
+/** A picture twice as wide as high, the left half blue and the right half orange. */
+export const twoColourPhoto = async () => ({
   name: 'me.png',
   mimeType: 'image/png',
   buffer: await sharp({ create: { width: 600, height: 600, channels: 3, background: blue } })
@@ -14,8 +14,8 @@ export const twoColours = async () => ({
     .toBuffer(),
 })
 
-/** As it is on the screen: how wide it came, and which colour has the middle of its left and right edge. */
-export const drawnPhoto = (page: Page, name: string, where: 'main' | 'banner') =>
+/** The rendered picture: its width, and the colours of its left and right edges. */
+export const renderedPhoto = (page: Page, name: string, where: 'main' | 'banner') =>
   page
     .getByRole(where)
     .getByRole('img', { name })

@@ -4,15 +4,15 @@ import { test as base, expect } from './fixtures.ts'
 
 export type Shown = { title: string; body: string; tag: string }
 
-type Given = {
-  /** Takes what the server sends; checked when the test ends. */
+type PushFixtures = {
+  /** The fake push service. Its faults fail the test at the end. */
   service: PushService
-  /** Where this page's browser takes its pushes: in their order, one for each time it subscribes. */
+  /** The mailboxes of this browser, one per subscription, in order. */
   boxes: [Mailbox, Mailbox]
 }
 
-export const test = base.extend<Given>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed: nothing.
+export const test = base.extend<PushFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring; no fixture is needed.
   service: async ({}, use, { parallelIndex }) => {
     const service = await startPushService(Number(process.env.E2E_PUSH_PORT) + parallelIndex)
     await use(service)
@@ -28,7 +28,7 @@ export const test = base.extend<Given>({
   },
 })
 
-// What there is in a worker, and not in a page.
+// Globals of a service worker that the DOM types lack.
 type Worker = {
   registration: ServiceWorkerRegistration
   clients: object
@@ -42,7 +42,7 @@ const workerOf = (page: Page) => {
   return worker
 }
 
-/** A browser that cannot show notifications says no by itself: its pages hear a yes. */
+/** Fakes the granted permission in browsers that cannot show notifications. */
 const allow = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (Notification.permission === 'granted') return
@@ -50,24 +50,25 @@ const allow = (context: BrowserContext) =>
     Notification.requestPermission = async () => 'granted'
   })
 
-/** The page's own subscribing, but at the test push service: no test reaches a real one. */
+/** Replaces `PushManager`, so that pages subscribe to the fake push service. */
 const subscribeAt = (context: BrowserContext, boxes: Mailbox[]) =>
   context.addInitScript(
     (subscriptions) => {
-      const place = 'test-subscriptions'
-      type Kept = { used: number; key: number[] | null }
-      const kept = (): Kept => JSON.parse(localStorage.getItem(place) ?? '{"used":0,"key":null}')
-      const keep = (state: Kept) => localStorage.setItem(place, JSON.stringify(state))
+      const storageKey = 'test-subscriptions'
+      type State = { used: number; key: number[] | null }
+      const read = (): State =>
+        JSON.parse(localStorage.getItem(storageKey) ?? '{"used":0,"key":null}')
+      const store = (state: State) => localStorage.setItem(storageKey, JSON.stringify(state))
       const subscription = () => {
-        const { used, key } = kept()
-        const wire = subscriptions[used - 1]
-        if (!key || !wire) return null
+        const { used, key } = read()
+        const data = subscriptions[used - 1]
+        if (!key || !data) return null
         return {
-          endpoint: wire.endpoint,
+          endpoint: data.endpoint,
           options: { applicationServerKey: Uint8Array.from(key).buffer, userVisibleOnly: true },
-          toJSON: () => wire,
+          toJSON: () => data,
           unsubscribe: async () => {
-            keep({ used, key: null })
+            store({ used, key: null })
             return true
           },
         }
@@ -75,9 +76,9 @@ const subscribeAt = (context: BrowserContext, boxes: Mailbox[]) =>
       Object.assign(PushManager.prototype, {
         getSubscription: async () => subscription(),
         subscribe: async (options: PushSubscriptionOptionsInit) => {
-          if (!options.userVisibleOnly) throw new Error('Every push has to be seen')
+          if (!options.userVisibleOnly) throw new Error('userVisibleOnly is required')
           const key = [...new Uint8Array(options.applicationServerKey as ArrayBuffer)]
-          keep({ used: kept().used + 1, key })
+          store({ used: read().used + 1, key })
           return subscription()
         },
       })
@@ -86,8 +87,8 @@ const subscribeAt = (context: BrowserContext, boxes: Mailbox[]) =>
   )
 
 /**
- * How many notifications the worker has put up. Chromium loses one for which it is asked while it is
- * being put up, so who waits for it waits for this first.
+ * The number of notifications the worker has shown. Chromium loses a notification that is queried while
+ * it is being shown, so tests wait for this count first.
  */
 const countShown = (page: Page): Promise<number> =>
   workerOf(page).evaluate(() => {
@@ -95,8 +96,8 @@ const countShown = (page: Page): Promise<number> =>
     if (self.shown === undefined) {
       const { registration } = self
       const show = registration.showNotification.bind(registration)
-      registration.showNotification = async (...given) => {
-        await show(...given)
+      registration.showNotification = async (...args) => {
+        await show(...args)
         self.shown = (self.shown ?? 0) + 1
       }
       self.shown = 0
@@ -104,23 +105,23 @@ const countShown = (page: Page): Promise<number> =>
     return self.shown
   })
 
-/** This site's worker, as the browser itself reaches it. */
+/** The service worker registration in the DevTools protocol. */
 export const registrationOf = async (page: Page) => {
   const { origin } = new URL(page.url())
   const session = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(
+      const registration = registrations.find(
         ({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted,
       )
-      if (own) resolve(own.registrationId)
+      if (registration) resolve(registration.registrationId)
     })
     void session.send('ServiceWorker.enable')
   })
   return { session, origin, registrationId }
 }
 
-/** The way a push takes into the browser, from where its push service would hand it over. */
+/** Delivers a push message to the browser, as its push service would. */
 export const deliverTo = async (page: Page) => {
   const { session, origin, registrationId } = await registrationOf(page)
   return async (data: string) => {
@@ -130,7 +131,7 @@ export const deliverTo = async (page: Page) => {
   }
 }
 
-/** What the device shows of us now. */
+/** The notifications that the device shows now. */
 export const shownOn = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -138,7 +139,7 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Clicks what is shown with this tag, through the worker's own handler. */
+/** Clicks the notification with this tag through the worker's click handler. */
 export const clickOn = async (page: Page, tag: string) => {
   await workerOf(page).evaluate(async (wanted) => {
     const self = globalThis as unknown as Worker
@@ -146,7 +147,7 @@ export const clickOn = async (page: Page, tag: string) => {
     if (!notification) throw new Error('Nothing is shown with this tag')
     const event = new self.NotificationEvent('notificationclick', { notification })
     const work: Promise<unknown>[] = []
-    // Scripts may not prolong events of their own making.
+    // `waitUntil` throws on synthetic events.
     Object.defineProperty(event, 'waitUntil', {
       value: (promise: Promise<unknown>) => work.push(promise),
     })
@@ -160,7 +161,7 @@ export const openPanel = async (page: Page) => {
   return page.getByRole('region', { name: 'Push notifications' })
 }
 
-/** Who is signed in enables pushes in this browser. */
+/** Enables push notifications in this browser. */
 export const enable = async (page: Page) => {
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Enable Notifications' }).click()
@@ -168,7 +169,7 @@ export const enable = async (page: Page) => {
   return panel
 }
 
-/** As though no page of ours were open: the worker opens one, which is not to be seen here. */
+/** Makes the worker see no open pages and open no window. */
 export const closePages = async (page: Page) => {
   await workerOf(page).evaluate(() => {
     const { clients } = globalThis as unknown as Worker
@@ -176,7 +177,7 @@ export const closePages = async (page: Page) => {
   })
 }
 
-/** The next of a mailbox, as text: waits until there are so many. */
+/** Waits for the nth message of a mailbox and returns its text. */
 export const nthText = async (box: Mailbox, nth: number) => {
   await expect.poll(() => box.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(nth)
   return box.received[nth - 1]?.text ?? ''

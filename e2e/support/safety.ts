@@ -1,29 +1,29 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { type Reported, type ReportReason, safety } from '#shared/safety/contract.ts'
+import { type ReportableType, type ReportReason, safety } from '#shared/safety/contract.ts'
 import { actionsOf } from './board.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './people.ts'
 
 const thanks = 'Thank you. A moderator will look at it, and you will hear what was decided.'
 
-/** From the menu of a post that is shown, to the dialog. */
-export const wantToReport = async (page: Page, post: { title: string }) => {
+/** Opens the report dialog from the menu of a visible post. */
+export const openReportDialog = async (page: Page, post: { title: string }) => {
   await actionsOf(page, post).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   return page.getByRole('dialog', { name: 'Report this post' })
 }
 
-type Words = { reason: string; words?: string; blocks?: Person }
+type ReportInput = { reason: string; words?: string; blocks?: Person }
 
-export const sendReport = async (dialog: Locator, { reason, words, blocks }: Words) => {
+export const sendReport = async (dialog: Locator, { reason, words, blocks }: ReportInput) => {
   await dialog.getByRole('radio', { name: reason }).check()
   if (words) await dialog.getByLabel('What should we know?').fill(words)
   if (blocks) await dialog.getByLabel(`Block ${blocks.name} too`).check()
   await dialog.getByRole('button', { name: 'Report' }).click()
 }
 
-/** Once it is said that it was sent. */
-export const closeReport = async (page: Page) => {
+/** Waits for the confirmation and closes it. */
+export const closeReportConfirmation = async (page: Page) => {
   const done = page.getByRole('dialog', { name: 'Your report is sent' })
   await expect(done.getByText(thanks)).toBeVisible()
   await done.getByRole('button', { name: 'Close' }).last().click()
@@ -33,19 +33,19 @@ export const closeReport = async (page: Page) => {
 /** Reports something through the API. */
 export const report = async (
   by: APIRequestContext,
-  { type, id, reason = 'harassment' }: { type: Reported; id: string; reason?: ReportReason },
+  { type, id, reason = 'harassment' }: { type: ReportableType; id: string; reason?: ReportReason },
 ) => {
   const answer = await by.post(safety.report.path, { data: { type, id, reason } })
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
 }
 
-/** From the queue to the case about something of this person. */
+/** Opens a case from the queue by its title. */
 export const openCase = async (page: Page, title: string) => {
   await page.goto('/safety')
   const link = page.getByRole('link', { name: title })
   const more = page.getByRole('button', { name: 'Show more reports' })
   await expect(link.or(more).first()).toBeVisible()
-  // Other end-to-end tests report things as well, and the oldest come first.
+  // Other tests create reports too, and the queue lists the oldest first.
   while (!(await link.isVisible())) {
     await more.click()
     await expect(link.or(more).first()).toBeVisible()

@@ -1,30 +1,30 @@
 import { expect, type Page } from '@playwright/test'
-import type { Gathering } from './gatherings.ts'
+import type { TestEvent } from './events.ts'
 import type { Person } from './people.ts'
 
-export const cardOf = (page: Page, { title }: Gathering) =>
+export const cardOf = (page: Page, { title }: TestEvent) =>
   page.getByRole('article', { name: title })
 
-export const dialogOf = (page: Page, { title }: Gathering) =>
+export const dialogOf = (page: Page, { title }: TestEvent) =>
   page.getByRole('dialog', { name: title })
 
 export const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text)
 
-/** Waits for a toast, and closes it: it may cover what is pressed next. */
-export const seeToast = async (page: Page, text: string) => {
+/** Waits for a toast and closes it, because it may cover the next target. */
+export const expectToast = async (page: Page, text: string) => {
   await expect(toast(page, text)).toBeVisible()
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('#toasts [aria-label="Close message"]')?.click(),
   )
 }
 
-/** To another screen, the way a member goes. */
+/** Navigates through the main navigation. */
 export const goTo = async (page: Page, screen: string) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-export const openEvent = async (page: Page, event: Gathering) => {
+export const openEvent = async (page: Page, event: TestEvent) => {
   await page.goto(`/events?event=${event.id}`)
   await expect(dialogOf(page, event)).toBeVisible()
 }

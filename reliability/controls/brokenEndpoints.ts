@@ -4,7 +4,7 @@ import { patchSource } from './patchSource.ts'
 // a required field, and a truncated request ends the process.
 patchSource({
   '/server/app.ts': (source) => source.replace('options.shedsLoad ?? true', 'false'),
-  '/server/http/guard.ts': (source) => source.replace(/\n {4}refuseInsaneText\(request\)/, ''),
+  '/server/http/guard.ts': (source) => source.replace(/\n {4}requireAllowedText\(request\)/, ''),
   '/server/http/openApi.ts': (source) =>
     source.replace(
       'setValidatorCompiler(validatorCompiler)',

@@ -17,8 +17,8 @@ const controls = readdirSync(import.meta.dirname).filter(
   (file) => file !== 'patchSource.ts' && !file.endsWith('.test.ts'),
 )
 
-test.each(controls)('%s still finds the code that it changes', async (file) => {
-  vi.stubEnv('SWEEP', 'off')
+test.each(controls)('%s matches the source that it patches', async (file) => {
+  vi.stubEnv('RECONCILE', 'off')
   await import(join(import.meta.dirname, file))
   const changes = patched.flatMap((one) => Object.entries(one))
   expect(changes).not.toEqual([])

@@ -4,10 +4,10 @@ import { patchSource } from './patchSource.ts'
 patchSource({
   '/server/events/bookings.ts': (source) =>
     source.replace(
-      '// later bookings wait here',
-      `
-    if (!globalThis.hasSat) {
-      globalThis.hasSat = true
+      /(export const bookEvent[\s\S]*?lockOpenEvent\(app, tx, eventId\)[^\n]*)/,
+      `$1
+    if (!globalThis.hasIdled) {
+      globalThis.hasIdled = true
       await new Promise((resolve) => setTimeout(resolve, 30_000))
     }`,
     ),

@@ -9,7 +9,7 @@ const changes: Record<string, (source: string) => string> = {
   '/server/community/comments/store.ts': withoutLocks,
   '/server/community/votes/votes.ts': (source) =>
     source.replace(
-      'if (commentId) news.talked',
+      'if (commentId) publisher.commentsChanged',
       'await store.countByHand(tx, target, before?.voteType, voteType)\n    $&',
     ),
   '/server/community/votes/store.ts': (source) => `${source}

@@ -4,7 +4,7 @@ import { patchSource } from './patchSource.ts'
 patchSource({
   '/server/http/serve.ts': (source) =>
     source.replace(
-      'const sent = isInAddress(endpoint)',
+      'const sent = isInQuery(endpoint)',
       '(globalThis.kept ??= []).push(new Array(2000).fill(0))\n        $&',
     ),
 })

@@ -2,6 +2,6 @@ import { patchSource } from './patchSource.ts'
 
 // Decodes photos of any size.
 patchSource({
-  '/server/profile/photos/squares.ts': (source) =>
-    source.replace('limitInputPixels: mostPixels', 'limitInputPixels: false'),
+  '/server/profile/photos/resize.ts': (source) =>
+    source.replace('limitInputPixels: maxPixels', 'limitInputPixels: false'),
 })

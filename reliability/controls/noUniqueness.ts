@@ -1,6 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// Takes no locks and relies on no unique index. The scenario drops the indexes as well.
+// Takes no locks and ignores unique indexes. The scenario drops the indexes.
 const without =
   (...parts: (string | RegExp)[]) =>
   (source: string) =>

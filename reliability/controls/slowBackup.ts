@@ -1,8 +1,8 @@
 import { patchSource } from './patchSource.ts'
 
-// Waits between two tables, as if each were large, so that others can write in between.
+// Pauses between tables, as if each were large, so that writers can interleave.
 patchSource({
-  '/server/backup/dump.ts': (source) =>
+  '/server/backup/make.ts': (source) =>
     source.replace(
       'rows[table.name] = count',
       'rows[table.name] = count; await new Promise((resolve) => setTimeout(resolve, 20))',

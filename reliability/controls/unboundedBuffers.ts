@@ -1,10 +1,10 @@
 import { patchSource } from './patchSource.ts'
 
 // Buffers everything that a client does not read.
-const withoutEnd = (source: string) =>
-  source.replace(/const mostWaitingBytes = .+/, 'const mostWaitingBytes = Infinity')
+const withoutLimit = (source: string) =>
+  source.replace(/const (maxPendingBytes|maxBufferedBytes) = .+/, 'const $1 = Infinity')
 
 patchSource({
-  '/server/http/slowReaders.ts': withoutEnd,
-  '/server/live/stream.ts': withoutEnd,
+  '/server/http/responseBackpressure.ts': withoutLimit,
+  '/server/live/streams.ts': withoutLimit,
 })

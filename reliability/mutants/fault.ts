@@ -1,15 +1,15 @@
-/** A small mistake, as a colleague could make it. The tests of the gate have to find it. */
+/** A mutant: a small mistake that `npm test` must detect. */
 export type Fault = {
-  /** What is wrong with the product once the fault is in it. */
+  /** The effect of the fault on the product. */
   name: string
-  /** The line of requirements.ts, or of ASVS 5.0, that asks for what the fault removes. */
+  /** The id in requirements.ts or of ASVS 5.0 that the fault violates. */
   requirement?: string
   file: string
   /** Occurs exactly once in the file. */
   find: string
   replace: string
-  /** Of vitest.config.ts; `server` where nothing is said. */
+  /** The project of vitest.config.ts; `server` by default. */
   project?: 'server' | 'embedded' | 'web' | 'components'
-  /** Files or folders of tests that are likely to find it. Without success the whole project runs. */
+  /** Test files or folders that are likely to detect it. If they do not, the whole project runs. */
   tests: string[]
 }

@@ -3,9 +3,9 @@ import type { Fault } from './fault.ts'
 const tests = ['server/http/limits.test.ts']
 const requirement = 'ASVS 2.4.1'
 
-/** One line that counts something, taken out: each is found by the row of its bucket. */
-const uncounted = (what: string, file: string, line: string): Fault => ({
-  name: `Nobody counts ${what}`,
+/** Removes the line that counts a rate limit bucket. The test row of the bucket must detect it. */
+const withoutLimit = (what: string, file: string, line: string): Fault => ({
+  name: `No rate limit for ${what}`,
   requirement,
   file,
   find: line,
@@ -13,119 +13,115 @@ const uncounted = (what: string, file: string, line: string): Fault => ({
   tests,
 })
 
-const byPerson = (bucket: string) => `      await limits.count('${bucket}', request, me.id)\n`
+const countLine = (bucket: string) => `      await limits.count('${bucket}', request, me.id)\n`
 
-/** What holds down how often something is done. */
+/** Rate limits and load limits. */
 export const limitFaults: Fault[] = [
-  uncounted(
-    'who registers',
-    'server/auth/guardedRegistration.ts',
+  withoutLimit(
+    'registrations',
+    'server/auth/rateLimits.ts',
     "  await limits.count('register', request)\n",
   ),
-  uncounted(
-    'who has forgotten a password',
+  withoutLimit(
+    'forgotten passwords',
     'server/auth/security/routes.ts',
     "      await limits.count('forgottenPassword', request)\n",
   ),
-  uncounted(
+  withoutLimit(
     'wrong passkeys',
-    'server/auth/passkeys/guardedSigning.ts',
+    'server/auth/rateLimits.ts',
     '  await limits.count(bucket, request, key)\n',
   ),
-  uncounted(
+  withoutLimit(
     'wrong codes',
-    'server/auth/guardedLogin.ts',
-    "  if (code !== undefined) await limits.count('wrongCode', request, tries.key)\n",
+    'server/auth/rateLimits.ts',
+    "  if (code !== undefined) await limits.count('wrongCode', request, attempts.key)\n",
   ),
-  uncounted('posts', 'server/community/routes.ts', byPerson('post')),
-  uncounted('votes', 'server/community/routes.ts', byPerson('vote')),
-  uncounted('comments', 'server/community/routes.ts', byPerson('comment')),
-  uncounted('requests to connect', 'server/connections/routes.ts', byPerson('connect')),
-  uncounted(
-    'a day’s requests to connect',
+  withoutLimit('posts', 'server/community/routes.ts', countLine('post')),
+  withoutLimit('votes', 'server/community/routes.ts', countLine('vote')),
+  withoutLimit('comments', 'server/community/routes.ts', countLine('comment')),
+  withoutLimit('connection requests', 'server/connections/routes.ts', countLine('connect')),
+  withoutLimit(
+    'connection requests per day',
     'server/connections/routes.ts',
-    byPerson('connectInADay'),
+    countLine('connectInADay'),
   ),
-  uncounted('searches for people', 'server/connections/routes.ts', byPerson('searchUsers')),
-  uncounted('requests for a language buddy', 'server/buddies/routes.ts', byPerson('connect')),
-  uncounted('direct messages', 'server/messages/routes.ts', byPerson('message')),
-  uncounted('messages in groups', 'server/groups/routes.ts', byPerson('message')),
-  uncounted('new groups', 'server/groups/routes.ts', byPerson('createGroup')),
-  uncounted('who joins a group', 'server/groups/routes.ts', byPerson('joinGroup')),
-  uncounted(
-    'invitations to groups',
-    'server/groups/invitations/routes.ts',
-    byPerson('inviteToGroup'),
-  ),
-  uncounted('reports', 'server/safety/routes.ts', byPerson('report')),
-  uncounted(
-    'letters of one sender',
+  withoutLimit('user searches', 'server/connections/routes.ts', countLine('searchUsers')),
+  withoutLimit('language buddy requests', 'server/buddies/routes.ts', countLine('connect')),
+  withoutLimit('direct messages', 'server/messages/routes.ts', countLine('message')),
+  withoutLimit('group messages', 'server/groups/routes.ts', countLine('message')),
+  withoutLimit('new groups', 'server/groups/routes.ts', countLine('createGroup')),
+  withoutLimit('joining groups', 'server/groups/routes.ts', countLine('joinGroup')),
+  withoutLimit('group invitations', 'server/groups/routes.ts', countLine('inviteToGroup')),
+  withoutLimit('reports', 'server/safety/routes.ts', countLine('report')),
+  withoutLimit(
+    'contact messages of one sender',
     'server/safety/routes.ts',
     "      await limits.count('contact', request)\n",
   ),
-  uncounted(
-    'letters to one address',
+  withoutLimit(
+    'contact messages to one address',
     'server/safety/routes.ts',
     "      await limits.count('contactMail', request, canonicalEmail(draft.email).toLowerCase())\n",
   ),
-  uncounted('photos', 'server/profile/routes.ts', `  ${byPerson('photo')}`),
-  uncounted('pictures of events', 'server/events/pictures/routes.ts', `  ${byPerson('photo')}`),
-  uncounted('copies of data', 'server/privacy/export/routes.ts', byPerson('exportData')),
-  uncounted('trial pushes', 'server/push/routes.ts', byPerson('pushTest')),
+  withoutLimit('photos', 'server/profile/routes.ts', `  ${countLine('photo')}`),
+  withoutLimit('event pictures', 'server/events/routes.ts', `  ${countLine('photo')}`),
+  withoutLimit('data exports', 'server/privacy/export/routes.ts', countLine('exportData')),
+  withoutLimit('test pushes', 'server/push/routes.ts', countLine('pushTest')),
   {
-    name: 'Nobody counts the calls of visitors',
+    name: 'No rate limit for requests of visitors',
     requirement,
     file: 'server/http/session.ts',
     find: "    else await limits.count('visitor', request)\n",
     replace: '',
     tests,
   },
-  uncounted(
-    'who asks whether the server lives',
+  withoutLimit(
+    'health checks',
     'server/http/session.ts',
     "  if (isUnder('/health')) await limits.count('health', request)\n",
   ),
-  uncounted(
-    'calls that nobody serves, and the document of all calls',
+  withoutLimit(
+    'unknown endpoints and the OpenAPI document',
     'server/http/session.ts',
     "  if (isUnder(apiPrefix)) await limits.count('visitor', request)\n",
   ),
   {
-    name: 'The document of the calls is made anew for whoever asks',
+    name: 'The OpenAPI document is generated for every request',
     requirement: 'ASVS 15.2.2',
-    file: 'server/http/cachedResponse.ts',
-    find: 'made ??= compressed(make())',
-    replace: 'made = compressed(make())',
+    file: 'server/http/openApi.ts',
+    find: 'cached ??= compressVariants(build())',
+    replace: 'cached = compressVariants(build())',
     tests: ['server/http/openApi.test.ts'],
   },
   {
-    name: 'Whoever began to read first is cut off for those who do not read',
+    name: 'The oldest reader is cut off instead of the slowest address',
     requirement: 'ASVS 15.2.2',
-    file: 'server/http/slowReaders.ts',
-    find: 'const most = largest(byAddress, (those) => sumOf(those ?? []))',
-    replace: 'const most = held.slice(0, 1)',
-    tests: ['server/http/slowReaders.test.ts'],
+    file: 'server/http/responseBackpressure.ts',
+    find: 'const largestGroup = largest(byAddress, (group) => totalBytes(group ?? []))',
+    replace: 'const largestGroup = held.slice(0, 1)',
+    tests: ['server/http/responseBackpressure.test.ts'],
   },
   {
-    name: 'What nobody reads is kept for good',
+    name: 'Unread responses are buffered without limit',
     requirement: 'ASVS 15.2.2',
-    file: 'server/http/slowReaders.ts',
-    find: '      gone.socket.resetAndDestroy()\n',
+    file: 'server/http/responseBackpressure.ts',
+    find: '      victim.socket.resetAndDestroy()\n',
     replace: '',
-    tests: ['server/http/slowReaders.test.ts'],
+    tests: ['server/http/responseBackpressure.test.ts'],
   },
   {
-    name: 'Nobody counts the calls of members',
+    name: 'No rate limit for requests of members',
     requirement,
     file: 'server/http/session.ts',
-    find: "if (found) await limits.count('member', request, found.me.id)",
-    replace: 'if (found) void limits',
+    find: "if (resumed) await limits.count('member', request, resumed.me.id)",
+    replace: 'if (resumed) void limits',
     tests,
   },
   {
-    name: 'On a public host nobody counts what comes from the machine itself',
+    name: 'On a public host requests from loopback have no rate limit',
     requirement: 'S008',
-    file: 'server/http/address.ts',
+    file: 'server/http/requestInfo.ts',
     find: ' || !isLocalUrl(publicUrl)) return false',
     replace: ') return false',
     tests: ['server/auth/limits.test.ts'],

@@ -1,18 +1,18 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are parts of sources.
 import type { Fault } from './fault.ts'
 
-/** What every request passes, what it may hold, and how it is answered. */
+/** Request checks, input validation and responses. */
 export const requestFaults: Fault[] = [
   {
-    name: 'A form of another site is read as a call',
+    name: 'A form of another site is parsed as an API request',
     requirement: 'S021',
     file: 'server/http/guard.ts',
-    find: 'if (!fits || times !== 1 ||',
-    replace: 'if (times !== 1 ||',
+    find: 'if (!isAccepted || headerCount !== 1 ||',
+    replace: 'if (headerCount !== 1 ||',
     tests: ['server/http/bodies.test.ts'],
   },
   {
-    name: 'Origin is not looked at where Sec-Fetch-Site is missing',
+    name: 'Origin is ignored when Sec-Fetch-Site is missing',
     requirement: 'S023',
     file: 'server/http/guard.ts',
     find: ': origin === undefined || origins.has(origin)',
@@ -20,7 +20,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/guard.test.ts'],
   },
   {
-    name: 'A neighbour under the same domain writes for somebody',
+    name: 'A sibling subdomain may write',
     requirement: 'S024',
     file: 'server/http/guard.ts',
     find: "site === 'same-origin' || site === 'none'",
@@ -28,7 +28,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/guard.test.ts'],
   },
   {
-    name: 'Our pages can be shown inside another',
+    name: 'Pages can be framed',
     requirement: 'S031',
     file: 'server/http/headers.ts',
     find: '    "frame-ancestors \'none\'",\n',
@@ -36,15 +36,15 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/headers.test.ts'],
   },
   {
-    name: 'Two content types at once are taken',
+    name: 'Two content types are accepted',
     requirement: 'S032',
     file: 'server/http/guard.ts',
-    find: ' || times !== 1 ||',
+    find: ' || headerCount !== 1 ||',
     replace: ' ||',
     tests: ['server/http/process.test.ts'],
   },
   {
-    name: 'A body may bring a prototype',
+    name: 'A body may set a prototype',
     requirement: 'S062',
     file: 'server/http/guard.ts',
     find: "getDefaultJsonParser('error', 'error')",
@@ -55,20 +55,20 @@ export const requestFaults: Fault[] = [
     name: 'A body may be a list, a number or null',
     requirement: 'S063',
     file: 'server/http/guard.ts',
-    find: '    refuseOtherShapes(request)\n',
+    find: '    requireObjectBody(request)\n',
     replace: '',
     tests: ['server/http/bodies.test.ts'],
   },
   {
-    name: 'A body may be as deep as it likes',
+    name: 'A body may be nested without limit',
     requirement: 'S064',
     file: 'server/http/guard.ts',
-    find: 'const deepest = 20',
-    replace: 'const deepest = 2_000_000',
+    find: 'const maxDepth = 20',
+    replace: 'const maxDepth = 2_000_000',
     tests: ['server/http/bodies.test.ts'],
   },
   {
-    name: 'Bytes that are not UTF-8 are replaced quietly',
+    name: 'Bytes that are not UTF-8 are replaced silently',
     requirement: 'S065',
     file: 'server/http/guard.ts',
     find: "new TextDecoder('utf-8', { fatal: true })",
@@ -76,15 +76,15 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/bodies.test.ts'],
   },
   {
-    name: 'Signs that cannot be stored reach the database',
+    name: 'Unstorable characters reach the database',
     requirement: 'S066',
     file: 'server/http/guard.ts',
-    find: '  if (!parts.every((part) => isSane(part, 0)))\n',
-    replace: '  if (parts.length === 0)\n',
+    find: '  if (!values.every((value) => isAllowedValue(value, 0)))\n',
+    replace: '  if (values.length === 0)\n',
     tests: ['server/http/bodies.test.ts'],
   },
   {
-    name: 'Anything is taken for an id',
+    name: 'Any string is accepted as an id',
     requirement: 'S068',
     file: 'server/http/serve.ts',
     find: "id === 'id' || id.endsWith('Id') ? z.uuid() : z.string().min(1).max(200),",
@@ -92,7 +92,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/notifications/access.test.ts'],
   },
   {
-    name: 'A price may be any text',
+    name: 'Any string is accepted as a price',
     requirement: 'S069',
     file: 'shared/events/price.ts',
     find: '    if (price !== null) return price\n',
@@ -108,7 +108,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/events/drafts.test.ts'],
   },
   {
-    name: 'Limits count units of code and not letters',
+    name: 'Length limits count UTF-16 code units instead of characters',
     requirement: 'S071',
     file: 'shared/http/text.ts',
     find: 'else if (length(value) > max)',
@@ -116,7 +116,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/auth/registration.test.ts', 'server/community/posts.test.ts'],
   },
   {
-    name: 'Letters that show nothing make a name',
+    name: 'A name may consist of invisible characters',
     requirement: 'S072',
     file: 'shared/http/text.ts',
     find: 'else if (min > 0 && isBlank(value))',
@@ -124,7 +124,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/auth/registration.test.ts'],
   },
   {
-    name: 'A name may turn the direction of the line',
+    name: 'A name may change the text direction',
     requirement: 'S087',
     file: 'shared/http/text.ts',
     find: "value.replace(directionMarks, '')",
@@ -132,7 +132,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/hostileText.test.ts'],
   },
   {
-    name: 'The picture of an event may be any address',
+    name: 'The picture of an event may have any URL',
     requirement: 'S077',
     file: 'shared/events/contract.ts',
     find: 'z.url({ protocol: /^https$/ }).max(2048),',
@@ -140,7 +140,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/events/drafts.test.ts'],
   },
   {
-    name: 'The board is asked for a category that does not exist',
+    name: 'The board accepts an unknown category',
     requirement: 'S078',
     file: 'shared/community/contract.ts',
     find: 'category: PostCategory.optional()',
@@ -148,15 +148,15 @@ export const requestFaults: Fault[] = [
     tests: ['server/community/posts.test.ts'],
   },
   {
-    name: 'A search of one letter goes through everybody',
+    name: 'A search with one letter scans all users',
     requirement: 'S050',
     file: 'shared/connections/contract.ts',
-    find: 'q: line({ min: 2, max: 100 })',
-    replace: 'q: line({ min: 1, max: 100 })',
+    find: 'q: singleLine({ min: 2, max: 100 })',
+    replace: 'q: singleLine({ min: 1, max: 100 })',
     tests: ['server/connections/search.test.ts'],
   },
   {
-    name: 'A name that looks like a template is filled in',
+    name: 'A name that looks like a template is expanded',
     requirement: 'S083',
     file: 'server/notifications/templates.ts',
     find: 'return template.replace(/\\{\\{(\\w+)\\}\\}/g, fill).trim()',
@@ -165,15 +165,15 @@ export const requestFaults: Fault[] = [
     tests: ['server/notifications/templates.test.ts'],
   },
   {
-    name: 'A mail or push leads to where a notification names',
+    name: 'A mail or push links to any address of a notification',
     requirement: 'S074',
-    file: 'server/mail/ownAddress.ts',
+    file: 'server/mail/compose.ts',
     find: 'url?.origin === publicUrl ? url.href : publicUrl',
     replace: 'url?.href ?? publicUrl',
-    tests: ['server/mail/notices.test.ts', 'server/push/send.test.ts'],
+    tests: ['server/mail/notificationMail.test.ts', 'server/push/send.test.ts'],
   },
   {
-    name: 'A method that a path does not take is an unknown path',
+    name: 'A wrong method returns 404 instead of 405',
     requirement: 'S119',
     file: 'server/http/errors.ts',
     find: "    reply.header('Allow', methods.join(', '))\n",
@@ -181,7 +181,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/guard.test.ts'],
   },
   {
-    name: 'A file that the build made for itself is served',
+    name: 'A build artefact is served',
     requirement: 'S121',
     file: 'server/http/pages.ts',
     find: "'**/*.{map,br,gz}'",
@@ -189,7 +189,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/headers.test.ts'],
   },
   {
-    name: 'Browsers keep what the server answers',
+    name: 'Browsers cache API replies',
     requirement: 'S123',
     file: 'server/http/headers.ts',
     find: "    if (request.url.startsWith(apiPrefix)) reply.header('Cache-Control', 'no-store')\n",
@@ -197,7 +197,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/headers.test.ts'],
   },
   {
-    name: 'Who never ends their headers keeps the connection',
+    name: 'A client that never finishes its headers keeps the connection',
     requirement: 'S124',
     file: 'server/app.ts',
     find: 'const headersTimeoutMs = 15_000',
@@ -205,15 +205,15 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/halfOpen.test.ts'],
   },
   {
-    name: 'The stream of events opens for another site',
+    name: 'The live stream opens for another site',
     requirement: 'S125',
     file: 'server/http/guard.ts',
-    find: 'const isPlain = !endpoint || !(isStream(endpoint) || endpoint.raw?.isTraced)',
-    replace: 'const isPlain = !endpoint || !endpoint.raw?.isTraced',
+    find: 'const isPlain = !endpoint || !(isStream(endpoint) || endpoint.raw?.isAudited)',
+    replace: 'const isPlain = !endpoint || !endpoint.raw?.isAudited',
     tests: ['server/live/stream.test.ts'],
   },
   {
-    name: 'A page may run scripts that stand in it',
+    name: 'A page may run inline scripts',
     requirement: 'S128',
     file: 'server/http/headers.ts',
     find: '"script-src \'self\'",',
@@ -221,7 +221,7 @@ export const requestFaults: Fault[] = [
     tests: ['server/http/headers.test.ts'],
   },
   {
-    name: 'An error of the log tells what was in it',
+    name: 'A logged error contains its message',
     requirement: 'S126',
     file: 'server/http/log.ts',
     find: '      code: error.code,\n',

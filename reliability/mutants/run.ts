@@ -1,14 +1,13 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { argumentsOrHelp } from '#server/commands/command.ts'
-import { quickTmpdir } from '#server/testing/quickDisk.ts'
+import { ramTmpdir } from '#server/testing/ramTmpdir.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startRedis } from '../../scripts/redis.ts'
 import { testWorkers } from '../../scripts/steps/parallelism.ts'
-import { type Outcome, runTests } from './detection.ts'
 import type { Fault } from './fault.ts'
-import { lineOf, type Result, writeReport } from './report.ts'
 import { faults, outdatedFaults } from './table.ts'
-import { createWorkingCopy } from './workingCopy.ts'
+import { createWorkingCopy, type Outcome, runTests } from './trial.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { chosen, options } = argumentsOrHelp(
@@ -17,10 +16,10 @@ const { chosen, options } = argumentsOrHelp(
     about: 'Plants faults in a copy of the code, one by one, and shows which test finds each.',
     options: {
       only: { type: 'string', value: '<words>', says: 'Faults whose name has these; several: a|b' },
-      check: { type: 'boolean', says: 'Only looks whether each still finds the code it changes' },
+      check: { type: 'boolean', says: 'Only checks that every fault matches the sources' },
       near: {
         type: 'boolean',
-        says: 'Leaves out the rest of the project where the tests of the row find nothing',
+        says: 'Runs only the tests listed with each fault, never the whole project',
       },
     },
   },
@@ -64,8 +63,8 @@ const createTrial = (env: NodeJS.ProcessEnv) => {
   }
 
   /**
-   * A fault is found by a test that fails with it, passes without it, and fails with it again. So no
-   * test that fails now and then is taken for one that finds something.
+   * A fault is detected by a test that fails with it, passes without it, and fails with it repeated. So a
+   * flaky test is never counted as a detection.
    */
   const judge = async (fault: Fault): Promise<Verdict> => {
     const { failure, remark } = await runNear(fault)
@@ -74,8 +73,8 @@ const createTrial = (env: NodeJS.ProcessEnv) => {
     const test = `${file} › ${title}`
     if ((await runWithout(fault, file)).failure)
       return { test: null, remark: `${test} fails, but ${file} fails without the fault too` }
-    const again = await runWith(fault, [file])
-    if (again.failure?.title !== title)
+    const repeated = await runWith(fault, [file])
+    if (repeated.failure?.title !== title)
       return { test: null, remark: `${test} fails with the fault, but not each time` }
     return { test, remark: '' }
   }
@@ -87,12 +86,12 @@ const createTrial = (env: NodeJS.ProcessEnv) => {
   }
 }
 
-// Tests of several processes open a pool for each.
+// Tests with several processes open a pool per process.
 const settings = { max_connections: '400', fsync: 'off' }
 
-/** Each lane has its own copy of the code; a run of one test file keeps one processor busy. */
+/** Each lane has its own copy of the code, because one test file keeps one processor busy. */
 const tryAll = async (chosen: Fault[]): Promise<Result[]> => {
-  const database = await startPostgres({ settings, tmpdir: quickTmpdir() })
+  const database = await startPostgres({ settings, tmpdir: ramTmpdir() })
   const redis = await startRedis()
   const results: Result[] = []
   try {
@@ -131,6 +130,39 @@ const run = async (): Promise<boolean> => {
   return found === results.length
 }
 
-// What was started ends with the process.
+// The exit handlers stop the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 if (!(await run())) process.exitCode = 1
+
+/** `test` is the test that detected the fault, as `file › title`, or null. */
+export type Result = { fault: Fault; test: string | null; remark: string; seconds: number }
+
+export const lineOf = ({ fault, test, remark, seconds }: Result) =>
+  test
+    ? `found      ${fault.name}: ${test} (${seconds} s)`
+    : `NOT FOUND  ${fault.name} (${seconds} s)${remark && `\n${remark}`}`
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+/** Writes `reports/mutants.md`. */
+export const writeReport = (root: string, results: Result[], sentence: string) => {
+  const rows = results.map(({ fault, test, seconds }) =>
+    [
+      fault.requirement ?? '',
+      fault.name,
+      `\`${fault.file}\``,
+      test ?? '**not found**',
+      String(seconds),
+    ].map(cell),
+  )
+  const lines = [
+    '# Planted faults\n',
+    `${sentence}, ${new Date().toISOString().slice(0, 10)}\n`,
+    '| requirement | fault | file | found by | seconds |',
+    '|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ]
+  const folder = path.join(root, 'reports')
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, 'mutants.md'), `${lines.join('\n')}\n`)
+}

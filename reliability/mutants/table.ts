@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountFaults } from './accountFaults.ts'
 import { communityFaults } from './communityFaults.ts'
+import { eventFaults } from './eventFaults.ts'
 import type { Fault } from './fault.ts'
-import { gatheringFaults } from './gatheringFaults.ts'
 import { limitFaults } from './limitFaults.ts'
 import { platformFaults } from './platformFaults.ts'
 import { privacyFaults } from './privacyFaults.ts'
@@ -21,7 +21,7 @@ export const faults: Fault[] = [
   ...requestFaults,
   ...rightsFaults,
   ...privacyFaults,
-  ...gatheringFaults,
+  ...eventFaults,
   ...communityFaults,
   ...platformFaults,
   ...webFaults,
@@ -30,28 +30,28 @@ export const faults: Fault[] = [
 
 const occurrences = (text: string, part: string) => text.split(part).length - 1
 
-const sentenceAbout = (root: string, { name, file, find, replace, tests }: Fault) => {
+const problemWith = (root: string, { name, file, find, replace, tests }: Fault) => {
   const path = join(root, file)
   if (!existsSync(path)) return `${name}: there is no ${file}`
   const count = occurrences(readFileSync(path, 'utf8'), find)
   if (count !== 1) return `${name}: ${file} has this text ${count} times and not once: ${find}`
-  if (find === replace) return `${name}: nothing is changed`
+  if (find === replace) return `${name}: the replacement changes nothing`
   const missing = tests.find((test) => !existsSync(join(root, test)))
   return missing ? `${name}: there is no ${missing}` : null
 }
 
-/** What each requirement asks for, and the faults that take it away. */
 const faultsOf = (id: string) => faults.filter(({ requirement }) => requirement === id)
 
-/** The lines of requirements.ts that neither a fault nor a reason stands for, or both do. */
+/** Requirements with neither a fault nor a reason for having none, or with both. */
 export const uncoveredRequirements = (): string[] =>
   Object.entries(requirements).flatMap(([id, { asks, withoutFault }]) => {
     const isCovered = faultsOf(id).length > 0
-    if (isCovered && withoutFault) return [`${id}: a fault is planted, so its reason can go`]
-    return isCovered || withoutFault ? [] : [`${id}: no fault takes away what it asks for: ${asks}`]
+    if (isCovered && withoutFault)
+      return [`${id}: there is a fault, so the reason for having none can be deleted`]
+    return isCovered || withoutFault ? [] : [`${id}: no fault violates it: ${asks}`]
   })
 
-/** Faults whose requirement is no line of requirements.ts and none of ASVS. */
+/** Faults whose requirement is neither in requirements.ts nor in ASVS. */
 export const unknownRequirements = (): string[] =>
   faults.flatMap(({ name, requirement }) =>
     !requirement || requirement in requirements || /^ASVS \d+\.\d+\.\d+$/.test(requirement)
@@ -59,12 +59,12 @@ export const unknownRequirements = (): string[] =>
       : [`${name}: ${requirement} is no requirement`],
   )
 
-/** Says which rows do not fit the sources any more; empty when all do. */
+/** Faults that no longer match the sources. */
 export const outdatedFaults = (root: string): string[] => {
   const names = faults.map(({ name }) => name)
-  const doubled = names.filter((name, at) => names.indexOf(name) !== at)
+  const duplicates = names.filter((name, at) => names.indexOf(name) !== at)
   return [
-    ...doubled.map((name) => `${name}: two rows have this name`),
-    ...faults.flatMap((fault) => sentenceAbout(root, fault) ?? []),
+    ...duplicates.map((name) => `${name}: two rows have this name`),
+    ...faults.flatMap((fault) => problemWith(root, fault) ?? []),
   ]
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../../scripts/setup/child.mjs'
 import { pinnedNode } from '../../scripts/setup/install.mjs'
-import { isHashKnown, refuseOtherNode } from '../../scripts/setup/nodeHash.mjs'
+import { isHashKnown, verifyNodeHash } from '../../scripts/setup/nodeHash.mjs'
 import type { ScenarioResult } from '../support/scenario.ts'
 
 /** Needs a service outside this machine. */
@@ -16,17 +16,17 @@ type Found = { high: number; all: number } | { unanswered: string }
 
 const npm = (args: string[]) =>
   new Promise<string>((resolve) =>
-    execFile('npm', [...args, '--json'], { cwd: root, maxBuffer: 64e6 }, (_, told) =>
-      resolve(told),
+    execFile('npm', [...args, '--json'], { cwd: root, maxBuffer: 64e6 }, (_, output) =>
+      resolve(output),
     ),
   )
 
 // npm exits with 1 both when it finds something and when the service does not answer.
 const audit = async (...where: string[]): Promise<Found> => {
-  const told = JSON.parse((await npm(['audit', '--omit=dev', ...where])) || '{}')
-  const found = told.metadata?.vulnerabilities
+  const output = JSON.parse((await npm(['audit', '--omit=dev', ...where])) || '{}')
+  const found = output.metadata?.vulnerabilities
   if (!found)
-    return { unanswered: /\b[45]\d\d [A-Z][\w ]*\w/.exec(told.message)?.[0] ?? 'no answer' }
+    return { unanswered: /\b[45]\d\d [A-Z][\w ]*\w/.exec(output.message)?.[0] ?? 'no answer' }
   return { high: found.high + found.critical, all: found.total }
 }
 
@@ -34,9 +34,9 @@ const audit = async (...where: string[]): Promise<Found> => {
 const auditWithFlaw = async (): Promise<Found> => {
   const advisory = { id: 1, title: 'Made up', severity: 'high', vulnerable_versions: '*' }
   const service = createServer((request, reply) => {
-    const isAsked = request.method === 'POST'
-    reply.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' })
-    reply.end(JSON.stringify(isAsked ? { fastify: [advisory] } : {}))
+    const isAudit = request.method === 'POST'
+    reply.writeHead(isAudit ? 200 : 404, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify(isAudit ? { fastify: [advisory] } : {}))
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
   try {
@@ -47,7 +47,7 @@ const auditWithFlaw = async (): Promise<Found> => {
   }
 }
 
-const say = (found: Found) =>
+const describe = (found: Found) =>
   'unanswered' in found
     ? `no audit service answered (${found.unanswered})`
     : `${found.high} high or critical, ${found.all} in all`
@@ -55,19 +55,20 @@ const say = (found: Found) =>
 type Locked = Record<string, { integrity?: string; resolved?: string }>
 
 /** Packages that the lock file pins without a hash, or to a fixed address. */
-const loose = () => {
+const countUnpinned = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const { '': _, ...locked } = packages as Locked
   const rows = Object.values(locked)
-  const isLoose = ({ integrity, resolved }: Locked[string]) => !integrity || resolved !== undefined
-  return { all: rows.length, loose: rows.filter(isLoose).length }
+  const isUnpinned = ({ integrity, resolved }: Locked[string]) =>
+    !integrity || resolved !== undefined
+  return { all: rows.length, countUnpinned: rows.filter(isUnpinned).length }
 }
 
-/** What is wrong with the binary that the package `node` fetched past the lock file. */
+/** Checks the Node binary, whose download the lock file does not cover. */
 const nodeProblem = () => {
   if (!isHashKnown) return 'no hash of it is known for this platform'
   try {
-    refuseOtherNode(pinnedNode)
+    verifyNodeHash(pinnedNode)
     return null
   } catch (error) {
     return (error as Error).message
@@ -76,23 +77,23 @@ const nodeProblem = () => {
 
 export const run = async (): Promise<ScenarioResult> => {
   const title = 'npm audit finds no high or critical vulnerability in a production dependency'
-  const lock = loose()
+  const lock = countUnpinned()
   const parts = JSON.parse(await npm(['run', '--silent', 'sbom'])).components.length
   const real = await audit()
   const control = await auditWithFlaw()
-  const isTold = 'high' in control && control.high > 0
+  const isDetected = 'high' in control && control.high > 0
   const node = nodeProblem()
-  const isInOrder = lock.loose === 0 && parts > 0 && node === null && isTold
+  const isInOrder = lock.countUnpinned === 0 && parts > 0 && node === null && isDetected
   return {
     title,
     lines: [
-      `npm audit --omit=dev: ${say(real)}`,
-      `Control, a service that reports a made-up vulnerability in fastify: ${say(control)}`,
-      `${lock.all} locked packages, ${lock.loose} of them without a hash or with a fixed address; the bill of materials (npm run sbom) lists ${parts}`,
+      `npm audit --omit=dev: ${describe(real)}`,
+      `Control, a service that reports a made-up vulnerability in fastify: ${describe(control)}`,
+      `${lock.all} locked packages, ${lock.countUnpinned} of them without a hash or with a fixed address; the bill of materials (npm run sbom) lists ${parts}`,
       `Node, fetched past the lock file: ${node ?? 'it has the hash in scripts/setup'}`,
     ],
     ...('unanswered' in real && isInOrder
-      ? { ok: false, skipped: say(real) }
+      ? { ok: false, skipped: describe(real) }
       : { ok: 'high' in real && real.high === 0 && isInOrder }),
   }
 }

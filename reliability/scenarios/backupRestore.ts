@@ -7,21 +7,20 @@ import { openDatabase } from '#server/db/connect.ts'
 import { events } from '#shared/events/contract.ts'
 import { missingPostgres, startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import {
-  type Acknowledged,
+  type AcknowledgedWrite,
   checkDatabase,
   compareRestored,
   isClean,
   type Verdict,
   verdictLine,
 } from '../support/acknowledgedWrites.ts'
-import { call } from '../support/calls.ts'
-import { aProduct } from '../support/product.ts'
+import { call, newTestUser } from '../support/apiClient.ts'
+import { createProduct } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
-import { newTestUser } from '../support/testUser.ts'
 import { startWriters } from '../support/writers.ts'
 
-type Place = { dataDir: string; databaseUrl: string }
-type Kept = { file: string; acknowledged: Acknowledged[]; longestMs: number }
+type DatabaseLocation = { dataDir: string; databaseUrl: string }
+type Backup = { file: string; acknowledged: AcknowledgedWrite[]; maxPauseMs: number }
 
 const root = path.join(import.meta.dirname, '../..')
 const people = 20
@@ -34,7 +33,7 @@ const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 2, full: 5, soak: 5
 
 const command = async (
   name: string,
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: DatabaseLocation,
   args: string[],
   first = '',
 ) => {
@@ -49,28 +48,28 @@ const command = async (
 
 /** Backs up the product under writers, and measures the longest pause between two answers. */
 const backUnderWriters = async (
-  place: Place,
+  location: DatabaseLocation,
   file: string,
   variant = 'slowBackup.ts',
-): Promise<Kept> => {
-  const product = await aProduct(place)
+): Promise<Backup> => {
+  const product = await createProduct(location)
   try {
     await product.start()
     const writers = await startWriters(product.url, people)
     while (writers.acknowledged.length < writesBefore) await writers.nextAcknowledged()
     const acknowledged = [...writers.acknowledged]
     let isMade = false
-    let longestMs = 0
-    const making = command('backup', place, ['--plain', '--to', file], variant).finally(() => {
+    let maxPauseMs = 0
+    const making = command('backup', location, ['--plain', '--to', file], variant).finally(() => {
       isMade = true
     })
     for (let from = performance.now(); !isMade; from = performance.now()) {
       await Promise.race([writers.nextAcknowledged(), making])
-      longestMs = Math.max(longestMs, performance.now() - from)
+      maxPauseMs = Math.max(maxPauseMs, performance.now() - from)
     }
     await making
     await writers.stop()
-    return { file, acknowledged, longestMs }
+    return { file, acknowledged, maxPauseMs }
   } finally {
     await product.end('SIGTERM')
   }
@@ -86,21 +85,21 @@ const isAtWork = async (url: string): Promise<boolean> => {
 }
 
 /** Restores into an empty database, checks it, and starts the product on it. */
-const tryRestored = async (place: Place, { file, acknowledged }: Kept) => {
-  await command('restore', place, [file])
-  const verdict = await checkDatabase(place, acknowledged, compareRestored)
-  const product = await aProduct(place)
+const tryRestored = async (location: DatabaseLocation, { file, acknowledged }: Backup) => {
+  await command('restore', location, [file])
+  const verdict = await checkDatabase(location, acknowledged, compareRestored)
+  const product = await createProduct(location)
   try {
     await product.start()
-    return { verdict, isWell: await isAtWork(product.url) }
+    return { verdict, works: await isAtWork(product.url) }
   } finally {
     await product.end('SIGTERM')
   }
 }
 
-const fillWith = async (place: Place, rows: number) => {
-  const database = await openDatabase({ ...place, checkpoints: false })
-  await database.patiently(
+const fillWith = async (location: DatabaseLocation, rows: number) => {
+  const database = await openDatabase({ ...location, checkpoints: false })
+  await database.withoutWatchdog(
     () => database.sql`
     insert into notifications (id, user_id, type, category, title, message, key)
     select gen_random_uuid(), (select id from users limit 1), 'system', 'other', 'Row ' || n,
@@ -116,10 +115,10 @@ const timed = async (work: () => Promise<unknown>) => {
   return (performance.now() - from) / 1000
 }
 
-const isRefused = async (place: Place, kept: Kept): Promise<boolean> => {
+const isRefused = async (location: DatabaseLocation, backup: Backup): Promise<boolean> => {
   try {
-    await command('restore', place, [kept.file])
-    return !isClean(await checkDatabase(place, kept.acknowledged, compareRestored))
+    await command('restore', location, [backup.file])
+    return !isClean(await checkDatabase(location, backup.acknowledged, compareRestored))
   } catch (error) {
     return /violates foreign key/.test(String(error))
   }
@@ -153,43 +152,43 @@ export const run = async (
     databaseUrl: await newDatabase(server, `restored${named}`),
   })
   try {
-    const verdicts: { verdict: Verdict; isWell: boolean }[] = []
-    let longestMs = 0
+    const verdicts: { verdict: Verdict; works: boolean }[] = []
+    let maxPauseMs = 0
     for (let round = 0; round < count; round++) {
-      const kept = await backUnderWriters(embedded(), backupFile())
-      longestMs = Math.max(longestMs, kept.longestMs)
-      verdicts.push(await tryRestored(await onServer(), kept))
+      const backup = await backUnderWriters(embedded(), backupFile())
+      maxPauseMs = Math.max(maxPauseMs, backup.maxPauseMs)
+      verdicts.push(await tryRestored(await onServer(), backup))
       if (scale === 'smoke') continue
       const other = await backUnderWriters(await onServer(), backupFile())
       verdicts.push(await tryRestored(embedded(), other))
     }
-    const wrong = verdicts.filter(({ verdict, isWell }) => !isClean(verdict) || !isWell)
+    const wrong = verdicts.filter(({ verdict, works: isWell }) => !isClean(verdict) || !isWell)
     const sum = verdicts[0] && wrong.length === 0 ? verdictLine(verdicts[0].verdict) : 'BROKEN'
     const lines = [
       `${verdicts.length} backups under ${people} writers, each restored into the other kind of database: ${sum}; the product works on each restored database`,
-      `Embedded, running: the longest pause between two acknowledged writes during a backup was ${Math.round(longestMs)} ms`,
+      `Embedded, running: the longest pause between two acknowledged writes during a backup was ${Math.round(maxPauseMs)} ms`,
     ]
 
     let isQuick = true
     if (scale !== 'smoke')
       for (const make of [embedded, onServer]) {
         const from = await make()
-        const kept = await backUnderWriters(from, backupFile())
+        const backup = await backUnderWriters(from, backupFile())
         await fillWith(from, manyRows)
         const file = backupFile()
         const backS = await timed(() => command('backup', from, ['--plain', '--to', file]))
         const restoreS = await timed(async () => command('restore', await make(), [file]))
         isQuick &&= restoreS < restoredWithinS
         lines.push(
-          `${from.databaseUrl ? 'PostgreSQL' : 'Embedded'}: ${manyRows} rows and ${kept.acknowledged.length} writes backed up in ${backS.toFixed(1)} s, restored in ${restoreS.toFixed(1)} s`,
+          `${from.databaseUrl ? 'PostgreSQL' : 'Embedded'}: ${manyRows} rows and ${backup.acknowledged.length} writes backed up in ${backS.toFixed(1)} s, restored in ${restoreS.toFixed(1)} s`,
         )
       }
 
     let tries = 0
     let isFound = false
     while (!isFound && tries++ < maxControls) {
-      const kept = await backUnderWriters(await onServer(), backupFile(), 'noSnapshot.ts')
-      isFound = await isRefused(await onServer(), kept)
+      const backup = await backUnderWriters(await onServer(), backupFile(), 'noSnapshot.ts')
+      isFound = await isRefused(await onServer(), backup)
     }
     lines.push(
       `Control, a backup without a snapshot: ${isFound ? `attempt ${tries} contained a dangling reference, and its restore failed` : 'NOT DETECTED'}`,

@@ -5,25 +5,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { events } from '#shared/events/contract.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { call } from '../support/calls.ts'
-import { aProduct, type Product } from '../support/product.ts'
+import { call, newTestUsers, type Person } from '../support/apiClient.ts'
+import { createProduct, type Product } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
-import { newTestUsers, type Person } from '../support/testUser.ts'
 
 const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 2, full: 5, soak: 50 }
-// More than the pool has connections.
+// More than the pool size.
 const bookers = 15
 const readers = 20
 const holdsMs = 12_000
-// Ten of the pool, and one that listens.
-const mostConnections = 11
-// Of this scenario: one that holds the lock, one that counts.
-const ours = 2
+// Ten pool connections and one for LISTEN.
+const maxConnections = 11
+// Connections of this scenario: one holds the lock, one counts.
+const ownConnections = 2
 const fewConnections = 15
-// Two seconds for a connection or five for a statement, and a little for all the rest.
+// Two seconds for a connection or five for a statement, plus some overhead.
 const timeoutMs = { read: 3500, write: 9000 }
 const freedWithinMs = 16_000
-const tryEveryMs = 250
+const retryDelayMs = 250
 
 type Answered = { status: number; ms: number }
 
@@ -36,7 +35,7 @@ const timed = async (work: () => Promise<{ status: number }>): Promise<Answered>
 const connectionsOf = async (sql: Sql) => {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int from pg_stat_activity where application_name in ('welkom', 'welkom listens')`
-  return row.count - ours
+  return row.count - ownConnections
 }
 
 const anEvent = async (sql: Sql, by: Person) => {
@@ -47,12 +46,12 @@ const anEvent = async (sql: Sql, by: Person) => {
   return row.id
 }
 
-type Held = { reads: Answered[]; writes: Answered[]; connections: number; afterwards: Answered }
+type Held = { reads: Answered[]; writes: Answered[]; connections: number; readAfter: Answered }
 
-/** Locks an event: all who book it wait, and take all connections of the pool. */
+/** Locks an event, so that its bookings wait and occupy all pool connections. */
 const hold = async (sql: Sql, people: Person[]): Promise<Held> => {
   const [first] = people
-  if (!first) throw new Error('Nobody is here')
+  if (!first) throw new Error('There is no user')
   const id = await anEvent(sql, first)
   const held = Promise.withResolvers<void>()
   const holding = sql.begin(async (tx) => {
@@ -70,17 +69,21 @@ const hold = async (sql: Sql, people: Person[]): Promise<Held> => {
   const connections = await connectionsOf(sql)
   const [reads, writes] = [await Promise.all(reading), await Promise.all(writing)]
   await holding
-  return { reads, writes, connections, afterwards: await timed(() => call(first, events.list, {})) }
+  return { reads, writes, connections, readAfter: await timed(() => call(first, events.list, {})) }
 }
 
 type Where = { databaseUrl: string; preload?: string }
 
 const inFolder = async <T>(where: Where, work: (product: Product, sql: Sql) => Promise<T>) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-pool-'))
-  const product = await aProduct({ dataDir, ...where })
+  const product = await createProduct({ dataDir, ...where })
   try {
     await product.start()
-    const database = await openDatabase({ databaseUrl: where.databaseUrl, dataDir, poolSize: ours })
+    const database = await openDatabase({
+      databaseUrl: where.databaseUrl,
+      dataDir,
+      poolSize: ownConnections,
+    })
     try {
       return await work(product, database.sql)
     } finally {
@@ -100,26 +103,26 @@ const holdRepeatedly = (where: Where, count: number) =>
     return all
   })
 
-/** A booking idles inside its transaction: when does the next one succeed? */
+/** A booking idles inside its transaction. Measures when the next booking succeeds. */
 const idleInTransaction = (databaseUrl: string) =>
   inFolder({ databaseUrl, preload: 'idleInTransaction.ts' }, async ({ url }, sql) => {
     const [one, other] = await newTestUsers(url, 2)
-    if (!one || !other) throw new Error('Nobody is here')
+    if (!one || !other) throw new Error('There is no user')
     const id = await anEvent(sql, one)
-    const sitting = call(one, events.book, { id })
+    const idleBooking = call(one, events.book, { id })
     await pause(500)
     const from = performance.now()
     while (performance.now() - from < 2 * freedWithinMs) {
       const { status } = await call(other, events.book, { id })
       if (status === 201) break
-      await pause(tryEveryMs)
+      await pause(retryDelayMs)
     }
     const ms = performance.now() - from
-    return { ms, status: (await sitting).status }
+    return { ms, status: (await idleBooking).status }
   })
 
 /** The start must fail on a server with too few connections for one process. */
-const isRefused = async () => {
+const startFails = async () => {
   const server = await startPostgres({ settings: { max_connections: String(fewConnections) } })
   try {
     await inFolder({ databaseUrl: server.url }, async () => {})
@@ -139,19 +142,19 @@ const statusesOf = (all: Answered[]) => {
 
 const lineOf = (name: string, all: Held[]) => {
   const [reads, writes] = [all.flatMap((one) => one.reads), all.flatMap((one) => one.writes)]
-  return `${name}: reads answered ${statusesOf(reads)} within ${(slowest(reads) / 1000).toFixed(1)} s, bookings ${statusesOf(writes)} within ${(slowest(writes) / 1000).toFixed(1)} s, at most ${Math.max(...all.map(({ connections }) => connections))} connections; the first read afterwards took ${slowest(all.map(({ afterwards }) => afterwards)).toFixed(0)} ms`
+  return `${name}: reads answered ${statusesOf(reads)} within ${(slowest(reads) / 1000).toFixed(1)} s, bookings ${statusesOf(writes)} within ${(slowest(writes) / 1000).toFixed(1)} s, at most ${Math.max(...all.map(({ connections }) => connections))} connections; the first read afterwards took ${slowest(all.map(({ readAfter: afterwards }) => afterwards)).toFixed(0)} ms`
 }
 
-const isRight = (scale: Scale, { reads, writes, connections, afterwards }: Held) =>
+const isRight = (scale: Scale, { reads, writes, connections, readAfter: afterwards }: Held) =>
   [...reads, ...writes].every(({ status }) => [200, 201, 503].includes(status)) &&
   reads.some(({ status }) => status === 503) &&
-  connections <= mostConnections &&
+  connections <= maxConnections &&
   afterwards.status === 200 &&
   (scale === 'smoke' || (slowest(reads) < timeoutMs.read && slowest(writes) < timeoutMs.write))
 
 export const nightlyOnly = true
 
-/** All connections wait for a lock: further requests must fail in time. */
+/** All connections wait for a lock, and further requests must fail in time. */
 export const run = async (
   scale: Scale,
   { rounds: count = roundsAt[scale] }: RunOptions = {},
@@ -163,9 +166,9 @@ export const run = async (
   const server = await startPostgres()
   try {
     const all = await holdRepeatedly({ databaseUrl: server.url }, count)
-    const still = await idleInTransaction(server.url)
+    const idle = await idleInTransaction(server.url)
     const control = await holdRepeatedly({ databaseUrl: server.url, preload: 'noTimeouts.ts' }, 1)
-    const refused = await isRefused()
+    const hasFailed = await startFails()
     const hung = control.flatMap(({ reads, writes }) => [...reads, ...writes])
     return {
       title,
@@ -174,14 +177,14 @@ export const run = async (
           `${count} times ${bookers} users book an event whose row is locked for ${holdsMs / 1000} s`,
           all,
         ),
-        `A booking that idles inside its transaction was answered ${still.status}, and the next one succeeded after ${(still.ms / 1000).toFixed(1)} s`,
-        `A server with ${fewConnections} connections is too small for one process: the start ${refused ? 'fails and says so' : 'DOES NOT FAIL'}`,
+        `A booking that idles inside its transaction was answered ${idle.status}, and the next one succeeded after ${(idle.ms / 1000).toFixed(1)} s`,
+        `A server with ${fewConnections} connections is too small for one process: the start ${hasFailed ? 'fails and says so' : 'DOES NOT FAIL'}`,
         lineOf('Control, without timeouts', control),
       ],
       ok:
         all.every((one) => isRight(scale, one)) &&
-        still.ms < freedWithinMs &&
-        refused &&
+        idle.ms < freedWithinMs &&
+        hasFailed &&
         slowest(hung) > timeoutMs.write,
     }
   } finally {

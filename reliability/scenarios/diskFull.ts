@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkDatabase, isClean, verdictLine } from '../support/acknowledgedWrites.ts'
-import { aDisk, whatIsMissing } from '../support/disk.ts'
-import { aProduct } from '../support/product.ts'
+import { createDisk, missingLoopDevice } from '../support/disk.ts'
+import { createProduct } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters } from '../support/writers.ts'
 
@@ -20,12 +20,12 @@ export const run = async (
 ): Promise<ScenarioResult> => {
   const title =
     'On a full disk writes fail with 503, and the same process recovers when there is space again'
-  const missing = whatIsMissing()
+  const missing = missingLoopDevice()
   if (missing) return { title, lines: [], ok: false, skipped: missing }
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-full-'))
-  const disk = aDisk(home)
+  const disk = createDisk(home)
   const dataDir = path.join(disk.folder, 'data')
-  const product = await aProduct({ dataDir })
+  const product = await createProduct({ dataDir })
   try {
     await product.start()
     const pid = product.pid()
@@ -45,13 +45,13 @@ export const run = async (
     await product.end('SIGTERM')
     const verdict = await checkDatabase({ dataDir }, writers.acknowledged)
     const refused = writers.statuses.get(503) ?? 0
-    const strange = [...writers.statuses.keys()].filter(
+    const unexpected = [...writers.statuses.keys()].filter(
       (status) => ![200, 201, 503].includes(status),
     )
     return {
       title,
       lines: [
-        `${count} times full for ${fullForMs / 1000} s under ${people} writers: ${refused} writes answered 503, ${strange.length} unexpected statuses${strange.length > 0 ? ` (${strange})` : ''}`,
+        `${count} times full for ${fullForMs / 1000} s under ${people} writers: ${refused} writes answered 503, ${unexpected.length} unexpected statuses${unexpected.length > 0 ? ` (${unexpected})` : ''}`,
         `The first write succeeded ${Math.round(slowestMs)} ms after there was space, ${isSameProcess ? 'in the same process' : 'NOT IN THE SAME PROCESS'}`,
         `${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}`,
       ],
@@ -59,7 +59,7 @@ export const run = async (
         isClean(verdict) &&
         isSameProcess &&
         refused > 0 &&
-        strange.length === 0 &&
+        unexpected.length === 0 &&
         slowestMs < backWithinMs,
     }
   } finally {

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { aHugePng } from '#server/testing/hugePng.ts'
+import { aHugePng } from '#server/testing/photos.ts'
 import { profile } from '#shared/profile/contract.ts'
-import { aDataDir } from '../support/dataDir.ts'
-import { aProduct } from '../support/product.ts'
+import { newTestUser } from '../support/apiClient.ts'
+import { createDataDir, createProduct } from '../support/product.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
-import { newTestUser } from '../support/testUser.ts'
 
 const side = 14_000
 const maxMegabytes = 100
@@ -19,12 +18,12 @@ const memoryOf = (pid: number) => {
 }
 const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-type Tried = { statuses: Set<number>; rose: number }
+type UploadResult = { statuses: Set<number>; rose: number }
 
 /** Uploads the picture and measures how far the memory rises at its peak. */
-const send = async (picture: Buffer, times: number, preload?: string): Promise<Tried> => {
-  const { dataDir, remove } = await aDataDir()
-  const product = await aProduct({ dataDir, ...(preload && { preload }) })
+const send = async (picture: Buffer, times: number, preload?: string): Promise<UploadResult> => {
+  const { dataDir, remove } = await createDataDir()
+  const product = await createProduct({ dataDir, ...(preload && { preload }) })
   try {
     await product.start()
     const { cookie } = await newTestUser(product.url)
@@ -49,7 +48,7 @@ const send = async (picture: Buffer, times: number, preload?: string): Promise<T
   }
 }
 
-const say = (what: string, { statuses, rose }: Tried) =>
+const describe = (what: string, { statuses, rose }: UploadResult) =>
   `${what}: answered ${[...statuses].join(' and ')}, memory rose by at most ${rose.toFixed(0)} MB`
 
 export const run = async (scale: Scale): Promise<ScenarioResult> => {
@@ -62,19 +61,19 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
       skipped: 'this machine does not report the peak memory of a process',
     }
   const times = requestsAt[scale]
-  const [usual, whole] = [aHugePng(side), aHugePng(side, { isInterlaced: true })]
-  const kilobytes = (whole.length / 1000).toFixed(0)
+  const [usual, interlaced] = [aHugePng(side), aHugePng(side, { isInterlaced: true })]
+  const kilobytes = (interlaced.length / 1000).toFixed(0)
   const first = await send(usual, times)
-  const second = await send(whole, times)
-  const control = await send(whole, 1, 'noPixelLimit.ts')
-  const isRight = ({ statuses, rose }: Tried) =>
+  const second = await send(interlaced, times)
+  const control = await send(interlaced, 1, 'noPixelLimit.ts')
+  const isRight = ({ statuses, rose }: UploadResult) =>
     statuses.size === 1 && statuses.has(400) && rose < maxMegabytes
   return {
     title,
     lines: [
-      say(`${times} concurrent uploads of ${kilobytes} KB`, first),
-      say(`${times} concurrent uploads, interlaced, which decode as a whole`, second),
-      say('Control, one interlaced upload without the pixel limit', control),
+      describe(`${times} concurrent uploads of ${kilobytes} KB`, first),
+      describe(`${times} concurrent uploads, interlaced, which decode as a whole`, second),
+      describe('Control, one interlaced upload without the pixel limit', control),
     ],
     ok: isRight(first) && isRight(second) && control.rose > maxMegabytes,
   }

@@ -2,18 +2,19 @@ import type { Sql } from '#server/db/connect.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { missingPostgres } from '../../scripts/postgres.ts'
-import { callWithRetry } from '../support/calls.ts'
-import { crossedAnswers, crossedRequests, pairsOf } from '../support/connectionRaces.ts'
+import { callWithRetry, newTestUser, newTestUsers, type Person } from '../support/apiClient.ts'
 import {
-  equalBookings,
-  equalMessages,
-  equalRegistrations,
-  messagesAgain,
+  crossedAnswers,
+  crossedRequests,
+  duplicateBookings,
+  duplicateMessages,
+  duplicateRegistrations,
+  pairsOf,
+  resendMessages,
   type Tally,
-} from '../support/duplicateRequests.ts'
+} from '../support/concurrentRequests.ts'
 import { type Installation, onInstallation, onPostgres } from '../support/installation.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
-import { newTestUser, newTestUsers, type Person } from '../support/testUser.ts'
 
 type Rounds = { bookings: number; registrations: number; pairs: number; messages: number }
 
@@ -23,12 +24,12 @@ const roundsAt: Record<Scale, Rounds> = {
   full: { bookings: 50, registrations: 10, pairs: 200, messages: 50 },
   soak: { bookings: 500, registrations: 50, pairs: 400, messages: 500 },
 }
-// Enough to detect each fault of the control.
+// Enough to detect every fault of the control.
 const controlRounds: Rounds = { bookings: 10, registrations: 2, pairs: 20, messages: 24 }
-const equalCalls = 100
-const equalMessagesSent = 20
+const duplicates = 100
+const messageDuplicates = 20
 
-const befriend = async (admin: Person, other: Person) => {
+const connectUsers = async (admin: Person, other: Person) => {
   const { reply } = await callWithRetry(admin, connections.request, { receiverId: other.id })
   if (reply) await callWithRetry(other, connections.answer, { id: reply.id, status: 'accepted' })
 }
@@ -39,7 +40,7 @@ const newGroup = async (who: Person) => {
   return reply.id
 }
 
-const doubles = [
+const duplicateRows = [
   'select 1 from event_bookings group by event_id, user_id having count(*) > 1',
   'select 1 from users group by lower(email) having count(*) > 1',
   'select 1 from users group by lower(username) having count(*) > 1',
@@ -53,7 +54,7 @@ const doubles = [
 ]
 
 // The requester is notified once of each answer.
-const toldOtherwise = `
+const wrongNotifications = `
   select requester_id from user_connections where status <> 'pending'
   group by requester_id
   having count(*) <> (
@@ -67,35 +68,35 @@ const countRows = async (sql: Sql, queries: string[]) => {
   return sum
 }
 
-type Verdict = { tallies: Tally[]; doubled: number; toldWrong: number }
+type Verdict = { tallies: Tally[]; duplicated: number; wronglyNotified: number }
 
-const playAll = async ({ product, ask }: Installation, rounds: Rounds): Promise<Verdict> => {
+const playAll = async ({ product, query }: Installation, rounds: Rounds): Promise<Verdict> => {
   const { url } = product
   const admin = await newTestUser(url)
   const people = await newTestUsers(url, Math.max(4, rounds.pairs / 2))
   const [one, other] = people as [Person, Person]
-  await befriend(admin, other)
+  await connectUsers(admin, other)
   const from = performance.now()
-  const said = await equalMessages(
+  const messagesSent = await duplicateMessages(
     [admin, other],
     await newGroup(admin),
     rounds.messages,
-    equalMessagesSent,
+    messageDuplicates,
   )
-  const booked = await equalBookings(admin, one, rounds.bookings, equalCalls)
-  const registered = await equalRegistrations(url, rounds.registrations, equalCalls)
-  const asked = await crossedRequests(pairsOf(people, rounds.pairs))
-  const answered = await crossedAnswers(asked.asked)
+  const booked = await duplicateBookings(admin, one, rounds.bookings, duplicates)
+  const registered = await duplicateRegistrations(url, rounds.registrations, duplicates)
+  const requests = await crossedRequests(pairsOf(people, rounds.pairs))
+  const answered = await crossedAnswers(requests.pending)
   await product.end('SIGTERM')
   await product.start()
   const seconds = Math.round((performance.now() - from) / 1000)
   const later = `the same messages after a restart, up to ${seconds} s later`
-  const again = await messagesAgain(said.sent, later)
+  const resent = await resendMessages(messagesSent.sent, later)
   await product.end('SIGTERM')
-  return ask(async (sql) => ({
-    tallies: [booked, registered, asked.tally, answered, said.tally, again],
-    doubled: await countRows(sql, doubles),
-    toldWrong: await countRows(sql, [toldOtherwise]),
+  return query(async (sql) => ({
+    tallies: [booked, registered, requests.tally, answered, messagesSent.tally, resent],
+    duplicated: await countRows(sql, duplicateRows),
+    wronglyNotified: await countRows(sql, [wrongNotifications]),
   }))
 }
 
@@ -109,18 +110,20 @@ const dropUniqueness = (sql: Sql) =>
       alter table group_messages drop constraint group_messages_user_id_client_id_key;`)
     .simple()
 
-const isRight = ({ tallies, doubled, toldWrong }: Verdict) =>
-  doubled + toldWrong === 0 &&
-  tallies.every(({ rounds, exact, strange }) => rounds > 0 && exact === rounds && strange === 0)
+const isRight = ({ tallies, duplicated, wronglyNotified }: Verdict) =>
+  duplicated + wronglyNotified === 0 &&
+  tallies.every(
+    ({ rounds, exact, unexpected }) => rounds > 0 && exact === rounds && unexpected === 0,
+  )
 
 // The control must fail for each kind of request.
-const isFoundOut = ({ tallies, doubled, toldWrong }: Verdict) =>
-  doubled > 0 && toldWrong > 0 && tallies.every(({ rounds, exact }) => exact < rounds)
+const isDetected = ({ tallies, duplicated, wronglyNotified }: Verdict) =>
+  duplicated > 0 && wronglyNotified > 0 && tallies.every(({ rounds, exact }) => exact < rounds)
 
-const say = (where: string, { tallies, doubled, toldWrong }: Verdict) => {
-  const sum = (of: 'strange' | 'busy') => tallies.reduce((so, tally) => so + tally[of], 0)
+const describe = (where: string, { tallies, duplicated, wronglyNotified }: Verdict) => {
+  const sum = (of: 'unexpected' | 'busy') => tallies.reduce((so, tally) => so + tally[of], 0)
   const parts = tallies.map(({ what, rounds, exact }) => `${what}: ${exact} of ${rounds}`)
-  return `${where}, rounds with exactly one effect: ${parts.join('; ')}. Duplicated rows: ${doubled}; users not notified exactly once: ${toldWrong}; answers of 503: ${sum('busy')}; other answers of 500 and above, or none: ${sum('strange')}`
+  return `${where}, rounds with exactly one effect: ${parts.join('; ')}. Duplicated rows: ${duplicated}; users not notified exactly once: ${wronglyNotified}; answers of 503: ${sum('busy')}; other answers of 500 and above, or none: ${sum('unexpected')}`
 }
 
 export const runAlone = true
@@ -131,7 +134,7 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
   const embedded = await onInstallation({}, (found) => playAll(found, rounds))
   const missing = missingPostgres()
   if (missing) {
-    const lines = [say('Embedded database', embedded), `PostgreSQL: not tried, ${missing}`]
+    const lines = [describe('Embedded database', embedded), `PostgreSQL: not tried, ${missing}`]
     return { title, lines, ok: isRight(embedded) }
   }
   const real = await onPostgres({}, (found) => playAll(found, rounds))
@@ -140,10 +143,10 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
   return {
     title,
     lines: [
-      say('Embedded database', embedded),
-      say('PostgreSQL', real),
-      say('Control, PostgreSQL without locks and unique indexes', control),
+      describe('Embedded database', embedded),
+      describe('PostgreSQL', real),
+      describe('Control, PostgreSQL without locks and unique indexes', control),
     ],
-    ok: isRight(embedded) && isRight(real) && isFoundOut(control),
+    ok: isRight(embedded) && isRight(real) && isDetected(control),
   }
 }

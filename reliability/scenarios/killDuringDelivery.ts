@@ -7,13 +7,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { aDataDir } from '../support/dataDir.ts'
 import {
   type Arrivals,
   type MailAndPushSinks,
   openMailAndPushSinks,
 } from '../support/mailAndPushSinks.ts'
-import { aProduct } from '../support/product.ts'
+import { createDataDir, createProduct } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 
 const killsAt: Record<Scale, number> = { smoke: 2, nightly: 20, full: 100, soak: 300 }
@@ -21,22 +20,22 @@ const killsAt: Record<Scale, number> = { smoke: 2, nightly: 20, full: 100, soak:
 const readersPerKill = 10
 const controlKills = 3
 const unstableIds = 'unstableMessageIds.ts'
-const longestWaitMs = 120_000
+const maxWaitMs = 120_000
 // Waits for a possible duplicate.
 const lateMs = 500
 
 type Where = { dataDir: string; databaseUrl?: string }
 type Reader = { id: string; address: string }
-type Result = { line: string; lost: number; doubled: number; again: number; kills: number }
+type Result = { line: string; lost: number; duplicated: number; redelivered: number; kills: number }
 
 // A kill can cause as many repeated deliveries as the process has jobs in progress.
 const concurrency = 6
-const isClean = ({ lost, doubled, again, kills }: Result) =>
-  lost === 0 && doubled === 0 && again <= kills * concurrency
+const isClean = ({ lost, duplicated, redelivered, kills }: Result) =>
+  lost === 0 && duplicated === 0 && redelivered <= kills * concurrency
 
 export const runAlone = true
 
-/** Kills the product while it sends, again and again, and checks what each recipient got. */
+/** Kills the product repeatedly while it delivers, and checks what each recipient got. */
 export const run = async (
   scale: Scale,
   { rounds: count = killsAt[scale] }: RunOptions = {},
@@ -53,12 +52,12 @@ export const run = async (
       ...(missing ? [`PostgreSQL: not tried, ${missing}`] : []),
       control.line,
     ],
-    ok: results.every(isClean) && control.doubled > 0,
+    ok: results.every(isClean) && control.duplicated > 0,
   }
 }
 
 const onEmbedded = async (name: string, count: number, preload?: string): Promise<Result> => {
-  const { dataDir, remove } = await aDataDir()
+  const { dataDir, remove } = await createDataDir()
   try {
     return await kill(name, { dataDir }, count, preload)
   } finally {
@@ -68,7 +67,7 @@ const onEmbedded = async (name: string, count: number, preload?: string): Promis
 
 const onPostgres = async (name: string, count: number, preload?: string): Promise<Result> => {
   const server = await startPostgres()
-  const { dataDir, remove } = await aDataDir(server.url)
+  const { dataDir, remove } = await createDataDir(server.url)
   try {
     return await kill(name, { dataDir, databaseUrl: server.url }, count, preload)
   } finally {
@@ -77,8 +76,8 @@ const onPostgres = async (name: string, count: number, preload?: string): Promis
   }
 }
 
-/** Opens the stopped product's database with the product's own code. */
-const whileAway = async <T>(where: Where, work: (app: App) => Promise<T>): Promise<T> => {
+/** Runs the product's code on the database while the product is stopped. */
+const whileStopped = async <T>(where: Where, work: (app: App) => Promise<T>): Promise<T> => {
   const database = await openDatabase(where)
   const config = readConfig({ DATA_DIR: where.dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   try {
@@ -89,7 +88,7 @@ const whileAway = async <T>(where: Where, work: (app: App) => Promise<T>): Promi
 }
 
 /** Inserts users with one device each, and notifies each of them once. */
-const tellMany = async (app: App, count: number, sinks: MailAndPushSinks): Promise<Reader[]> => {
+const notifyMany = async (app: App, count: number, sinks: MailAndPushSinks): Promise<Reader[]> => {
   const readers = Array.from({ length: count }, (_, at) => ({
     id: uuid(),
     address: `reader-${at}@example.org`,
@@ -104,11 +103,15 @@ const tellMany = async (app: App, count: number, sinks: MailAndPushSinks): Promi
         insert into push_subscriptions (id, user_id, endpoint, p256dh_key, auth_key)
         values (${uuid()}, ${id}, ${endpoint}, ${keys.p256dh}, ${keys.auth})`
     }
-    const fact = { kind: 'connectionAccepted', words: { who: 'Anna' }, actionUrl: '/' } as const
+    const input = {
+      kind: 'connectionAccepted',
+      templateArgs: { who: 'Anna' },
+      actionUrl: '/',
+    } as const
     await notifyAll(
       app,
       tx,
-      readers.map(({ id }) => ({ userId: id, fact: { ...fact, key: 'told' } })),
+      readers.map(({ id }) => ({ userId: id, input: { ...input, key: 'delivery' } })),
     )
   })
   return readers
@@ -122,22 +125,25 @@ const kill = async (
 ): Promise<Result> => {
   const sinks = await openMailAndPushSinks()
   const env = { ...sinks.env, LOG_LEVEL: 'silent' }
-  const product = await aProduct({ ...where, env, ...(preload && { preload }) })
+  const product = await createProduct({ ...where, env, ...(preload && { preload }) })
   try {
     await product.start()
     await product.end('SIGTERM')
     const people = count * readersPerKill
-    const readers = await whileAway(where, (app) => tellMany(app, people, sinks))
+    const readers = await whileStopped(where, (app) => notifyMany(app, people, sinks))
     for (let round = 0; round < count; round++) {
-      // Few enough that some are still to be sent at the last kill.
+      // Few enough that some are still unsent at the last kill.
       const left = 1 + Math.floor(Math.random() * 2 * readersPerKill)
-      const heard = arrivals(sinks, left)
+      const delivered = arrivals(sinks, left)
       await product.start()
-      await heard
+      await delivered
       await product.end('SIGKILL')
     }
     // Lets the leases of the killed processes expire.
-    await whileAway(where, ({ db }) => db`update jobs set due_at = now() where parked_at is null`)
+    await whileStopped(
+      where,
+      ({ db }) => db`update jobs set due_at = now() where parked_at is null`,
+    )
     await product.start()
     const isDone = () =>
       readers.every(({ id, address }) => sinks.mails.has(address) && sinks.pushes().get(id)?.length)
@@ -145,10 +151,10 @@ const kill = async (
     sinks.onArrival(() => {
       last = performance.now()
     })
-    while (!isDone() && performance.now() - last < longestWaitMs) await pause(100)
+    while (!isDone() && performance.now() - last < maxWaitMs) await pause(100)
     await pause(lateMs)
     await product.end('SIGTERM')
-    return judge(name, count, readers, sinks)
+    return evaluate(name, count, readers, sinks)
   } finally {
     await product.end('SIGKILL')
     await sinks.stop()
@@ -162,23 +168,31 @@ const arrivals = (sinks: MailAndPushSinks, count: number): Promise<void> =>
       left -= 1
       if (left === 0) resolve()
     })
-    setTimeout(resolve, longestWaitMs).unref() // all of it has gone already
+    setTimeout(resolve, maxWaitMs).unref() // everything was delivered already
   })
 
-/** Two messages with the same id are one to their recipient. */
-const judge = (name: string, count: number, readers: Reader[], sinks: MailAndPushSinks): Result => {
+/** Recipients deduplicate messages by id. */
+const evaluate = (
+  name: string,
+  count: number,
+  readers: Reader[],
+  sinks: MailAndPushSinks,
+): Result => {
   const pushes = sinks.pushes()
-  const came = readers.flatMap(({ id, address }) => [of(sinks.mails, address), of(pushes, id)])
-  const lost = came.filter((names) => names.length === 0).length
-  const doubled = came.filter((names) => new Set(names).size > 1).length
-  const again = came.filter((names) => names.length > 1).length
+  const received = readers.flatMap(({ id, address }) => [
+    idsFor(sinks.mails, address),
+    idsFor(pushes, id),
+  ])
+  const lost = received.filter((names) => names.length === 0).length
+  const duplicated = received.filter((names) => new Set(names).size > 1).length
+  const redelivered = received.filter((names) => names.length > 1).length
   return {
     lost,
-    doubled,
-    again,
+    duplicated,
+    redelivered,
     kills: count,
-    line: `${name}: ${count} kills, ${readers.length} mails and as many pushes: ${lost} lost, ${doubled} seen twice; ${again} delivered again after a kill`,
+    line: `${name}: ${count} kills, ${readers.length} mails and as many pushes: ${lost} lost, ${duplicated} seen twice; ${redelivered} delivered again after a kill`,
   }
 }
 
-const of = (arrived: Arrivals, who: string) => arrived.get(who) ?? []
+const idsFor = (arrived: Arrivals, who: string) => arrived.get(who) ?? []

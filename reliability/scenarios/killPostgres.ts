@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/connect.ts'
 import { missingPostgres, startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { checkDatabase, isClean, type Verdict, verdictLine } from '../support/acknowledgedWrites.ts'
-import { aProduct, type Product } from '../support/product.ts'
+import { createProduct, type Product } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters, type Writers } from '../support/writers.ts'
 
 const roundsAt: Record<Scale, number> = { smoke: 4, nightly: 20, full: 100, soak: 400 }
 const people = 20
-const longestWriteMs = 800
+const maxWriteMs = 800
 const backWithinMs = 5000
 const noticedAfterMs = 50
 
@@ -20,7 +20,7 @@ type Result = {
   verdict: Verdict
   slowestMs: number
   isSameProcess: boolean
-  wrong: string[]
+  violations: string[]
 }
 
 // The control loses only the very last writes.
@@ -48,13 +48,13 @@ export const run = async (
       `${count} kills (half of them of a session, a quarter of the whole server, a quarter by an immediate stop) under ${people} writers, ${held.acknowledged} writes acknowledged: ${verdictLine(held.verdict)}`,
       `Writes succeed again within ${Math.round(held.slowestMs)} ms of the server's return, in the same process`,
       `Control, with synchronous_commit off: ${control.verdict.lost} of ${control.acknowledged} acknowledged writes lost`,
-      ...held.wrong,
+      ...held.violations,
     ],
     ok:
       isClean(held.verdict) &&
       held.isSameProcess &&
       held.slowestMs <= backWithinMs &&
-      held.wrong.length === 0 &&
+      held.violations.length === 0 &&
       control.verdict.lost > 0,
   }
 }
@@ -62,31 +62,37 @@ export const run = async (
 const killRepeatedly = async (count: number, settings: Record<string, string>): Promise<Result> => {
   const server = await startPostgres({ settings })
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
-  const product = await aProduct({ dataDir, databaseUrl: server.url })
+  const product = await createProduct({ dataDir, databaseUrl: server.url })
   try {
     await product.start()
     const pid = product.pid()
     const writers = await startWriters(product.url, people)
-    const wrong: string[] = []
+    const violations: string[] = []
     let slowestMs = 0
     for (let round = 0; round < count; round++) {
       await writers.nextAcknowledged()
-      await pause(Math.random() * longestWriteMs)
-      await hurt(server, round, product, wrong)
+      await pause(Math.random() * maxWriteMs)
+      await injectFailure(server, round, product, violations)
       const from = performance.now()
-      await backAgain(writers, product)
+      await waitForWrites(writers, product)
       slowestMs = Math.max(slowestMs, performance.now() - from)
     }
     await writers.stop()
     const isSameProcess = product.isRunning() && product.pid() === pid
     await product.end('SIGTERM')
     const verdict = await checkDatabase({ dataDir, databaseUrl: server.url }, writers.acknowledged)
-    const strange = [...writers.statuses.keys()].filter(
+    const unexpected = [...writers.statuses.keys()].filter(
       (status) => ![200, 201, 503].includes(status),
     )
-    for (const status of strange)
-      wrong.push(`${writers.statuses.get(status)} writes were answered ${status}`)
-    return { acknowledged: writers.acknowledged.length, verdict, slowestMs, isSameProcess, wrong }
+    for (const status of unexpected)
+      violations.push(`${writers.statuses.get(status)} writes were answered ${status}`)
+    return {
+      acknowledged: writers.acknowledged.length,
+      verdict,
+      slowestMs,
+      isSameProcess,
+      violations,
+    }
   } finally {
     await product.end('SIGKILL')
     await server.stop()
@@ -94,11 +100,16 @@ const killRepeatedly = async (count: number, settings: Record<string, string>): 
   }
 }
 
-const hurt = async (server: TestPostgres, round: number, product: Product, wrong: string[]) => {
+const injectFailure = async (
+  server: TestPostgres,
+  round: number,
+  product: Product,
+  violations: string[],
+) => {
   if (round % 2 === 0) return killSession(server)
-  await (round % 4 === 1 ? server.kill() : server.stopAtOnce())
-  const status = await askWhileAway(product)
-  if (status !== 503) wrong.push(`while the server was away, readiness answered ${status}`)
+  await (round % 4 === 1 ? server.kill() : server.stopImmediately())
+  const status = await readinessWhileDown(product)
+  if (status !== 503) violations.push(`while the server was away, readiness answered ${status}`)
   await server.restart()
 }
 
@@ -114,14 +125,14 @@ const killSession = async (server: TestPostgres) => {
   await server.whenReady()
 }
 
-const askWhileAway = async (product: Product): Promise<number> => {
+const readinessWhileDown = async (product: Product): Promise<number> => {
   const answer = await fetch(`${product.url}/health/ready`, { signal: AbortSignal.timeout(3000) })
   return answer.status
 }
 
-const backAgain = async (writers: Writers, product: Product): Promise<void> => {
+const waitForWrites = async (writers: Writers, product: Product): Promise<void> => {
   const late = pause(60_000).then(() => {
-    throw new Error(`No write was answered any more:\n${product.log()}`)
+    throw new Error(`Writes are no longer answered:\n${product.log()}`)
   })
   await Promise.race([writers.nextAcknowledged(), late])
 }

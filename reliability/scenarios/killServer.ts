@@ -4,19 +4,18 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
 import { checkDatabase, isClean, verdictLine } from '../support/acknowledgedWrites.ts'
-import { aDataDir } from '../support/dataDir.ts'
-import { aProduct } from '../support/product.ts'
+import { createDataDir, createProduct } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters } from '../support/writers.ts'
 
 const roundsAt: Record<Scale, number> = { smoke: 4, nightly: 15, full: 100, soak: 500 }
 const writersAt: Record<Scale, number> = { smoke: 20, nightly: 20, full: 50, soak: 50 }
-const longestWriteMs = 1200
+const maxWriteMs = 1200
 const firstStartMs = 5000
 
 type Result = { lines: string[]; ok: boolean }
 
-/** Kills the product under writers, again and again, and looks for the acknowledged writes. */
+/** Kills the product repeatedly under writers, and checks that acknowledged writes survive. */
 export const run = async (
   scale: Scale,
   { rounds: count = roundsAt[scale] }: RunOptions = {},
@@ -52,7 +51,7 @@ const onPostgres = async (count: number, writers: number): Promise<Result> => {
 const firstStarts = async (count: number): Promise<Result> => {
   for (let round = 0; round < count; round++) {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
-    const product = await aProduct({ dataDir })
+    const product = await createProduct({ dataDir })
     try {
       const started = product.start().catch(() => {})
       await pause(firstStartMs * Math.random())
@@ -76,9 +75,9 @@ const kill = async (
   people: number,
   databaseUrl?: string,
 ): Promise<Result> => {
-  const { dataDir, remove } = await aDataDir(databaseUrl)
+  const { dataDir, remove } = await createDataDir(databaseUrl)
   const where = { dataDir, ...(databaseUrl && { databaseUrl }) }
-  const product = await aProduct(where)
+  const product = await createProduct(where)
   try {
     await product.start()
     const writers = await startWriters(product.url, people)
@@ -86,7 +85,7 @@ const kill = async (
     let secondTries = 0
     for (let round = 0; round < count; round++) {
       await writers.nextAcknowledged()
-      await pause(Math.random() * longestWriteMs)
+      await pause(Math.random() * maxWriteMs)
       await product.end('SIGKILL')
       starts.push(await product.start())
       if (product.log().includes('is tried again')) secondTries++

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/connect.ts'
 import { missingPostgres, startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { missingRedis, startRedis } from '../../scripts/redis.ts'
-import { isSound, soundLine } from '../support/chatOracle.ts'
-import { type Figures, type Outcome, type Place, talk } from '../support/chatSession.ts'
+import { consistencyLine, isConsistent } from '../support/chatOracle.ts'
+import { type ChatSetup, type ChatSize, type Outcome, runChat } from '../support/chatSession.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
-const figuresAt: Record<Scale, Figures> = {
+const sizeAt: Record<Scale, ChatSize> = {
   smoke: { people: 8, seconds: 10, cutEveryMs: [5000, 8000], restarts: 2 },
   nightly: { people: 20, seconds: 40, cutEveryMs: [5000, 15_000], restarts: 2 },
   full: { people: 20, seconds: 600, cutEveryMs: [5000, 15_000], restarts: 10 },
@@ -14,28 +14,31 @@ const figuresAt: Record<Scale, Figures> = {
 }
 
 // The product polls for lost messages every five seconds.
-const sweptWithinMs = 8000
+const pollWithinMs = 8000
 const never = 2 ** 30
-const mostDeliveryMs = 500
-const mostCatchUpMs = 2000
+const maxDeliveryMs = 500
+const maxCatchUpMs = 2000
 
-const linesOf = ({ name }: Place, outcome: Outcome): string[] => {
-  const { verdict, people, restarts, cuts, deliveryMs, catchUpMs, strange } = outcome
+const linesOf = ({ name }: ChatSetup, outcome: Outcome): string[] => {
+  const { verdict, people, restarts, cuts, deliveryMs, catchUpMs, unexpected } = outcome
   return [
-    `${name}: ${people} users, ${verdict.messages} messages (${verdict.deleted} deleted), ${cuts} connections cut, ${restarts.SIGTERM} restarts by SIGTERM and ${restarts.SIGKILL} by SIGKILL: ${soundLine(verdict, people)}`,
+    `${name}: ${people} users, ${verdict.messages} messages (${verdict.deleted} deleted), ${cuts} connections cut, ${restarts.SIGTERM} restarts by SIGTERM and ${restarts.SIGKILL} by SIGKILL: ${consistencyLine(verdict, people)}`,
     `${name}: delivery while connected in ${deliveryMs[0]} ms (p50) and ${deliveryMs[1]} ms (p95); catch-up after reconnecting in ${catchUpMs} ms (p95)`,
-    `${name}, controls: a client that never catches up missed ${outcome.forgotten}; a client that retries without an id created ${outcome.doubledByCareless} duplicates`,
-    ...new Set(strange.map((sentence) => `${name}: ${sentence}`)),
+    `${name}, controls: a client that never catches up missed ${outcome.missedByControl}; a client that retries without an id created ${outcome.duplicatedByControl} duplicates`,
+    ...new Set(unexpected.map((sentence) => `${name}: ${sentence}`)),
   ]
 }
 
-const isRight = (scale: Scale, { verdict, deliveryMs, catchUpMs, strange, ...controls }: Outcome) =>
-  isSound(verdict) &&
-  strange.length === 0 &&
-  controls.forgotten > 0 &&
-  controls.doubledByCareless > 0 &&
+const isRight = (
+  scale: Scale,
+  { verdict, deliveryMs, catchUpMs, unexpected, ...controls }: Outcome,
+) =>
+  isConsistent(verdict) &&
+  unexpected.length === 0 &&
+  controls.missedByControl > 0 &&
+  controls.duplicatedByControl > 0 &&
   // A smoke test judges only the messages, not the times.
-  (scale === 'smoke' || (deliveryMs[1] < mostDeliveryMs && catchUpMs < mostCatchUpMs))
+  (scale === 'smoke' || (deliveryMs[1] < maxDeliveryMs && catchUpMs < maxCatchUpMs))
 
 type Postgres = { server: TestPostgres; databases: number }
 
@@ -49,71 +52,74 @@ const newDatabase = async (postgres: Postgres) => {
   return new URL(name, postgres.server.url).href
 }
 
-type Settings = Omit<Place, 'databaseUrl'> & { settleMs?: number }
+type Settings = Omit<ChatSetup, 'databaseUrl'> & { settleMs?: number }
 
-const onTwo = async (figures: Figures, postgres: Postgres, settings: Settings) => {
+const onTwo = async (size: ChatSize, postgres: Postgres, settings: Settings) => {
   const { env, settleMs, ...rest } = settings
   const databaseUrl = await newDatabase(postgres)
-  const place = { ...rest, databaseUrl, env: { WORKERS: '2', REDIS_URL: '', ...env } }
-  return { place, outcome: await talk(place, figures, settleMs) }
+  const setup = { ...rest, databaseUrl, env: { WORKERS: '2', REDIS_URL: '', ...env } }
+  return { setup, outcome: await runChat(setup, size, settleMs) }
 }
 
-const onTwoWithRedis = async (figures: Figures, postgres: Postgres) => {
+const onTwoWithRedis = async (size: ChatSize, postgres: Postgres) => {
   const redis = await startRedis()
   try {
     const name = 'Two processes, PostgreSQL and Redis, which is killed and down for two seconds'
     const meanwhile = async () => {
-      await pause(figures.seconds * 500)
+      await pause(size.seconds * 500)
       await redis.kill()
       await pause(2000)
       await redis.restart()
     }
-    return await onTwo(figures, postgres, { name, meanwhile, env: { REDIS_URL: redis.url } })
+    return await onTwo(size, postgres, { name, meanwhile, env: { REDIS_URL: redis.url } })
   } finally {
     await redis.stop()
   }
 }
 
-const onOne = async (figures: Figures) => {
-  const place = { name: 'One process, embedded' }
-  return { place, outcome: await talk(place, figures) }
+const onOne = async (size: ChatSize) => {
+  const setup = { name: 'One process, embedded' }
+  return { setup, outcome: await runChat(setup, size) }
 }
 
-type Told = { lines: string[]; ok: boolean }
+type Result = { lines: string[]; ok: boolean }
 
-const told =
+const toResult =
   (scale: Scale) =>
-  ({ place, outcome }: { place: Place; outcome: Outcome }): Told => ({
-    lines: linesOf(place, outcome),
+  ({ setup, outcome }: { setup: ChatSetup; outcome: Outcome }): Result => ({
+    lines: linesOf(setup, outcome),
     ok: isRight(scale, outcome),
   })
 
 /** Loses messages of the bus, without cutting connections: reconnecting would catch up. */
-const onLossyBus = async (scale: Scale, postgres: Postgres): Promise<Told> => {
+const onLossyBus = async (scale: Scale, postgres: Postgres): Promise<Result> => {
   const seconds = scale === 'smoke' ? 5 : 30
-  const quiet: Figures = { people: 8, seconds, cutEveryMs: [never, never], restarts: 0 }
+  const quiet: ChatSize = { people: 8, seconds, cutEveryMs: [never, never], restarts: 0 }
   const lose = async (env: Record<string, string>) => {
-    const settings = { name: '', env, preload: 'lossyBus.ts', settleMs: sweptWithinMs }
+    const settings = { name: '', env, preload: 'lossyBus.ts', settleMs: pollWithinMs }
     return (await onTwo(quiet, postgres, settings)).outcome
   }
-  const unswept = { LOSE_ONE_IN: '1', SWEEP: 'off' }
+  const withoutPolling = { LOSE_ONE_IN: '1', RECONCILE: 'off' }
   const [all, some, control] = await Promise.all([
     lose({ LOSE_ONE_IN: '1' }),
     scale === 'smoke' ? null : lose({ LOSE_ONE_IN: '3' }),
-    lose(unswept),
+    lose(withoutPolling),
   ])
-  const line = ({ verdict, people }: Outcome) => soundLine(verdict, people)
+  const line = ({ verdict, people }: Outcome) => consistencyLine(verdict, people)
   return {
     lines: [
       `Two processes that lose all messages of the bus, but poll for missed ones: ${line(all)}`,
       ...(some ? [`Two processes that lose every third message of the bus: ${line(some)}`] : []),
       `Control, two processes without bus and without polling: ${line(control)}`,
     ],
-    ok: isSound(all.verdict) && (!some || isSound(some.verdict)) && !isSound(control.verdict),
+    ok:
+      isConsistent(all.verdict) &&
+      (!some || isConsistent(some.verdict)) &&
+      !isConsistent(control.verdict),
   }
 }
 
-const onOneServer = async (scale: Scale, figures: Figures): Promise<Told[]> => {
+const onOneServer = async (scale: Scale, size: ChatSize): Promise<Result[]> => {
   const missing = missingPostgres()
   if (missing) return [{ lines: [`PostgreSQL: not tried, ${missing}`], ok: true }]
   // Four installations of two processes each, concurrently at smoke scale.
@@ -122,10 +128,10 @@ const onOneServer = async (scale: Scale, figures: Figures): Promise<Told[]> => {
   const noRedis = missingRedis()
   try {
     return await runAll(scale, [
-      () => onTwo(figures, postgres, { name: 'Two processes, PostgreSQL' }).then(told(scale)),
+      () => onTwo(size, postgres, { name: 'Two processes, PostgreSQL' }).then(toResult(scale)),
       noRedis
         ? async () => ({ lines: [`Redis: not tried, ${noRedis}`], ok: true })
-        : () => onTwoWithRedis(figures, postgres).then(told(scale)),
+        : () => onTwoWithRedis(size, postgres).then(toResult(scale)),
       () => onLossyBus(scale, postgres),
     ])
   } finally {
@@ -145,10 +151,10 @@ export const runAlone = true
 
 /** Cuts connections and restarts the product under a running chat. */
 export const run = async (scale: Scale): Promise<ScenarioResult> => {
-  const figures = figuresAt[scale]
+  const size = sizeAt[scale]
   const results = await runAll(scale, [
-    async () => [told(scale)(await onOne(figures))],
-    () => onOneServer(scale, figures),
+    async () => [toResult(scale)(await onOne(size))],
+    () => onOneServer(scale, size),
   ])
   return {
     title: 'Under cut connections and restarts, every client of a chat ends with the same messages',

@@ -1,6 +1,5 @@
 import { auth } from '#shared/auth/contract.ts'
-import { aDataDir } from '../support/dataDir.ts'
-import { aProduct } from '../support/product.ts'
+import { createDataDir, createProduct } from '../support/product.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
 const attemptsAt: Record<Scale, number> = { smoke: 60, nightly: 200, full: 200, soak: 1000 }
@@ -37,8 +36,8 @@ const measure = async (url: string, tries: number) => {
 export const runAlone = true
 
 export const run = async (scale: Scale): Promise<ScenarioResult> => {
-  const { dataDir, remove } = await aDataDir()
-  const product = await aProduct({ dataDir })
+  const { dataDir, remove } = await createDataDir()
+  const product = await createProduct({ dataDir })
   try {
     await product.start()
     await post(product.url + auth.register.path, {

@@ -1,22 +1,33 @@
 import { rmSync } from 'node:fs'
-import type { Done, Times } from '../../bench/arrivals.ts'
-import { aCrowd, addMixedTown, type Crowd, sqlPerSecond } from '../../bench/mixedTown.ts'
-import { onlySignIns, peopleOf, type Shares, type Size, usualShares } from '../../bench/mixture.ts'
-import { aFolder, filled, startBareServer } from '../../bench/product.ts'
+import type { LoadResult, Times } from '../../bench/loadGenerator.ts'
+import { fillDatabase, startBareServer, tempFolder } from '../../bench/product.ts'
+import {
+  defaultShares,
+  type Shares,
+  type Size,
+  signInsOnly,
+  userCount,
+} from '../../bench/workload.ts'
+import {
+  addWorkloadDataset,
+  type LoadGenerator,
+  sqlPerSecond,
+  startLoadGenerator,
+} from '../../bench/workloadRunner.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { aProduct, type Product } from '../support/product.ts'
-import { memoryMb, monitor, type Watch } from '../support/resourceMonitor.ts'
+import { createProduct, type Product } from '../support/product.ts'
+import { memoryMb, monitor, type ResourceUsage } from '../support/resourceMonitor.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
-type Figures = { size: Size; seconds: number; overSeconds: number; signInsPerSecond: number }
+type LoadSettings = { size: Size; seconds: number; overSeconds: number; signInsPerSecond: number }
 
 const village: Size = { rooms: 10, membersEach: 100, messagesEach: 300, posts: 300 }
-const town: Size = { rooms: 100, membersEach: 100, messagesEach: 1000, posts: 2000 }
-const figuresAt: Record<Scale, Figures> = {
+const largeDataset: Size = { rooms: 100, membersEach: 100, messagesEach: 1000, posts: 2000 }
+const settingsAt: Record<Scale, LoadSettings> = {
   smoke: { size: village, seconds: 2, overSeconds: 4, signInsPerSecond: 400 },
-  nightly: { size: town, seconds: 8, overSeconds: 20, signInsPerSecond: 200 },
-  full: { size: town, seconds: 20, overSeconds: 300, signInsPerSecond: 200 },
-  soak: { size: town, seconds: 600, overSeconds: 1800, signInsPerSecond: 200 },
+  nightly: { size: largeDataset, seconds: 8, overSeconds: 20, signInsPerSecond: 200 },
+  full: { size: largeDataset, seconds: 20, overSeconds: 300, signInsPerSecond: 200 },
+  soak: { size: largeDataset, seconds: 600, overSeconds: 1800, signInsPerSecond: 200 },
 }
 
 const clients = 50
@@ -25,48 +36,48 @@ const readsPerSecond = 20
 const backWithinMs = 10_000
 // The embedded database has its own memory within the process: these are judged on a server.
 const maxMemoryMb = 512
-const leastServedShare = 0.8
-const mostMsToRefuse = 100 // for 99 of 100
-const mostMsBesideSignIns = 300
-const mostMsToRefuseSignIn = 50
+const minServedShare = 0.8
+const maxRejectMs = 100 // for 99 of 100
+const maxReadMsDuringSignIns = 300
+const maxSignInRejectMs = 50
 
-const countOf = ({ statuses }: Done, is: (status: number) => boolean) =>
+const countOf = ({ statuses }: LoadResult, is: (status: number) => boolean) =>
   Object.entries(statuses).reduce(
     (sum, [status, { count }]) => sum + (is(Number(status)) ? count : 0),
     0,
   )
 
 const isSuccess = (status: number) => status >= 200 && status < 300
-// 409 is a valid answer: somebody has just deleted the same row, or voted.
+// 409 is a valid answer: another client has just deleted the same row or voted.
 const isWrong = (status: number) =>
   status === 0 || (status >= 400 && status !== 409 && status !== 503)
 
 /** "2 other answers or none (1 times 500, 1 times ECONNRESET)" */
-const wrongOnes = (done: Done) => {
+const describeWrong = (done: LoadResult) => {
   const answered = Object.entries(done.statuses)
     .filter(([status]) => status !== '0' && isWrong(Number(status)))
     .map(([status, { count }]) => [status, count] as const)
-  const kinds = [...answered, ...Object.entries(done.lost)]
+  const kinds = [...answered, ...Object.entries(done.errors)]
   const each = kinds.map(([kind, count]) => `${count} times ${kind}`).join(', ')
   return `${countOf(done, isWrong)} other answers or none${each && ` (${each})`}`
 }
 
-const none: Times = { count: 0, p50: 0, p95: 0, p99: 0, most: 0 }
-const refused = ({ statuses }: Done) => statuses[503] ?? none
+const none: Times = { count: 0, p50: 0, p95: 0, p99: 0, max: 0 }
+const rejected = ({ statuses }: LoadResult) => statuses[503] ?? none
 
 type Phase = { shares: Shares; seconds: number; pace: { perSecond: number } | { clients: number } }
 
 /** Each phase requests other rows than the phases before. */
 const visitsTo = (url: string, size: Size) => {
   let from = 0
-  return (crowd: Crowd, phase: Phase) => {
+  return (crowd: LoadGenerator, phase: Phase) => {
     from += 1_000_003
-    return crowd.come({ url, size, from, ...phase })
+    return crowd.run({ url, size, from, ...phase })
   }
 }
 
 /** Waits until twenty requests in a row succeed. */
-const untilNormal = async (visit: () => Promise<Done>) => {
+const waitForRecovery = async (visit: () => Promise<LoadResult>) => {
   const from = performance.now()
   while (performance.now() - from < backWithinMs) {
     const done = await visit()
@@ -77,93 +88,96 @@ const untilNormal = async (visit: () => Promise<Done>) => {
 }
 
 /** The reference: a bare server that sends as many bytes as an event list has, from memory. */
-const barePerSecond = async ({ size, seconds }: Figures) => {
+const barePerSecond = async ({ size, seconds }: LoadSettings) => {
   const bare = await startBareServer('x'.repeat(8000), 200)
-  const crowd = aCrowd()
+  const crowd = startLoadGenerator()
   try {
     const done = await visitsTo(bare.url, size)(crowd, {
-      ...{ shares: usualShares, seconds, pace: { clients } },
+      ...{ shares: defaultShares, seconds, pace: { clients } },
     })
     return countOf(done, isSuccess) / done.seconds
   } finally {
-    crowd.leave()
+    crowd.stop()
     await bare.stop()
   }
 }
 
 type Run = {
-  /** Right after the start. */
+  /** Directly after the start. */
   restMb: number
   perSecond: number
-  usual: Done
-  over: Done
-  watch: Watch
+  usual: LoadResult
+  over: LoadResult
+  usage: ResourceUsage
   backMs: number | null
-  signIns: Done
-  meanwhile: Done
+  signIns: LoadResult
+  meanwhile: LoadResult
 }
 
-const onProduct = async (product: Product, figures: Figures): Promise<Run> => {
-  const { size, seconds, overSeconds, signInsPerSecond } = figures
-  const [crowd, flood] = [aCrowd(), aCrowd()]
+const onProduct = async (product: Product, settings: LoadSettings): Promise<Run> => {
+  const { size, seconds, overSeconds, signInsPerSecond } = settings
+  const [crowd, flood] = [startLoadGenerator(), startLoadGenerator()]
   const visit = visitsTo(product.url, size)
-  const usual = { shares: usualShares, seconds }
+  const usual = { shares: defaultShares, seconds }
   const restMb = memoryMb(product.pid())
   try {
     await visit(crowd, { ...usual, pace: { clients } })
-    const most = await visit(crowd, { ...usual, pace: { clients } })
-    const perSecond = countOf(most, isSuccess) / most.seconds
+    const capacity = await visit(crowd, { ...usual, pace: { clients } })
+    const perSecond = countOf(capacity, isSuccess) / capacity.seconds
     const half = await visit(crowd, { ...usual, pace: { perSecond: perSecond / 2 } })
-    const [over, watch] = await monitor(
+    const [over, usage] = await monitor(
       product,
       visit(crowd, {
-        ...{ shares: usualShares, seconds: overSeconds },
+        ...{ shares: defaultShares, seconds: overSeconds },
         pace: { perSecond: perSecond * times },
       }),
     )
-    const backMs = await untilNormal(() =>
-      visit(crowd, { shares: usualShares, seconds: 1, pace: { perSecond: readsPerSecond } }),
+    const backMs = await waitForRecovery(() =>
+      visit(crowd, { shares: defaultShares, seconds: 1, pace: { perSecond: readsPerSecond } }),
     )
     const reads = { read: 100, write: 0, signIn: 0 }
     const [signIns, meanwhile] = await Promise.all([
-      visit(flood, { shares: onlySignIns, seconds, pace: { perSecond: signInsPerSecond } }),
+      visit(flood, { shares: signInsOnly, seconds, pace: { perSecond: signInsPerSecond } }),
       visit(crowd, { shares: reads, seconds, pace: { perSecond: readsPerSecond } }),
     ])
-    return { restMb, perSecond, usual: half, over, watch, backMs, signIns, meanwhile }
+    return { restMb, perSecond, usual: half, over, usage, backMs, signIns, meanwhile }
   } finally {
-    crowd.leave()
-    flood.leave()
+    crowd.stop()
+    flood.stop()
   }
 }
 
-/** The references: the database alone, and HTTP alone. */
-const compared = async (where: { dataDir: string; databaseUrl: string }, figures: Figures) => ({
-  sql: await sqlPerSecond(where, figures.size, figures.seconds),
-  bare: await barePerSecond(figures),
+/** The references: the database without HTTP, and HTTP without a database. */
+const compared = async (
+  where: { dataDir: string; databaseUrl: string },
+  settings: LoadSettings,
+) => ({
+  sql: await sqlPerSecond(where, settings.size, settings.seconds),
+  bare: await barePerSecond(settings),
 })
 
 const runOn = async (
   databaseUrl: string,
-  figures: Figures,
+  settings: LoadSettings,
   { preload, isCompared = false }: { preload?: string; isCompared?: boolean } = {},
 ) => {
-  const where = { dataDir: aFolder(), databaseUrl }
-  await filled(where, (sql) => addMixedTown(sql, figures.size))
-  const beside = isCompared ? await compared(where, figures) : null
-  const product = await aProduct({ ...where, ...(preload && { preload }) })
+  const where = { dataDir: tempFolder(), databaseUrl }
+  await fillDatabase(where, (sql) => addWorkloadDataset(sql, settings.size))
+  const references = isCompared ? await compared(where, settings) : null
+  const product = await createProduct({ ...where, ...(preload && { preload }) })
   try {
     await product.start()
-    return { ...(await onProduct(product, figures)), beside }
+    return { ...(await onProduct(product, settings)), references }
   } finally {
     await product.end('SIGKILL')
     rmSync(where.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-const onPostgres = async (figures: Figures) => {
+const onPostgres = async (settings: LoadSettings) => {
   const server = await startPostgres()
   try {
-    return await runOn(server.url, figures, { isCompared: true })
+    return await runOn(server.url, settings, { isCompared: true })
   } finally {
     await server.stop()
   }
@@ -177,62 +191,62 @@ const servedShare = ({ over, perSecond }: Run) =>
   countOf(over, isSuccess) / over.seconds / perSecond
 
 const linesOf = (where: string, run: Awaited<ReturnType<typeof runOn>>) => {
-  const { restMb, beside, perSecond, usual, over, watch, backMs, signIns, meanwhile } = run
+  const { restMb, references, perSecond, usual, over, usage, backMs, signIns, meanwhile } = run
   const kinds = (['read', 'write', 'signIn'] as const).map(
     (kind) => `${kind} ${timesLine(usual.kinds[kind] ?? none)}`,
   )
   const share = (value: number) =>
     `${((perSecond / value) * 100).toFixed(1)} % of the ${value.toFixed(0)}`
-  const besides = beside
-    ? `, ${share(beside.sql)}/s of the same SQL without HTTP and ${share(beside.bare)}/s of a bare node:http server`
+  const comparison = references
+    ? `, ${share(references.sql)}/s of the same SQL without HTTP and ${share(references.bare)}/s of a bare node:http server`
     : ''
   return [
-    `${where}: ${clients} clients in a closed loop make ${perSecond.toFixed(0)} requests/s${besides}; at half of that: ${kinds.join('; ')}`,
-    `${where}, ${times} times that load for ${over.seconds} s: ${countOf(over, isSuccess)} served (${(servedShare(run) * 100).toFixed(0)} % of its capacity), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${wrongOnes(over)}; peak memory ${watch.maxMemoryMb.toFixed(0)} MB (${restMb.toFixed(0)} MB after the start); /health/live answered ${watch.alive} of ${watch.looks} times; back to normal ${backMs === null ? 'NEVER' : `after ${(backMs / 1000).toFixed(1)} s`}`,
-    `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins/s: ${countOf(signIns, isSuccess)} succeeded, ${refused(signIns).count} refused (${timesLine(refused(signIns))}), ${wrongOnes(signIns)}; other requests meanwhile: ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} served (${timesLine(meanwhile.kinds.read ?? none)})`,
+    `${where}: ${clients} clients in a closed loop make ${perSecond.toFixed(0)} requests/s${comparison}; at half of that: ${kinds.join('; ')}`,
+    `${where}, ${times} times that load for ${over.seconds} s: ${countOf(over, isSuccess)} served (${(servedShare(run) * 100).toFixed(0)} % of its capacity), ${rejected(over).count} refused with 503 and Retry-After (${timesLine(rejected(over))}), ${describeWrong(over)}; peak memory ${usage.maxMemoryMb.toFixed(0)} MB (${restMb.toFixed(0)} MB after the start); /health/live answered ${usage.alive} of ${usage.polls} times; back to normal ${backMs === null ? 'NEVER' : `after ${(backMs / 1000).toFixed(1)} s`}`,
+    `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins/s: ${countOf(signIns, isSuccess)} succeeded, ${rejected(signIns).count} refused (${timesLine(rejected(signIns))}), ${describeWrong(signIns)}; other requests meanwhile: ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} served (${timesLine(meanwhile.kinds.read ?? none)})`,
   ]
 }
 
-const isOrderly = (done: Done) => countOf(done, isWrong) === 0 && done.withoutRetryAfter === 0
+const isOrderly = (done: LoadResult) => countOf(done, isWrong) === 0 && done.withoutRetryAfter === 0
 
-const isRight = ({ over, watch, backMs, signIns, meanwhile }: Run) =>
+const isRight = ({ over, usage, backMs, signIns, meanwhile }: Run) =>
   isOrderly(over) &&
   isOrderly(signIns) &&
   countOf(over, isSuccess) > 0 &&
-  refused(over).count > 0 &&
-  refused(signIns).count > 0 &&
+  rejected(over).count > 0 &&
+  rejected(signIns).count > 0 &&
   countOf(meanwhile, isSuccess) === countOf(meanwhile, () => true) &&
-  watch.alive === watch.looks &&
+  usage.alive === usage.polls &&
   backMs !== null
 
-const isWithinFigures = (run: Run, scale: Scale) => {
-  const { over, watch, signIns, meanwhile } = run
-  if (watch.maxMemoryMb >= maxMemoryMb) return false
+const isWithinLimits = (run: Run, scale: Scale) => {
+  const { over, usage, signIns, meanwhile } = run
+  if (usage.maxMemoryMb >= maxMemoryMb) return false
   // A smoke test is too short to judge throughput and times.
   if (scale === 'smoke') return true
   return (
-    servedShare(run) >= leastServedShare &&
-    refused(over).p99 < mostMsToRefuse &&
-    (meanwhile.kinds.read ?? none).p95 < mostMsBesideSignIns &&
-    refused(signIns).p95 < mostMsToRefuseSignIn
+    servedShare(run) >= minServedShare &&
+    rejected(over).p99 < maxRejectMs &&
+    (meanwhile.kinds.read ?? none).p95 < maxReadMsDuringSignIns &&
+    rejected(signIns).p95 < maxSignInRejectMs
   )
 }
 
 export const runAlone = true
 export const nightlyOnly = true
 
-/** The load generator shares the machine with the product: the figures include both. */
+/** The load generator shares the machine with the product, so the numbers include both. */
 export const run = async (scale: Scale): Promise<ScenarioResult> => {
-  const figures = figuresAt[scale]
-  const { rooms, membersEach, messagesEach } = figures.size
-  const embedded = await runOn('', figures, { isCompared: scale !== 'smoke' })
+  const settings = settingsAt[scale]
+  const { rooms, membersEach, messagesEach } = settings.size
+  const embedded = await runOn('', settings, { isCompared: scale !== 'smoke' })
   const missing = scale === 'smoke' ? 'not part of a smoke test' : missingPostgres()
-  const server = missing ? null : await onPostgres(figures)
-  const control = await runOn('', figuresAt.smoke, { preload: 'noLoadShedding.ts' })
+  const server = missing ? null : await onPostgres(settings)
+  const control = await runOn('', settingsAt.smoke, { preload: 'noLoadShedding.ts' })
   return {
     title: `At ${times} times its capacity, the product serves what it can, refuses the rest with 503, and recovers quickly`,
     lines: [
-      `${peopleOf(figures.size).toLocaleString('en')} users, ${(rooms * messagesEach).toLocaleString('en')} messages in groups of ${membersEach}; ${usualShares.read} % reads, ${usualShares.write} % writes, ${usualShares.signIn} % sign-ins; the load generator runs on the same machine`,
+      `${userCount(settings.size).toLocaleString('en')} users, ${(rooms * messagesEach).toLocaleString('en')} messages in groups of ${membersEach}; ${defaultShares.read} % reads, ${defaultShares.write} % writes, ${defaultShares.signIn} % sign-ins; the load generator runs on the same machine`,
       ...linesOf('Embedded database', embedded),
       `The memory limit of ${maxMemoryMb} MB and the timings are judged on PostgreSQL: the embedded database keeps every page it has read in the memory of the process`,
       ...(server ? linesOf('PostgreSQL', server) : [`PostgreSQL: not tried, ${missing}`]),
@@ -240,7 +254,7 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
     ],
     ok:
       isRight(embedded) &&
-      (!server || (isRight(server) && isWithinFigures(server, scale))) &&
-      refused(control.over).count + refused(control.signIns).count === 0,
+      (!server || (isRight(server) && isWithinLimits(server, scale))) &&
+      rejected(control.over).count + rejected(control.signIns).count === 0,
   }
 }

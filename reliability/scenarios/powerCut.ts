@@ -2,16 +2,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Acknowledged, isClean } from '../support/acknowledgedWrites.ts'
+import { type AcknowledgedWrite, isClean } from '../support/acknowledgedWrites.ts'
 import { checkCopy } from '../support/copyOracle.ts'
-import { aDisk, mount, whatIsMissing } from '../support/disk.ts'
-import { aProduct } from '../support/product.ts'
+import { createDisk, missingLoopDevice, mount } from '../support/disk.ts'
+import { createProduct } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters } from '../support/writers.ts'
 
 const roundsAt: Record<Scale, number> = { smoke: 3, nightly: 8, full: 20, soak: 50 }
 const people = 20
-const longestWriteMs = 1500
+const maxWriteMs = 1500
 const cutsPerDisk = 5
 const settleMs = 100
 
@@ -26,7 +26,7 @@ export const run = async (
   { rounds: count = roundsAt[scale] }: RunOptions = {},
 ): Promise<ScenarioResult> => {
   const title = 'A power cut loses no acknowledged write (embedded database)'
-  const missing = whatIsMissing()
+  const missing = missingLoopDevice()
   if (missing) return { title, lines: [], ok: false, skipped: missing }
   const held = await cut(count, {})
   const control = await cut(Math.min(count, 3), { WELKOM_UNSAFE_NO_FLUSH: '1' })
@@ -54,41 +54,46 @@ const cut = async (count: number, env: Record<string, string>): Promise<Cuts> =>
   return sum
 }
 
-/** Begins with an empty disk: the cuts soon after the first start are the hardest. */
+/** Starts with an empty disk, because cuts soon after the first start are the hardest. */
 const cutOneDisk = async (home: string, count: number, env: Record<string, string>, sum: Cuts) => {
-  const disk = aDisk(home)
-  const product = await aProduct({ dataDir: path.join(disk.folder, 'data'), env })
+  const disk = createDisk(home)
+  const product = await createProduct({ dataDir: path.join(disk.folder, 'data'), env })
   try {
     await product.start()
     const writers = await startWriters(product.url, people)
-    const kept = new Set<Acknowledged>()
+    const expected = new Set<AcknowledgedWrite>()
     for (let round = 0; round < count; round++) {
       await writers.nextAcknowledged()
-      await pause(Math.random() * longestWriteMs)
+      await pause(Math.random() * maxWriteMs)
       product.signal('SIGSTOP')
-      await pause(settleMs) // a flush under way ends; answers under way arrive and count
+      await pause(settleMs) // lets pending flushes finish and pending answers arrive
       const copy = path.join(home, 'copy.img')
       fs.copyFileSync(disk.image, copy)
       const acknowledged = [...writers.acknowledged]
       product.signal('SIGCONT')
-      await judgeOneCut(home, copy, acknowledged, sum)
-      for (const entry of acknowledged) kept.add(entry)
+      await checkCut(home, copy, acknowledged, sum)
+      for (const entry of acknowledged) expected.add(entry)
     }
     await writers.stop()
-    sum.acknowledged += kept.size
+    sum.acknowledged += expected.size
   } finally {
     await product.end('SIGKILL')
     disk.remove()
   }
 }
 
-const judgeOneCut = async (home: string, copy: string, said: Acknowledged[], sum: Cuts) => {
+const checkCut = async (
+  home: string,
+  copy: string,
+  acknowledged: AcknowledgedWrite[],
+  sum: Cuts,
+) => {
   const folder = path.join(home, 'copy')
   fs.mkdirSync(folder, { recursive: true })
   const disk = mount(copy, folder)
   try {
     sum.cuts++
-    const verdict = await checkCopy(path.join(folder, 'data'), said)
+    const verdict = await checkCopy(path.join(folder, 'data'), acknowledged)
     if (!verdict) sum.unopenable++
     else if (!isClean({ ...verdict, lost: 0 })) sum.broken++
     sum.lost += verdict?.lost ?? 0

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { live } from '#shared/live/contract.ts'
-import { liveEventOf, openLiveStream } from '#web/api/liveStream.ts'
-import { aDataDir } from '../support/dataDir.ts'
+import { openLiveStream, parseLiveEvent } from '#web/realtime/liveStream.ts'
+import { newTestUser } from '../support/apiClient.ts'
 import { sourceFor } from '../support/nodeEventSource.ts'
-import { aProduct } from '../support/product.ts'
+import { createDataDir, createProduct } from '../support/product.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
-import { newTestUser } from '../support/testUser.ts'
 
-const figuresAt: Record<Scale, { streams: number; restarts: number }> = {
+const sizeAt: Record<Scale, { streams: number; restarts: number }> = {
   smoke: { streams: 200, restarts: 1 },
   nightly: { streams: 500, restarts: 2 },
   full: { streams: 500, restarts: 3 },
@@ -17,24 +16,24 @@ const figuresAt: Record<Scale, { streams: number; restarts: number }> = {
 // Below the limit per user, also while the previous streams are still closing.
 const streamsEach = 10
 const backWithinMs = 60_000
-const mostTimesMean = 2
-// The mean is taken over at least this time, so that reconnecting all at once counts as a peak.
-const leastSeconds = 10
+const maxPeakToMean = 2
+// The mean covers at least this time, so that a simultaneous reconnect counts as a peak.
+const minSeconds = 10
 
-type Open = (parts: Parameters<typeof openLiveStream>[0]) => { close: () => void }
+type Open = (options: Parameters<typeof openLiveStream>[0]) => { close: () => void }
 
-/** The control: a client that reconnects at once, as a plain EventSource does. */
-const openHasty: Open = ({ Source, hear }) => {
+/** The control: a client that reconnects immediately, as a plain EventSource does. */
+const openWithoutBackoff: Open = ({ Source, onMessage }) => {
   let source: InstanceType<typeof Source>
   let next: NodeJS.Timeout | undefined
-  const link = () => {
+  const connect = () => {
     source = new Source(live.stream.path)
-    source.onmessage = ({ data }: { data: string }) => hear(data)
+    source.onmessage = ({ data }: { data: string }) => onMessage(data)
     source.onerror = () => {
-      next = setTimeout(link, 100)
+      next = setTimeout(connect, 100)
     }
   }
-  link()
+  connect()
   return {
     close: () => {
       clearTimeout(next)
@@ -45,57 +44,57 @@ const openHasty: Open = ({ Source, hear }) => {
 
 const openAll = async (url: string, count: number, open: Open) => {
   const people = Array.from({ length: count / streamsEach }, () => newTestUser(url))
-  const links: number[] = []
+  const connects: number[] = []
   const streams = (await Promise.all(people)).flatMap((who) =>
     Array.from({ length: streamsEach }, () => {
       const { Source } = sourceFor(who)
-      const hear = (text: string) => {
-        if (liveEventOf(text)?.kind === 'hello') links.push(performance.now())
+      const onMessage = (text: string) => {
+        if (parseLiveEvent(text)?.kind === 'hello') connects.push(performance.now())
       }
-      return open({ Source, hear })
+      return open({ Source, onMessage })
     }),
   )
   const close = () => {
     for (const stream of streams) stream.close()
   }
-  return { links, close }
+  return { connects, close }
 }
 
-const untilBack = async (links: number[], count: number) => {
-  const patience = performance.now() + backWithinMs
-  while (links.length < count && performance.now() < patience) await pause(20)
+const waitForReconnects = async (connects: number[], count: number) => {
+  const deadline = performance.now() + backWithinMs
+  while (connects.length < count && performance.now() < deadline) await pause(20)
 }
 
 /** How many reconnected in each second since `from`. */
-const bySecond = (links: number[], from: number) => {
-  const seconds = links.map((at) => Math.floor((at - from) / 1000))
+const bySecond = (connects: number[], from: number) => {
+  const seconds = connects.map((at) => Math.floor((at - from) / 1000))
   return Array.from(
     { length: Math.max(0, ...seconds) + 1 },
     (_, second) => seconds.filter((at) => at === second).length,
   )
 }
 
-type Round = { awayMs: number; back: number; counts: number[]; timesMean: number }
+type Round = { awayMs: number; back: number; counts: number[]; peakToMean: number }
 
 const restart = async (streams: number, restarts: number, open: Open): Promise<Round[]> => {
-  const { dataDir, remove } = await aDataDir()
-  const product = await aProduct({ dataDir })
+  const { dataDir, remove } = await createDataDir()
+  const product = await createProduct({ dataDir })
   const rounds: Round[] = []
   try {
     await product.start()
-    const { links, close } = await openAll(product.url, streams, open)
-    await untilBack(links, streams)
+    const { connects, close } = await openAll(product.url, streams, open)
+    await waitForReconnects(connects, streams)
     for (let round = 0; round < restarts; round++) {
-      links.length = 0
+      connects.length = 0
       const from = performance.now()
       await product.end('SIGTERM')
       await product.start()
       const awayMs = Math.round(performance.now() - from)
-      await untilBack(links, streams)
-      const counts = bySecond(links, from)
+      await waitForReconnects(connects, streams)
+      const counts = bySecond(connects, from)
       const seconds = counts.length - counts.findIndex((count) => count > 0)
-      const mean = streams / Math.max(leastSeconds, seconds)
-      rounds.push({ awayMs, back: links.length, counts, timesMean: Math.max(...counts) / mean })
+      const mean = streams / Math.max(minSeconds, seconds)
+      rounds.push({ awayMs, back: connects.length, counts, peakToMean: Math.max(...counts) / mean })
     }
     close()
     return rounds
@@ -109,30 +108,30 @@ const lineOf = (streams: number, { awayMs, back, counts }: Round) =>
   `${back} of ${streams} streams reconnected after ${awayMs} ms of downtime, per second: ${counts.join(' ')}`
 
 const judgedLine = (streams: number, round: Round) =>
-  `${lineOf(streams, round)}; the peak is ${round.timesMean.toFixed(1)} times the mean`
+  `${lineOf(streams, round)}; the peak is ${round.peakToMean.toFixed(1)} times the mean`
 
 export const runAlone = true
 
 /** All browsers lose their connection at the same moment, when the product restarts. */
 export const run = async (scale: Scale): Promise<ScenarioResult> => {
-  const { streams, restarts } = figuresAt[scale]
+  const { streams, restarts } = sizeAt[scale]
   const rounds = await restart(streams, restarts, openLiveStream)
   const areAllBack = rounds.every(({ back }) => back === streams)
   const title = 'After a restart all live streams reconnect, spread over several seconds'
   // A smoke test judges only that all reconnect, not how fast.
   if (scale === 'smoke')
     return { title, lines: rounds.map((round) => lineOf(streams, round)), ok: areAllBack }
-  const [hasty] = await restart(streams, 1, openHasty)
+  const [control] = await restart(streams, 1, openWithoutBackoff)
   return {
     title,
     lines: [
       ...rounds.map((round) => judgedLine(streams, round)),
-      ...(hasty ? [`Control, clients without backoff: ${judgedLine(streams, hasty)}`] : []),
+      ...(control ? [`Control, clients without backoff: ${judgedLine(streams, control)}`] : []),
     ],
     ok:
       areAllBack &&
-      rounds.every(({ timesMean }) => timesMean <= mostTimesMean) &&
-      hasty !== undefined &&
-      hasty.timesMean > mostTimesMean,
+      rounds.every(({ peakToMean: timesMean }) => timesMean <= maxPeakToMean) &&
+      control !== undefined &&
+      control.peakToMean > maxPeakToMean,
   }
 }

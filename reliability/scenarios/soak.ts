@@ -1,8 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { aCrowd, addMixedTown } from '../../bench/mixedTown.ts'
-import { type Size, usualShares } from '../../bench/mixture.ts'
-import { aFolder, filled, type Measured, startMeasured } from '../../bench/product.ts'
+import {
+  fillDatabase,
+  type MeasuredProcess,
+  startMeasured,
+  tempFolder,
+} from '../../bench/product.ts'
+import { defaultShares, type Size } from '../../bench/workload.ts'
+import { addWorkloadDataset, startLoadGenerator } from '../../bench/workloadRunner.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
@@ -11,18 +16,18 @@ const secondsAt: Record<Scale, number> = { smoke: 0, nightly: 120, full: 180, so
 const controlSeconds = 60
 const clients = 50
 const slices = 12
-// What the first requests load is no leak.
+// Memory that the first requests allocate is no leak.
 const warmSlices = 3
-const mostHeapGrowth = 1.1
-const mostFilesMore = 10
-const mostMbInTenMinutes = 1
+const maxHeapGrowth = 1.1
+const maxExtraFiles = 10
+const maxMbPerTenMinutes = 1
 
-type Look = { atS: number; heapMb: number; rssMb: number; files: number }
+type Measurement = { atS: number; heapMb: number; rssMb: number; files: number }
 
 const mb = (bytes: number) => bytes / 1024 / 1024
 
 /** Measures after a garbage collection. */
-const look = async (product: Measured, from: number): Promise<Look> => {
+const measure = async (product: MeasuredProcess, from: number): Promise<Measurement> => {
   const { heapUsed, rss } = await product.memory()
   const files = readdirSync(`/proc/${product.pid}/fd`).length
   const atS = (performance.now() - from) / 1000
@@ -31,53 +36,53 @@ const look = async (product: Measured, from: number): Promise<Look> => {
 
 /** Runs at half load and measures between the slices. */
 const soak = async (databaseUrl: string, seconds: number, preload?: string) => {
-  const where = { dataDir: aFolder(), databaseUrl }
-  await filled(where, (sql) => addMixedTown(sql, size))
+  const where = { dataDir: tempFolder(), databaseUrl }
+  await fillDatabase(where, (sql) => addWorkloadDataset(sql, size))
   const product = await startMeasured(where, preload)
-  const crowd = aCrowd()
+  const crowd = startLoadGenerator()
   let first = 0
   const visit = (slice: number, pace: { clients: number } | { perSecond: number }) => {
     first += 1_000_003
-    return crowd.come({
-      ...{ url: product.url, seconds: slice, shares: usualShares, size, from: first, pace },
+    return crowd.run({
+      ...{ url: product.url, seconds: slice, shares: defaultShares, size, from: first, pace },
     })
   }
   try {
-    const most = await visit(5, { clients })
-    const answered = Object.values(most.statuses).reduce((sum, { count }) => sum + count, 0)
-    const perSecond = answered / most.seconds / 2
+    const capacity = await visit(5, { clients })
+    const answered = Object.values(capacity.statuses).reduce((sum, { count }) => sum + count, 0)
+    const perSecond = answered / capacity.seconds / 2
     const from = performance.now()
-    const looks: Look[] = []
+    const measurements: Measurement[] = []
     let failures = 0
     for (let slice = 0; slice < slices; slice++) {
       const { statuses } = await visit(seconds / slices, { perSecond })
       for (const [status, { count }] of Object.entries(statuses))
         failures += Number(status) === 0 || Number(status) >= 500 ? count : 0
-      looks.push(await look(product, from))
+      measurements.push(await measure(product, from))
     }
-    return { perSecond, looks, failures }
+    return { perSecond, measurements, failures }
   } finally {
-    crowd.leave()
+    crowd.stop()
     await product.stop()
   }
 }
 
 type Soaked = Awaited<ReturnType<typeof soak>>
 
-const warmAndLast = ({ looks }: Soaked) => {
-  const [warm, last] = [looks[warmSlices], looks.at(-1)]
+const warmAndLast = ({ measurements }: Soaked) => {
+  const [warm, last] = [measurements[warmSlices], measurements.at(-1)]
   if (!warm || !last) throw new Error('Nothing was measured')
   return { warm, last }
 }
 
-const mbInTenMinutes = (soaked: Soaked) => {
+const mbPerTenMinutes = (soaked: Soaked) => {
   const { warm, last } = warmAndLast(soaked)
   return ((last.rssMb - warm.rssMb) / (last.atS - warm.atS)) * 600
 }
 
-const keepsNothing = (soaked: Soaked) => {
+const hasNoLeak = (soaked: Soaked) => {
   const { warm, last } = warmAndLast(soaked)
-  return last.heapMb < warm.heapMb * mostHeapGrowth && last.files <= warm.files + mostFilesMore
+  return last.heapMb < warm.heapMb * maxHeapGrowth && last.files <= warm.files + maxExtraFiles
 }
 
 const lineOf = (name: string, soaked: Soaked) => {
@@ -105,10 +110,10 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
         lineOf('Control, with a leak in each request', control),
       ],
       ok:
-        keepsNothing(product) &&
+        hasNoLeak(product) &&
         product.failures === 0 &&
-        !keepsNothing(control) &&
-        (scale !== 'soak' || mbInTenMinutes(product) < mostMbInTenMinutes),
+        !hasNoLeak(control) &&
+        (scale !== 'soak' || mbPerTenMinutes(product) < maxMbPerTenMinutes),
     }
   } finally {
     await server?.stop()

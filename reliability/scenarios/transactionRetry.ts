@@ -1,22 +1,27 @@
 import { events } from '#shared/events/contract.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { call, callWithRetry } from '../support/calls.ts'
-import { newEvent } from '../support/duplicateRequests.ts'
+import {
+  call,
+  callWithRetry,
+  newTestUser,
+  newTestUsers,
+  type Person,
+} from '../support/apiClient.ts'
+import { newEvent } from '../support/concurrentRequests.ts'
 import { onInstallation } from '../support/installation.ts'
 import { type LockContender, openLockContender } from '../support/lockContender.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
-import { newTestUser, newTestUsers, type Person } from '../support/testUser.ts'
 
 const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 30, full: 30, soak: 300 }
 const maxRetries = 3
 
 type Tally = { calls: number; done: number; deadlocks: number; serializations: number }
-type Verdict = Tally & { tooMany: number; kept: number; afterwards: number }
+type Verdict = Tally & { tooMany: number; rowsLeft: number; nextAttempt: number }
 
 type Booking = () => Promise<{ status: number }>
 type Provoke = (eventId: string, book: Booking) => ReturnType<Booking>
 
-/** Books one new event for each way to provoke a failure. */
+/** Books one new event per provoked failure. */
 const playAll = async ([admin, who]: [Person, Person], provocations: Provoke[]) => {
   let done = 0
   for (const provoke of provocations) {
@@ -33,21 +38,22 @@ const playTooMany = async (contender: LockContender, [admin, who]: [Person, Pers
   const book = () => call(who, events.book, { id })
   const tooMany = await contender.causeDeadlocks(maxRetries + 1, who.id, book)
   const { reply } = await callWithRetry(who, events.one, { id })
-  const { status: afterwards } = await book()
-  return { tooMany: tooMany.status, kept: reply?.isBooked ? 1 : 0, afterwards }
+  const { status: nextAttempt } = await book()
+  return { tooMany: tooMany.status, rowsLeft: reply?.isBooked ? 1 : 0, nextAttempt }
 }
 
-// The product finds each deadlock at once, and not after a second.
+// PostgreSQL detects deadlocks immediately instead of after a second.
 const settings = { deadlock_timeout: '50ms' }
-// By default a transaction sees what was committed meanwhile. With this setting it must fail.
-const strictly = 'alter database postgres set default_transaction_isolation = "repeatable read"'
+// By default a transaction sees rows committed meanwhile. With this setting it must fail.
+const repeatableRead =
+  'alter database postgres set default_transaction_isolation = "repeatable read"'
 
 const onServer = async (rounds: number, preload?: string): Promise<Verdict> => {
   const postgres = await startPostgres({ settings })
   const variant = preload ? { preload } : undefined
   try {
     return await onInstallation({ databaseUrl: postgres.url, variant }, async (found) => {
-      const { product, ask } = found
+      const { product, query } = found
       const admin = await newTestUser(product.url)
       const [who] = (await newTestUsers(product.url, 1)) as [Person]
       const both: [Person, Person] = [admin, who]
@@ -62,7 +68,7 @@ const onServer = async (rounds: number, preload?: string): Promise<Verdict> => {
         const crossed = await playAll(both, deadlocks)
         const tooMany = await playTooMany(contender, both)
         await product.end('SIGTERM')
-        await ask((sql) => sql.unsafe(strictly))
+        await query((sql) => sql.unsafe(repeatableRead))
         await product.start()
         const changed = await playAll(both, Array(numbers.length).fill(contender.changeEvent))
         const calls = crossed.calls + changed.calls
@@ -86,10 +92,10 @@ const isRight = (rounds: number, { calls, done, deadlocks, serializations, ...la
   deadlocks === expected(rounds).deadlocks &&
   serializations >= expected(rounds).serializations &&
   last.tooMany === 503 &&
-  last.kept === 0 &&
-  last.afterwards === 201
+  last.rowsLeft === 0 &&
+  last.nextAttempt === 201
 
-const say = ({ calls, done, deadlocks, serializations }: Verdict) =>
+const describe = ({ calls, done, deadlocks, serializations }: Verdict) =>
   `${calls} bookings under ${deadlocks} deadlocks, up to ${maxRetries} in a row, and ${serializations} serialization failures: ${calls - done} not answered with success`
 
 export const run = async (scale: Scale): Promise<ScenarioResult> => {
@@ -102,10 +108,10 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
   return {
     title,
     lines: [
-      `PostgreSQL: ${say(real)}`,
-      `After ${maxRetries + 1} deadlocks in a row: answered ${real.tooMany}, ${real.kept} rows kept, and the next attempt ${real.afterwards}`,
+      `PostgreSQL: ${describe(real)}`,
+      `After ${maxRetries + 1} deadlocks in a row: answered ${real.tooMany}, ${real.rowsLeft} rows kept, and the next attempt ${real.nextAttempt}`,
       'Embedded database: with its single session, transactions cannot conflict',
-      `Control, without retries: ${say(control)}`,
+      `Control, without retries: ${describe(control)}`,
     ],
     ok: isRight(rounds, real) && control.done === 0,
   }

@@ -1,10 +1,9 @@
 import type { Sql } from '#server/db/connect.ts'
 import { community, type Vote } from '#shared/community/contract.ts'
 import { missingPostgres } from '../../scripts/postgres.ts'
-import { type Caller, call } from '../support/calls.ts'
+import { type Caller, call, newTestUsers } from '../support/apiClient.ts'
 import { type Installation, onInstallation, onPostgres } from '../support/installation.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
-import { newTestUsers } from '../support/testUser.ts'
 
 const commentsEach = 2
 const concurrency = 64
@@ -16,9 +15,9 @@ const sceneAt: Record<Scale, Scene> = {
   full: { people: 50, posts: 20, votes: 10_000 },
   soak: { people: 50, posts: 20, votes: 100_000 },
 }
-// So few targets that many votes meet on each.
+// Few targets, so that many votes collide on each.
 const controlScene: Scene = { people: 20, posts: 4, votes: 600 }
-// Without the lock there are deadlocks as well: detect them at once, not after a second each.
+// Without the lock there are deadlocks too, which are detected immediately instead of after a second.
 const controlSettings = { deadlock_timeout: '20ms' }
 
 type Target = Pick<Vote, 'postId' | 'commentId'>
@@ -56,7 +55,7 @@ const voteAtRandom = async (url: string, scene: Scene) => {
   return statuses
 }
 
-type Counted = { rows: number; doubled: number; wrong: number }
+type Counted = { rows: number; duplicated: number; wrong: number }
 type Tally = Scene & Counted & { answered: number }
 
 const wrongIn = (sql: Sql, table: string, column: string) => sql`
@@ -72,7 +71,7 @@ const countRows = async (sql: Sql) => {
       (select count(*)::int from community_votes) as rows,
       (select count(*)::int from (
         select 1 from community_votes group by user_id, post_id, comment_id having count(*) > 1
-      ) twice) as doubled,
+      ) twice) as duplicated,
       (select count(*)::int from (
         ${wrongIn(sql, 'community_posts', 'post_id')}
         union all ${wrongIn(sql, 'community_comments', 'comment_id')}
@@ -80,23 +79,23 @@ const countRows = async (sql: Sql) => {
   return found
 }
 
-const voteOn = async ({ product, ask }: Installation, scene: Scene): Promise<Tally> => {
+const voteOn = async ({ product, query }: Installation, scene: Scene): Promise<Tally> => {
   const statuses = await voteAtRandom(product.url, scene)
   await product.end('SIGTERM')
   const answered = statuses.filter((status) => status === 200).length
-  return { ...scene, answered, ...(await ask(countRows)) }
+  return { ...scene, answered, ...(await query(countRows)) }
 }
 
-const byHand = {
+const manualCounters = {
   preload: 'manualCounters.ts',
   prepare: (sql: Sql) => sql`drop trigger community_votes_counted on community_votes`,
 }
 
-const isRight = ({ votes, answered, rows, doubled, wrong }: Tally) =>
-  answered === votes && rows > 0 && doubled === 0 && wrong === 0
+const isRight = ({ votes, answered, rows, duplicated, wrong }: Tally) =>
+  answered === votes && rows > 0 && duplicated === 0 && wrong === 0
 
-const say = (where: string, { posts, votes, answered, rows, doubled, wrong }: Tally) =>
-  `${where}: ${votes} votes, ${votes - answered} failed; ${rows} rows, ${doubled} duplicated; ${wrong} of ${posts * (1 + commentsEach)} counters wrong`
+const describe = (where: string, { posts, votes, answered, rows, duplicated, wrong }: Tally) =>
+  `${where}: ${votes} votes, ${votes - answered} failed; ${rows} rows, ${duplicated} duplicated; ${wrong} of ${posts * (1 + commentsEach)} counters wrong`
 
 export const runAlone = true
 
@@ -106,19 +105,20 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
   const embedded = await onInstallation({}, (found) => voteOn(found, scene))
   const missing = missingPostgres()
   if (missing) {
-    const lines = [say('Embedded database', embedded), `PostgreSQL: not tried, ${missing}`]
+    const lines = [describe('Embedded database', embedded), `PostgreSQL: not tried, ${missing}`]
     return { title, lines, ok: isRight(embedded) }
   }
   const real = await onPostgres({}, (found) => voteOn(found, scene))
-  const control = await onPostgres({ variant: byHand, settings: controlSettings }, (found) =>
-    voteOn(found, controlScene),
+  const control = await onPostgres(
+    { variant: manualCounters, settings: controlSettings },
+    (found) => voteOn(found, controlScene),
   )
   return {
     title,
     lines: [
-      say('Embedded database', embedded),
-      say('PostgreSQL', real),
-      say('Control, PostgreSQL, counted by the code without a lock', control),
+      describe('Embedded database', embedded),
+      describe('PostgreSQL', real),
+      describe('Control, PostgreSQL, counted in code without a lock', control),
     ],
     ok: isRight(embedded) && isRight(real) && control.wrong > 0,
   }

@@ -1,12 +1,12 @@
 import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
 
 /** A write that the product has acknowledged: its table, and the id in the answer. */
-export type Acknowledged =
+export type AcknowledgedWrite =
   | { table: Table; id: string }
   /** The answer to a vote names no row: this is the post and its voter. */
   | { table: 'community_votes'; id: string; by: string }
 export type Table = (typeof tables)[number]
-export type Verdict = { lost: number; halves: number; doubles: number }
+export type Verdict = { lost: number; partialRows: number; duplicateRows: number }
 
 const tables = [
   'users',
@@ -17,8 +17,8 @@ const tables = [
   'community_posts',
 ] as const
 
-// In a consistent database, the counters kept by triggers equal their rows.
-const miscounts = [
+// In a consistent database, the trigger-maintained counters equal their rows.
+const counterMismatches = [
   `select 1 from community_posts p where p.upvotes + p.downvotes <> (
      select count(*) from community_votes v where v.post_id = p.id)`,
   `select 1 from groups g where g.member_count <> (
@@ -28,7 +28,7 @@ const miscounts = [
 ]
 
 // Rows of one transaction exist together or not at all.
-const halves = [
+const partialRows = [
   `select 1 from users u where not exists (select 1 from sessions s where s.user_id = u.id)`,
   `select 1 from users u where not exists (
      select 1 from data_audit_logs l where l.user_id = u.id and l.action = 'account_created')`,
@@ -40,10 +40,10 @@ const halves = [
      and not exists (select 1 from jobs j where j.key = m.id::text)`,
   `select 1 from mail_outbox m where m.link_id is null and not exists (
      select 1 from notifications n where n.user_id = m.user_id and n.type = m.kind)`,
-  ...miscounts,
+  ...counterMismatches,
 ]
 
-const doubles = [
+const duplicateRows = [
   `select 1 from users group by lower(username) having count(*) > 1`,
   `select 1 from event_bookings group by event_id, user_id having count(*) > 1`,
   `select 1 from notifications group by user_id, key having count(*) > 1`,
@@ -52,7 +52,7 @@ const doubles = [
 ]
 
 /** Compares the database with the acknowledged writes. */
-const judge = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => {
+const compareWrites = async (db: Db, acknowledged: AcknowledgedWrite[]): Promise<Verdict> => {
   let lost = 0
   for (const table of tables) {
     const ids = acknowledged.filter((entry) => entry.table === table).map(({ id }) => id)
@@ -71,7 +71,11 @@ const judge = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => 
     [votes.map(({ id }) => id), votes.map(({ by }) => by)],
   )
   lost += row.n
-  return { lost, halves: await count(db, halves), doubles: await count(db, doubles) }
+  return {
+    lost,
+    partialRows: await count(db, partialRows),
+    duplicateRows: await count(db, duplicateRows),
+  }
 }
 
 const count = async (db: Db, queries: string[]): Promise<number> => {
@@ -84,25 +88,28 @@ const count = async (db: Db, queries: string[]): Promise<number> => {
 }
 
 // A restore removes sessions and outgoing messages. These rows, too, belong to one transaction.
-const halvesAfterRestore = [
-  halves[1] ?? '',
+const partialRowsAfterRestore = [
+  partialRows[1] ?? '',
   `select 1 from event_revenue r where value <> (
      select coalesce(sum(b.price), 0) from event_bookings b where b.event_id = r.event_id
        and b.status = 'confirmed' and b.payment_status = 'paid')`,
-  ...miscounts,
+  ...counterMismatches,
 ]
 
-/** The same for a restored backup. */
-export const compareRestored = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => ({
-  ...(await judge(db, acknowledged)),
-  halves: await count(db, halvesAfterRestore),
+/** Compares a restored backup with the acknowledged writes. */
+export const compareRestored = async (
+  db: Db,
+  acknowledged: AcknowledgedWrite[],
+): Promise<Verdict> => ({
+  ...(await compareWrites(db, acknowledged)),
+  partialRows: await count(db, partialRowsAfterRestore),
 })
 
 /** Opens the stopped product's database and checks it. */
 export const checkDatabase = async (
   where: { dataDir: string; databaseUrl?: string },
-  acknowledged: Acknowledged[],
-  verdictOf = judge,
+  acknowledged: AcknowledgedWrite[],
+  verdictOf = compareWrites,
 ): Promise<Verdict> => {
   const database: Database = await openDatabase(where)
   try {
@@ -112,8 +119,8 @@ export const checkDatabase = async (
   }
 }
 
-export const isClean = ({ lost, halves, doubles }: Verdict): boolean =>
-  lost + halves + doubles === 0
+export const isClean = ({ lost, partialRows, duplicateRows }: Verdict): boolean =>
+  lost + partialRows + duplicateRows === 0
 
-export const verdictLine = ({ lost, halves, doubles }: Verdict): string =>
-  `${lost} lost, ${doubles} duplicated, ${halves} partial`
+export const verdictLine = ({ lost, partialRows, duplicateRows }: Verdict): string =>
+  `${lost} lost, ${duplicateRows} duplicated, ${partialRows} partial`

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ChatVerdict, checkChat, doubledWords } from './chatOracle.ts'
-import { openRoom, readAll, startStorm, untilSettled } from './chatRoom.ts'
-import { aDataDir } from './dataDir.ts'
-import { aProduct, type Product } from './product.ts'
+import { type GroupMessage, groups } from '#shared/groups/contract.ts'
+import { type Caller, call, newTestUser } from './apiClient.ts'
+import { type ChatClient, type ChatMetrics, createChatClient } from './chatClient.ts'
+import { type ChatVerdict, checkChat, countDuplicateTexts } from './chatOracle.ts'
+import { createDataDir, createProduct, type Product } from './product.ts'
 
-export type Figures = {
+export type ChatSize = {
   people: number
   seconds: number
   cutEveryMs: [number, number]
@@ -12,11 +13,11 @@ export type Figures = {
 }
 
 // Clients reconnect within thirty seconds.
-const settledWithinMs = 40_000
-// Often enough that the forgetful client misses messages.
-const forgetfulCutEveryMs: [number, number] = [1000, 2000]
+const settleTimeoutMs = 40_000
+// Often enough that the client without catch-up misses messages.
+const controlCutEveryMs: [number, number] = [1000, 2000]
 
-export type Place = {
+export type ChatSetup = {
   name: string
   databaseUrl?: string
   env?: Record<string, string>
@@ -32,15 +33,15 @@ export type Outcome = {
   cuts: number
   deliveryMs: [p50: number, p95: number]
   catchUpMs: number
-  forgotten: number
-  doubledByCareless: number
-  strange: string[]
+  missedByControl: number
+  duplicatedByControl: number
+  unexpected: string[]
 }
 
 const percentile = (values: number[], share: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0)
 
-const restartBetween = async (product: Product, { restarts, seconds }: Figures) => {
+const restartBetween = async (product: Product, { restarts, seconds }: ChatSize) => {
   const done = { SIGTERM: 0, SIGKILL: 0 }
   for (let round = 1; round <= restarts; round++) {
     await pause((seconds * 1000) / (restarts + 1))
@@ -53,54 +54,152 @@ const restartBetween = async (product: Product, { restarts, seconds }: Figures) 
 }
 
 /** Runs a chat while connections are cut and the product restarts, and compares the results. */
-export const talk = async (
-  place: Place,
-  figures: Figures,
-  settleMs = settledWithinMs,
+export const runChat = async (
+  setup: ChatSetup,
+  size: ChatSize,
+  settleMs = settleTimeoutMs,
 ): Promise<Outcome> => {
-  const { people, seconds, cutEveryMs } = figures
-  const { dataDir, remove } = await aDataDir(place.databaseUrl)
-  const product = await aProduct({ dataDir, ...place })
+  const { people, seconds, cutEveryMs } = size
+  const { dataDir, remove } = await createDataDir(setup.databaseUrl)
+  const product = await createProduct({ dataDir, ...setup })
   try {
     await product.start()
     const room = await openRoom(product.url, people)
-    const { chatters, forgetful, careless, watch } = room
-    const calms = [startStorm(chatters, cutEveryMs), startStorm([forgetful], forgetfulCutEveryMs)]
-    const talking = [...chatters, careless].map((chatter) => chatter.talk(seconds))
+    const { clients, withoutCatchUp, withoutIds, metrics } = room
+    const stopCutting = [
+      startCutting(clients, cutEveryMs),
+      startCutting([withoutCatchUp], controlCutEveryMs),
+    ]
+    const sending = [...clients, withoutIds].map((client) => client.sendMessages(seconds))
     const [restarts] = await Promise.all([
-      restartBetween(product, figures),
-      place.meanwhile?.(),
-      ...talking,
+      restartBetween(product, size),
+      setup.meanwhile?.(),
+      ...sending,
     ])
-    for (const calm of calms) calm()
-    const settled = async () => {
+    for (const stop of stopCutting) stop()
+    const readSettled = async () => {
       const truth = await readAll(product.url, room.groupId)
-      await untilSettled(chatters, truth, settleMs)
+      await waitForLogs(clients, truth, settleMs)
       return truth
     }
-    await settled()
+    await readSettled()
     // An old message changes and no event follows: only the bus or polling can announce it.
-    await chatters[0]?.regretFirst()
-    const truth = await settled()
+    await clients[0]?.deleteFirst()
+    const truth = await readSettled()
     room.close()
-    const known = new Set(forgetful.log().rows.map(({ id }) => id))
+    const known = new Set(withoutCatchUp.log().rows.map(({ id }) => id))
     return {
       verdict: checkChat(
         truth,
-        chatters.map(({ log }) => log().rows),
-        chatters.map(({ acknowledged }) => acknowledged),
+        clients.map(({ log }) => log().rows),
+        clients.map(({ acknowledged }) => acknowledged),
       ),
       people,
       restarts,
-      cuts: watch.cuts,
-      deliveryMs: [percentile(watch.deliveriesMs, 0.5), percentile(watch.deliveriesMs, 0.95)],
-      catchUpMs: percentile(watch.catchUpsMs, 0.95),
-      forgotten: truth.filter(({ id }) => !known.has(id)).length,
-      doubledByCareless: doubledWords(truth),
-      strange: watch.strange,
+      cuts: metrics.cuts,
+      deliveryMs: [percentile(metrics.deliveriesMs, 0.5), percentile(metrics.deliveriesMs, 0.95)],
+      catchUpMs: percentile(metrics.catchUpsMs, 0.95),
+      missedByControl: truth.filter(({ id }) => !known.has(id)).length,
+      duplicatedByControl: countDuplicateTexts(truth),
+      unexpected: metrics.unexpected,
     }
   } finally {
     await product.end('SIGKILL')
     remove()
+  }
+}
+
+type Room = {
+  groupId: string
+  metrics: ChatMetrics
+  /** Clients that behave correctly. */
+  clients: ChatClient[]
+  /** Control: never catches up. */
+  withoutCatchUp: ChatClient
+  /** Control: retries without an id. */
+  withoutIds: ChatClient
+  close: () => void
+}
+
+/** A new user who joins the group. */
+const newMember = async (url: string, groupId: string) => {
+  const who = await newTestUser(url)
+  const { status } = await call(who, groups.join, { id: groupId })
+  if (status !== 201) throw new Error(`Joining was answered ${status}`)
+  return who
+}
+
+/** Creates a group with `people` connected clients. */
+const openRoom = async (url: string, people: number): Promise<Room> => {
+  const metrics: ChatMetrics = {
+    sentAt: new Map(),
+    deliveriesMs: [],
+    catchUpsMs: [],
+    connects: 0,
+    cuts: 0,
+    unexpected: [],
+  }
+  const founder = await newTestUser(url)
+  const { reply } = await call(founder, groups.create, { name: 'The room', type: 'expats' })
+  if (!reply) throw new Error('The group could not be made')
+  const groupId = reply.id
+  const callers: Caller[] = [founder]
+  while (callers.length < people + 2) callers.push(await newMember(url, groupId))
+  const [withoutCatchUpCaller = founder, withoutIdsCaller = founder, ...others] = callers
+  const client = (who: Caller, name: string, faults = {}) =>
+    createChatClient(who, { name, groupId, metrics }, faults)
+  const clients = await Promise.all(others.map((who, at) => client(who, `Person ${at + 1}`)))
+  const withoutCatchUp = await client(withoutCatchUpCaller, 'Forgetful', { isForgetful: true })
+  const withoutIds = await client(withoutIdsCaller, 'Careless', { isCareless: true })
+  const all = [...clients, withoutCatchUp, withoutIds]
+  // Open all streams in one burst, so that the workers share the connections evenly.
+  for (const { connect: open } of all) open()
+  while (metrics.connects < all.length) await pause(10)
+  return {
+    groupId,
+    metrics,
+    clients,
+    withoutCatchUp,
+    withoutIds,
+    close: () => {
+      for (const { close } of all) close()
+    },
+  }
+}
+
+/** A new user pages back through the whole chat. */
+const readAll = async (url: string, groupId: string): Promise<GroupMessage[]> => {
+  const who = await newMember(url, groupId)
+  const rows: GroupMessage[] = []
+  for (;;) {
+    const before = rows[0]?.id
+    const input = { id: groupId, limit: 200, ...(before && { before }) }
+    const { status, reply } = await call(who, groups.messages, input)
+    if (!reply) throw new Error(`Reading the chat was answered ${status}`)
+    rows.unshift(...reply)
+    if (reply.length < 200) return rows
+  }
+}
+
+/** Waits, up to a limit, until each log has reached the end of `truth`. */
+const waitForLogs = async (clients: ChatClient[], truth: GroupMessage[], timeoutMs: number) => {
+  const last = Math.max(0, ...truth.map(({ changedSeq }) => changedSeq))
+  const until = performance.now() + timeoutMs
+  while (performance.now() < until && clients.some(({ log }) => log().position < last))
+    await pause(50)
+}
+
+/** Cuts each connection repeatedly, after a random delay within the range, until stopped. */
+const startCutting = (clients: ChatClient[], [minMs, maxMs]: [number, number]) => {
+  let isOver = false
+  const cutRepeatedly = async ({ cut }: ChatClient) => {
+    while (!isOver) {
+      await pause(minMs + Math.random() * (maxMs - minMs), undefined, { ref: false })
+      if (!isOver) cut()
+    }
+  }
+  for (const client of clients) void cutRepeatedly(client)
+  return () => {
+    isOver = true
   }
 }

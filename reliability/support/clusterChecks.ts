@@ -1,69 +1,72 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aHugePng } from '#server/testing/hugePng.ts'
+import { aHugePng } from '#server/testing/photos.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { live } from '#shared/live/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
-import { type Caller, call } from './calls.ts'
-import { at, listen, type People, patienceMs, type Town, unless, until } from './clusterSetup.ts'
-import { newTestUser, type Person } from './testUser.ts'
+import { type Caller, call, newTestUser, type Person } from './apiClient.ts'
+import { sourceFor } from './nodeEventSource.ts'
 
-/** The violations found; an empty list is good. */
-export type Check = (town: Town, people: People) => Promise<string[]>
+/** Returns the violations found; an empty list means success. */
+export type Check = (cluster: Cluster, people: People) => Promise<string[]>
 
-const doubledWithinMs = 2000
+const duplicateWindowMs = 2000
 
 const sessions: Check = async ({ front, one, two }, { ana }) => {
-  const asked = [front, front, front, front, one, two]
+  const urls = [front, front, front, front, one, two]
   const me = async (url: string) => (await call(at(ana, url), auth.me, {})).status
-  const passing = await newTestUser(two)
-  await call(at(passing, one), auth.logout, {})
-  const [known, after] = [await Promise.all(asked.map(me)), await call(passing, auth.me, {})]
+  const visitor = await newTestUser(two)
+  await call(at(visitor, one), auth.logout, {})
+  const [known, after] = [await Promise.all(urls.map(me)), await call(visitor, auth.me, {})]
   return [
-    ...unless(
+    ...violation(
       known.every((status) => status === 200),
       `a session was answered ${known}`,
     ),
-    ...unless(after.status === 401, `after signing out at one, the other answered ${after.status}`),
+    ...violation(
+      after.status === 401,
+      `after signing out at one, the other answered ${after.status}`,
+    ),
   ]
 }
 
 /** An event published at one process reaches the streams of all processes. */
-export const deafStreams = async (
-  { front, one, two }: Town,
+export const countDeafStreams = async (
+  { front, one, two }: Cluster,
   { ana, ben }: People,
-  waitMs = patienceMs,
+  waitMs = timeoutMs,
 ) => {
   const { reply: group } = await call(at(ana, one), groups.create, { name: 'Us', type: 'expats' })
   if (!group) throw new Error('The group could not be made')
   await call(at(ben, two), groups.join, { id: group.id })
-  const streams = await Promise.all([one, two, front].map((url) => listen(at(ben, url))))
-  const say = (url: string, message: string) =>
+  const streams = await Promise.all([one, two, front].map((url) => openStream(at(ben, url))))
+  const send = (url: string, message: string) =>
     call(at(ana, url), groups.send, { id: group.id, message })
-  await say(one, 'from the first')
-  await say(two, 'from the second')
-  const hasBoth = ({ heard }: { heard: string[] }) =>
-    ['from the first', 'from the second'].every((words) =>
-      heard.some((text) => text.includes(words)),
+  await send(one, 'from the first')
+  await send(two, 'from the second')
+  const hasBoth = ({ received }: { received: string[] }) =>
+    ['from the first', 'from the second'].every((message) =>
+      received.some((text) => text.includes(message)),
     )
-  await until(() => streams.every(hasBoth), waitMs)
+  await waitUntil(() => streams.every(hasBoth), waitMs)
   for (const stream of streams) stream.close()
   return streams.filter((stream) => !hasBoth(stream)).length
 }
 
-const liveEvents: Check = async (town, people) => {
-  const deaf = await deafStreams(town, people)
-  return unless(deaf === 0, `${deaf} of 3 streams missed what was said at the other process`)
+const liveEvents: Check = async (cluster, people) => {
+  const deaf = await countDeafStreams(cluster, people)
+  return violation(deaf === 0, `${deaf} of 3 streams missed a message sent to the other process`)
 }
 
-const mostDownloads = 10
+const maxDownloads = 10
 
 const limits: Check = async ({ one, two, hasRedis }, { ana, ben }) => {
   const take = async (who: Caller, urls: string[]) => {
@@ -76,25 +79,31 @@ const limits: Check = async ({ one, two, hasRedis }, { ana, ben }) => {
     }
     return statuses.filter((status) => status === 200).length
   }
-  const byTurns = await take(
+  const alternating = await take(
     ana,
-    Array.from({ length: 2 * mostDownloads }, (_, turn) => (turn % 2 ? one : two)),
+    Array.from({ length: 2 * maxDownloads }, (_, index) => (index % 2 ? one : two)),
   )
   if (hasRedis)
-    return unless(byTurns === mostDownloads, `${byTurns} downloads, counted together, were let by`)
+    return violation(
+      alternating === maxDownloads,
+      `${alternating} downloads passed a limit that both processes share`,
+    )
   const atTwo = await take(
     ben,
-    Array.from({ length: 2 * mostDownloads }, () => two),
+    Array.from({ length: 2 * maxDownloads }, () => two),
   )
   return [
-    ...unless(byTurns > mostDownloads, `${byTurns} were let by, though each counts for itself`),
-    ...unless(atTwo === mostDownloads, `one process let ${atTwo} downloads by`),
+    ...violation(
+      alternating > maxDownloads,
+      `${alternating} passed, although each process counts on its own`,
+    ),
+    ...violation(atTwo === maxDownloads, `one process allowed ${atTwo} downloads`),
   ]
 }
 
 const guests = 6
 
-/** Mails are files here, in the folder of the process that sent them. */
+/** Without SMTP, mails are files in the data folder of the process that sent them. */
 const mailsIn = (folders: string[]) =>
   folders.flatMap((folder) => {
     const outbox = path.join(folder, 'outbox')
@@ -121,26 +130,29 @@ const jobs: Check = async ({ front, one, two, folders }, { admin }) => {
   const mailsTo = ({ name }: Person) =>
     mailsIn(folders).filter((mail) => mail.includes(`To: ${name}@`))
   const haveAll = (count: number) => people.every((who) => mailsTo(who).length === count)
-  const isAsked = await until(() => haveAll(1))
+  const haveConfirmationMails = await waitUntil(() => haveAll(1))
   for (const who of people) {
     const [, code = ''] = /Code: (\d{6})/.exec(mailsTo(who)[0] ?? '') ?? []
     await call(at(who, one), security.confirmEmailByCode, { code })
   }
   const booked = await Promise.all(
-    people.map((who, turn) =>
-      call(at(who, [front, one, two][turn % 3] ?? front), events.book, { id: event.id }),
+    people.map((who, index) =>
+      call(at(who, [front, one, two][index % 3] ?? front), events.book, { id: event.id }),
     ),
   )
-  const isAllSent = await until(() => haveAll(2))
-  await pause(doubledWithinMs) // for one that came twice
+  const isAllSent = await waitUntil(() => haveAll(2))
+  await pause(duplicateWindowMs) // a duplicate would arrive now
   const counts = people.map((who) => mailsTo(who).length)
   return [
-    ...unless(isAsked, 'not everybody was asked to confirm their address'),
-    ...unless(
+    ...violation(haveConfirmationMails, 'not every user received the confirmation mail'),
+    ...violation(
       booked.every(({ status }) => status === 201),
-      'not everybody could book',
+      'not every user could book',
     ),
-    ...unless(isAllSent && haveAll(2), `${counts} mails were sent to these people, not 2 each`),
+    ...violation(
+      isAllSent && haveAll(2),
+      `${counts} mails were sent to these users instead of 2 each`,
+    ),
   ]
 }
 
@@ -157,7 +169,7 @@ const uploads: Check = async ({ one, two }, { ben }) => {
   }
   const [here, there] = [await read(one), await read(two)]
   const isSame = there.status === 200 && here.bytes.length > 0 && here.bytes.equals(there.bytes)
-  return unless(isSame, `a photo sent to one was answered ${there.status} by the other`)
+  return violation(isSame, `a photo sent to one was answered ${there.status} by the other`)
 }
 
 const platform: Check = async ({ one, two }, { admin }) => {
@@ -167,16 +179,16 @@ const platform: Check = async ({ one, two }, { admin }) => {
   const answer = await fetch(`${two}/auth`)
   const page = await answer.text()
   return [
-    ...unless(reply?.name === name, 'a setting changed at one was not seen by the other'),
+    ...violation(reply?.name === name, 'a setting changed at one was not seen by the other'),
     // Without a browser build there is no page.
-    ...unless(!answer.ok || page.includes(name), 'nor was it in the page of the other'),
+    ...violation(!answer.ok || page.includes(name), 'nor did its page show the setting'),
   ]
 }
 
 const bans: Check = async ({ one, two }, { admin, ana }) => {
   const rude = await newTestUser(one)
   const { reply: him } = await call(rude, auth.me, {})
-  const stream = await listen(at(rude, two))
+  const stream = await openStream(at(rude, two))
   const report = { type: 'user', id: him?.id ?? '', reason: 'hate' } as const
   const reported = await call(at(ana, two), safety.report, report)
   const { reply: open } = await call(at(admin, one), cases.list, {})
@@ -189,22 +201,25 @@ const bans: Check = async ({ one, two }, { admin, ana }) => {
     seen: 0,
   } as const
   const decided = await call(at(admin, one), cases.decide, { id: found.id, ...ban })
-  const isEnded = await until(() => !stream.isOpen)
+  const isEnded = await waitUntil(() => !stream.isOpen)
   const { status } = await call(at(rude, two), auth.me, {})
   stream.close()
   return [
-    ...unless(decided.status === 201, `the ban was answered ${decided.status}`),
-    ...unless(isEnded, 'a ban at one left the stream at the other open'),
-    ...unless(status === 401, `a user banned at one process was answered ${status} by the other`),
+    ...violation(decided.status === 201, `the ban was answered ${decided.status}`),
+    ...violation(isEnded, 'a ban at one left the stream at the other open'),
+    ...violation(
+      status === 401,
+      `a user banned at one process was answered ${status} by the other`,
+    ),
   ]
 }
 
 const metricsAreHidden: Check = async ({ front }) => {
   const { status } = await fetch(`${front}/metrics`)
-  return unless(status === 404, `/metrics was answered ${status} through nginx`)
+  return violation(status === 404, `/metrics was answered ${status} through nginx`)
 }
 
-/** The order matters: a changed platform name shows in later checks. */
+/** The order matters, because the changed platform name appears in later checks. */
 export const checks: Record<string, Check> = {
   sessions,
   'live events': liveEvents,
@@ -214,4 +229,53 @@ export const checks: Record<string, Check> = {
   settings: platform,
   bans,
   'metrics from outside': metricsAreHidden,
+}
+
+/** Two instances on one database, their folders, and the address of nginx. */
+export type Cluster = {
+  front: string
+  one: string
+  two: string
+  folders: string[]
+  hasRedis: boolean
+}
+
+export type People = { admin: Caller; ana: Caller; ben: Caller }
+
+const timeoutMs = 30_000
+
+/** The first account of an installation is its administrator. */
+export const createUsers = async ({ one }: Cluster): Promise<People> => {
+  const admin = await newTestUser(one)
+  return { admin, ana: await newTestUser(one), ben: await newTestUser(one) }
+}
+
+const at = ({ cookie }: Caller, url: string): Caller => ({ url, cookie })
+
+export const waitUntil = async (
+  isTrue: () => boolean | Promise<boolean>,
+  waitMs = timeoutMs,
+): Promise<boolean> => {
+  const end = performance.now() + waitMs
+  while (!(await isTrue())) {
+    if (performance.now() > end) return false
+    await pause(50)
+  }
+  return true
+}
+
+const violation = (isTrue: boolean, sentence: string) => (isTrue ? [] : [sentence])
+
+/** An open live stream: its events, and whether it is still open. */
+const openStream = async (who: Caller) => {
+  const received: string[] = []
+  const { Source } = sourceFor(who)
+  const source = new Source(live.stream.path)
+  const stream = { received, isOpen: true, close: () => source.close() }
+  source.onmessage = ({ data }: { data: string }) => received.push(data)
+  source.onerror = () => {
+    stream.isOpen = false
+  }
+  if (!(await waitUntil(() => received.length > 0))) throw new Error('A stream did not open')
+  return stream
 }

@@ -3,14 +3,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A small file system of its own: an ext4 image, mounted. */
+/** A small ext4 image, mounted as a file system. */
 export type Disk = { image: string; folder: string; remove(): void }
 
-// Only the database's flushes write the file system's journal, not a timer.
+// With this commit interval only the database's fsync writes the journal, never a timer.
 const diskMegabytes = 256
 const mountOptions = 'loop,commit=600'
 
-export const aDisk = (home: string): Disk => {
+export const createDisk = (home: string): Disk => {
   const image = path.join(home, 'disk.img')
   const folder = path.join(home, 'disk')
   fs.mkdirSync(folder, { recursive: true })
@@ -33,13 +33,13 @@ export const mount = (image: string, folder: string): Disk => {
   }
 }
 
-/** Loop devices and mounting need root, and are not there in every container. */
-export const whatIsMissing = (): string | null => {
+/** Returns why loop devices cannot be used: they need root and are missing in some containers. */
+export const missingLoopDevice = (): string | null => {
   if (process.platform !== 'linux') return 'loop devices need Linux'
   if (process.getuid?.() !== 0) return 'mounting a loop device needs root'
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-disk-'))
   try {
-    aDisk(home).remove()
+    createDisk(home).remove()
     return null
   } catch {
     return 'no ext4 file system can be mounted from a loop device here'

@@ -1,29 +1,36 @@
 import fc from 'fast-check'
 import type { Operation, Schema } from './fuzzDocument.ts'
-import { fulfilled, idName, type Pool } from './fuzzPool.ts'
-import { awfulInPath, awfulValue, validOf, Wish } from './fuzzValues.ts'
+import {
+  hostilePathParam,
+  hostileValue,
+  idName,
+  Placeholder,
+  type Pool,
+  resolvePlaceholders,
+  validOf,
+} from './fuzzValues.ts'
 
 type Fields = Record<string, unknown>
-type Spoil = { field: number; value: unknown; how: 'replace' | 'leaveOut' | 'add' }
+type Corruption = { field: number; value: unknown; how: 'replace' | 'omit' | 'add' }
 
-/** As it is generated: whom and what it means by its wishes is not known yet. */
+/** A generated case. Its placeholders are not resolved yet. */
 export type Case = {
   params: Fields
-  awfulParam: { field: number; text: string } | null
+  hostileParam: { field: number; text: string } | null
   input: Fields
-  spoil: Spoil | null
-  /** Instead of what the document asks for. */
+  corruption: Corruption | null
+  /** Replaces the body that the OpenAPI document describes. */
   body: { text: string; type: string } | null
 }
 
-/** As it is sent, with what the document says of it. */
-export type Asked = {
+/** A request as sent, and whether the OpenAPI document calls it invalid. */
+export type FuzzRequest = {
   method: string
   path: string
   body: string | null
   type: string | null
-  /** By the document, or since it cannot be kept as it was sent. */
-  isRefusable: boolean
+  /** Invalid by the document, or with text that cannot be stored. */
+  isInvalid: boolean
 }
 
 const bodies = [
@@ -50,32 +57,33 @@ const rarely = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
 
 const pathField = (path: string, name: string, schema: Schema) => {
   const before = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? ''
-  const wish = (turn: number) => new Wish(name === 'id' ? idName(before) : name, turn)
+  const placeholder = (index: number) =>
+    new Placeholder(name === 'id' ? idName(before) : name, index)
   if (schema.type !== 'string') return validOf(schema, name)
-  const picked = fc.nat({ max: 999 }).map(wish)
+  const picked = fc.nat({ max: 999 }).map(placeholder)
   return fc.oneof(
     { weight: 9, arbitrary: picked },
     { weight: 1, arbitrary: schema.format === 'uuid' ? fc.uuid() : fc.constant('none') },
   )
 }
 
-/** Half of them as they should be, half spoilt somewhere. */
+/** About half of the cases are valid; the others have one corrupted part. */
 export const casesOf = ({ path, params, input, method }: Operation): fc.Arbitrary<Case> => {
   const fields = Object.entries(params.properties ?? {}).map(([name, schema]) => [
     name,
     pathField(path, name, schema),
   ])
-  const spoil = fc.record({
+  const corruption = fc.record({
     field: fc.nat({ max: 99 }),
-    value: awfulValue,
-    how: fc.constantFrom('replace' as const, 'replace' as const, 'leaveOut', 'add'),
+    value: hostileValue,
+    how: fc.constantFrom('replace' as const, 'replace' as const, 'omit', 'add'),
   })
   const body = fc.record({ text: fc.constantFrom(...bodies), type: fc.constantFrom(...types) })
   return fc.record<Case>({
     params: asObject(fc.record(Object.fromEntries(fields))),
-    awfulParam: rarely(8, fc.record({ field: fc.nat({ max: 9 }), text: awfulInPath })),
+    hostileParam: rarely(8, fc.record({ field: fc.nat({ max: 9 }), text: hostilePathParam })),
     input: input ? asObject(validOf(input)) : fc.constant({}),
-    spoil: rarely(45, spoil),
+    corruption: rarely(45, corruption),
     body: method === 'GET' ? fc.constant(null) : rarely(5, body),
   })
 }
@@ -83,20 +91,20 @@ export const casesOf = ({ path, params, input, method }: Operation): fc.Arbitrar
 const asText = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-const spoilt = (input: Fields, spoil: Spoil | null, known: string[]): Fields => {
-  if (!spoil) return input
+const corrupt = (input: Fields, corruption: Corruption | null, known: string[]): Fields => {
+  if (!corruption) return input
   const names = known.length > 0 ? known : ['anything']
-  const name = names[spoil.field % names.length] ?? ''
+  const name = names[corruption.field % names.length] ?? ''
   const { [name]: _, ...others } = input
-  if (spoil.how === 'leaveOut') return others
-  if (spoil.how === 'replace') return { ...input, [name]: spoil.value }
-  return { ...input, [asText(spoil.value).slice(0, 100)]: spoil.value }
+  if (corruption.how === 'omit') return others
+  if (corruption.how === 'replace') return { ...input, [name]: corruption.value }
+  return { ...input, [asText(corruption.value).slice(0, 100)]: corruption.value }
 }
 
 const encoded = (text: string) =>
   text.isWellFormed() ? encodeURIComponent(text) : text.replace(/[^\w]/g, '%ED%A0%80')
 
-/** What is not text or a list of texts cannot be said in a query. */
+/** Query values are strings or lists of strings. */
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(asText) : [asText(value)]
 
@@ -114,10 +122,12 @@ const asInQuery = (input: Fields) =>
   )
 
 const controls = /[^\P{Cc}\n\r\t]/u
-const isInsane = (value: unknown): boolean => {
+const hasUnstorableText = (value: unknown): boolean => {
   if (typeof value === 'string') return !value.isWellFormed() || controls.test(value)
   if (value === null || typeof value !== 'object') return false
-  return Object.entries(value).some(([key, one]) => isInsane(key) || isInsane(one))
+  return Object.entries(value).some(
+    ([key, one]) => hasUnstorableText(key) || hasUnstorableText(one),
+  )
 }
 
 const readable = (path: string) => {
@@ -138,56 +148,59 @@ const readJson = (text: string): unknown => {
 
 const isJsonType = (type: string) => /^application\/json(?:; charset=utf-8)?$/.test(type)
 
-/** With a body of another kind than the document asks for. */
+/** Replaces the body with one of another kind than documented. */
 const withBody = (operation: Operation, { text, type }: NonNullable<Case['body']>) => {
   const read = text === '' ? {} : readJson(text)
   const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
   const isRead =
-    (text === '' || isJsonType(type)) && isObject && !isInsane(read) && text.length < 65_536
-  return { body: text, type, isRefusable: !isRead || !operation.isInputValid(read) }
+    (text === '' || isJsonType(type)) &&
+    isObject &&
+    !hasUnstorableText(read) &&
+    text.length < 65_536
+  return { body: text, type, isInvalid: !isRead || !operation.isInputValid(read) }
 }
 
-type Body = { body: string | null; type: string | null; isRefusable?: boolean }
+type Body = { body: string | null; type: string | null; isInvalid?: boolean }
 
 const bodyOf = (operation: Operation, input: Fields, one: Case): Body => {
   if (operation.otherType)
-    // Text that is mostly no form, no calendar and no photo.
+    // Text that is usually neither a valid form nor a calendar nor a photo.
     return { body: one.body?.text ?? JSON.stringify(input), type: operation.otherType }
   if (one.body) return withBody(operation, one.body)
   if (!operation.input || operation.isQuery) return { body: null, type: null }
   return {
     body: JSON.stringify(input),
     type: 'application/json',
-    isRefusable: isInsane(input) || !operation.isInputValid(structuredClone(input)),
+    isInvalid: hasUnstorableText(input) || !operation.isInputValid(structuredClone(input)),
   }
 }
 
-export const asked = (operation: Operation, one: Case, pool: Pool): Asked => {
-  const params = fulfilled(one.params, pool) as Record<string, string>
+export const toRequest = (operation: Operation, one: Case, pool: Pool): FuzzRequest => {
+  const params = resolvePlaceholders(one.params, pool) as Record<string, string>
   const names = Object.keys(params)
-  const awfulName = one.awfulParam && names[one.awfulParam.field % Math.max(1, names.length)]
+  const hostileName = one.hostileParam && names[one.hostileParam.field % Math.max(1, names.length)]
   const inPath = Object.fromEntries(
     names.map((name) => [
       name,
-      name === awfulName ? (one.awfulParam?.text ?? '') : encoded(String(params[name])),
+      name === hostileName ? (one.hostileParam?.text ?? '') : encoded(String(params[name])),
     ]),
   )
   const asRead = Object.fromEntries(names.map((name) => [name, readable(inPath[name] ?? '')]))
-  const input = spoilt(
-    fulfilled(one.input, pool) as Fields,
-    one.spoil,
+  const input = corrupt(
+    resolvePlaceholders(one.input, pool) as Fields,
+    one.corruption,
     Object.keys(operation.input?.properties ?? {}),
   )
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => inPath[name] ?? '')
   const query = operation.isQuery ? queryOf(input) : []
-  const { isRefusable = false, ...body } = bodyOf(operation, input, one)
-  const isQueryRefusable =
-    operation.isQuery && (isInsane(input) || !operation.isInputValid(asInQuery(input)))
+  const { isInvalid = false, ...body } = bodyOf(operation, input, one)
+  const isQueryInvalid =
+    operation.isQuery && (hasUnstorableText(input) || !operation.isInputValid(asInQuery(input)))
   return {
     method: operation.method,
     path: query.length > 0 ? `${path}?${query.join('&')}` : path,
     ...body,
-    isRefusable:
-      isRefusable || isQueryRefusable || isInsane(asRead) || !operation.areParamsValid(asRead),
+    isInvalid:
+      isInvalid || isQueryInvalid || hasUnstorableText(asRead) || !operation.areParamsValid(asRead),
   }
 }

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { apiPrefix } from '#shared/http/pages.ts'
 
-/** What the document of the calls says of a value. */
+/** A JSON schema of the OpenAPI document. */
 export type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -38,9 +38,9 @@ export type Operation = {
   name: string
   method: string
   path: string
-  /** What stands in the braces of its address. */
+  /** The path parameters. */
   params: Schema
-  /** Fields of the query or of the body; null where the document names none. */
+  /** The fields of the query or the body; null if the document names none. */
   input: Schema | null
   isQuery: boolean
   /** The media type of a body that is not JSON. */
@@ -59,7 +59,7 @@ const formats = {
   uri: (text: string) => URL.canParse(text),
 }
 
-// Queries are text; what the product reads as a number there, this does too.
+// Query values are strings, so types are coerced as the product does.
 const ajv = new Ajv2020({ strict: false, formats })
 const ajvOfQueries = new Ajv2020({ strict: false, formats, coerceTypes: true })
 
@@ -101,7 +101,7 @@ const operationOf = (path: string, method: string, described: Described): Operat
   }
 }
 
-/** All calls, as the running product describes them. */
+/** Reads the operations from the OpenAPI document of the running product. */
 export const readDocument = async (url: string): Promise<Operation[]> => {
   const answer = await fetch(`${url}${apiPrefix}/openapi.json`)
   const { paths } = (await answer.json()) as OpenApi

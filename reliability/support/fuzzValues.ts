@@ -1,24 +1,30 @@
 import fc from 'fast-check'
 import type { Schema } from './fuzzDocument.ts'
 
-/** A value of this name from an earlier answer, which is looked up when it is sent. */
-export class Wish {
+/** A placeholder for a value of this name from an earlier answer. It is resolved when the request is sent. */
+export class Placeholder {
   readonly name: string
-  readonly turn: number
-  constructor(name: string, turn: number) {
+  readonly index: number
+  constructor(name: string, index: number) {
     this.name = name
-    this.turn = turn
+    this.index = index
   }
 }
 
-export const passwordOfAll = 'tulips and bicycles'
+export const sharedPassword = 'tulips and bicycles'
 
 const day = 24 * 3_600_000
-// Fixed, so that a seed gives the same values on another day.
+// A fixed date, so that a seed gives the same values on any day.
 const aMonday = Date.parse('2027-03-01T12:00:00Z')
 
-const picked = (name: string) => fc.nat({ max: 999 }).map((turn) => new Wish(name, turn))
-const words = fc.constantFrom('Canal walk', 'Wie gaat er mee?', '7.50', 'Zoë', 'DELETE MY ACCOUNT')
+const picked = (name: string) => fc.nat({ max: 999 }).map((index) => new Placeholder(name, index))
+const sampleTexts = fc.constantFrom(
+  'Canal walk',
+  'Wie gaat er mee?',
+  '7.50',
+  'Zoë',
+  'DELETE MY ACCOUNT',
+)
 const plain = (minLength = 0, maxLength = 40) =>
   fc.string({
     unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789'),
@@ -40,12 +46,12 @@ const textOf = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   if (format === 'uri') return plain(1).map((end) => `https://example.org/${end}`)
   if (pattern.includes('@')) return plain(3, 12).map((start) => `${start}@example.org`)
   if (pattern.startsWith('^\\/')) return plain().map((end) => `/${end}`)
-  if (/password/i.test(name)) return fc.constant(passwordOfAll)
+  if (/password/i.test(name)) return fc.constant(sharedPassword)
   const some = plain(minLength, Math.min(maxLength, minLength + 40))
   if (pattern) return fc.oneof(picked(name), some)
   const long = plain(Math.min(maxLength, 2000), Math.min(maxLength, 2000))
   const manyLetters = fc.string({ unit: 'grapheme', minLength, maxLength: minLength + 30 })
-  return fc.oneof(picked(name), some, words, manyLetters, long)
+  return fc.oneof(picked(name), some, sampleTexts, manyLetters, long)
 }
 
 const numberOf = ({ type, minimum = -1e9, maximum = 1e9 }: Schema) =>
@@ -56,7 +62,7 @@ const numberOf = ({ type, minimum = -1e9, maximum = 1e9 }: Schema) =>
       )
     : fc.double({ min: minimum, max: maximum, noNaN: true })
 
-const someOf = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
+const arbitraryOf = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   switch (schema.type) {
     case 'string':
       return textOf(schema, name)
@@ -84,7 +90,7 @@ const someOf = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   }
 }
 
-/** Mostly valid; what a pattern or a date makes of it, the document's own validator says. */
+/** Mostly valid values. Where patterns make them invalid, the schema validator decides. */
 export const validOf = (schema: Schema, name = ''): fc.Arbitrary<unknown> => {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -93,13 +99,13 @@ export const validOf = (schema: Schema, name = ''): fc.Arbitrary<unknown> => {
   if (first) return validOf({ ...schema, ...first, allOf: [] }, name)
   if (Array.isArray(schema.type))
     return fc.oneof(...schema.type.map((type) => validOf({ ...schema, type }, name)))
-  return someOf(schema, name)
+  return arbitraryOf(schema, name)
 }
 
 const deep = (depth: number): unknown => (depth === 0 ? 'deep' : { in: deep(depth - 1) })
 
-/** What has broken somebody's server before. */
-const awful: unknown[] = [
+/** Values that are known to break servers. */
+const hostileValues: unknown[] = [
   ...['\0', 'a\0b', '\ud800', 'x\udfffy', '\u202egnp.exe', '\u0007', '', ' ', '\u200b', '\ufeff'],
   ...["' or 1=1 --", '"; drop table users; --', '%', '%00', '_%', '\\', '{{7*7}}', '<script>'],
   ...['../../etc/passwd', 'https://169.254.169.254/', 'constructor', '__proto__', 'null', 'NaN'],
@@ -112,15 +118,84 @@ const awful: unknown[] = [
   ...[Array.from({ length: 300 }, () => 'x'), deep(15), deep(40)],
 ]
 
-export const awfulValue = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...awful) },
+export const hostileValue = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...hostileValues) },
   { weight: 2, arbitrary: fc.jsonValue() },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 )
 
-/** Instead of an id; written as it is, so that what decodes to nothing good is among it. */
-export const awfulInPath = fc.constantFrom(
+/** Malformed path parameters, sent without encoding. */
+export const hostilePathParam = fc.constantFrom(
   ...['99999999999', '-1', '0', '1.0', '1e3', 'abc', '%27%20or%201%3D1', '1%00', '%', '%ff', '.'],
   ...['%ED%A0%80', '..', '%2e%2e%2f', 'a'.repeat(201), 'a'.repeat(9000), '%F0%9F%98%80', '%0d%0a'],
   ...['00000000-0000-0000-0000-000000000000', 'constructor', '__proto__', '{id}', ':id', '*'],
 )
+
+/** Values from earlier answers by name, so that requests refer to existing rows, including those of other users. */
+export type Pool = {
+  /** `collection` is the last path segment that is not an id, such as `events` in `/api/events/{id}`. */
+  learn: (collection: string, reply: unknown) => void
+  pick: (name: string, index: number) => string
+  /** Excludes a value, so that no request uses it. */
+  exclude: (value: string) => void
+}
+
+const maxValuesPerName = 40
+const maxDepth = 5
+const looksLikeFile = /^\/api\/(?:[a-z]+\/)*([a-z]+)\/([\da-f-]{36})/
+
+export const createPool = (): Pool => {
+  const values = new Map<string, string[]>()
+  const excluded = new Set<string>()
+
+  const put = (name: string, value: string) => {
+    if (value === '' || value.length > 300 || excluded.has(value)) return
+    const known = values.get(name) ?? []
+    if (!known.includes(value)) values.set(name, [value, ...known].slice(0, maxValuesPerName))
+  }
+
+  const learn = (collection: string, reply: unknown, depth = 0): void => {
+    if (depth > maxDepth || reply === null || typeof reply !== 'object') return
+    if (Array.isArray(reply)) {
+      for (const one of reply.slice(0, 8)) learn(collection, one, depth + 1)
+      return
+    }
+    for (const [key, value] of Object.entries(reply)) {
+      if (typeof value === 'object') learn(key, value, depth + 1)
+      if (typeof value !== 'string') continue
+      put(key === 'id' ? idName(collection) : key, value)
+      const file = looksLikeFile.exec(value)
+      if (file?.[1] && file[2]) put(idName(file[1]), file[2])
+    }
+  }
+
+  const pick = (name: string, index: number) => {
+    const known = values.get(name) ?? values.get(aliases[name] ?? 'userId') ?? []
+    return known[index % Math.max(1, known.length)] ?? 'nothing-known'
+  }
+
+  return { learn, pick, exclude: (value) => excluded.add(value) }
+}
+
+/** `events` and `event` → `eventId` */
+export const idName = (collection: string) =>
+  `${collection
+    .replace(/ies$/, 'y')
+    .replace(/([^ie])s$/, '$1')
+    .replace(/es$/, 'e')}Id`
+
+const people = ['otherUserId', 'receiverId', 'requesterId', 'authorId', 'createdBy', 'senderId']
+const aliases: Record<string, string> = {
+  ...Object.fromEntries(people.map((name) => [name, 'userId'])),
+  ...{ before: 'messageId', entityId: 'eventId', clientId: 'messageId', buddyId: 'userId' },
+}
+
+/** Replaces the placeholders in a value. */
+export const resolvePlaceholders = (value: unknown, pool: Pool): unknown => {
+  if (value instanceof Placeholder) return pool.pick(value.name, value.index)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((one) => resolvePlaceholders(one, pool))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, resolvePlaceholders(one, pool)]),
+  )
+}

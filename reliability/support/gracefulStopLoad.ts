@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import type { Caller } from './calls.ts'
+import type { Caller } from './apiClient.ts'
 
 /**
  * Answers by status; requests that no connection took; requests whose connection closed before any
@@ -27,7 +27,7 @@ const signInEvery = 50
 
 const wrongPassword = JSON.stringify({ username: 'nobody', password: 'tulips' })
 
-type Ask = {
+type RequestOptions = {
   url: string
   agent: http.Agent | false
   method?: string
@@ -37,27 +37,30 @@ type Ask = {
 }
 
 /** One request, with a body that takes its time if it is slow. */
-const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, outcomes: Outcomes) =>
+const sendRequest = (
+  { url, agent, method = 'GET', cookie = '', body, isSlow }: RequestOptions,
+  outcomes: Outcomes,
+) =>
   new Promise<void>((resolve) => {
     const headers = {
       cookie,
       ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
     }
     const request = http.request(url, { method, agent, headers })
-    // A request that was never sent has reached nobody.
+    // A request that was never sent cannot have arrived.
     let isSent = false
     const sent = () => {
       isSent = true
     }
     request.once('finish', sent)
-    // A slow request has begun long before its body is complete.
+    // A slow request arrives long before its body is complete.
     if (isSlow) request.once('socket', (socket) => socket.once('connect', sent))
     const cut = (why: string) => {
-      outcomes.reset.push(`${why} (${agent ? 'kept' : 'new'}${isSlow ? ', slow' : ''})`)
+      outcomes.reset.push(`${why} (${agent ? 'keep-alive' : 'new'}${isSlow ? ', slow' : ''})`)
       resolve()
     }
     request.once('error', ({ message }) => {
-      // Only of these is it certain that the server had begun to read them.
+      // Only slow requests have certainly reached the server.
       if (isSent && isSlow) return cut(message)
       outcomes[isSent ? 'unanswered' : 'refused'] += 1
       resolve()
@@ -66,7 +69,7 @@ const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, out
       const status = response.statusCode ?? 0
       response.resume().once('error', () => {})
       response.once('close', () => {
-        if (!response.complete) return cut(`${status}, but not whole`)
+        if (!response.complete) return cut(`${status}, but incomplete`)
         outcomes.statuses.set(status, (outcomes.statuses.get(status) ?? 0) + 1)
         resolve()
       })
@@ -90,26 +93,26 @@ const trickle = async (request: http.ClientRequest, body: string) => {
  */
 export const startLoad = ({ url, cookie }: Caller) => {
   const outcomes = noOutcomes()
-  const kept = new http.Agent({ keepAlive: true, maxSockets: 20 })
+  const keepAliveAgent = new http.Agent({ keepAlive: true, maxSockets: 20 })
   const open = new Set<Promise<void>>()
-  let turn = 0
-  const choose = (): Omit<Ask, 'agent'> => {
-    if (turn % signInEvery === 1)
+  let count = 0
+  const choose = (): Omit<RequestOptions, 'agent'> => {
+    if (count % signInEvery === 1)
       return { url: url + auth.login.path, method: 'POST', body: wrongPassword, isSlow: true }
-    const { method, path } = turn % 2 ? notifications.markAllRead : events.list
+    const { method, path } = count % 2 ? notifications.markAllRead : events.list
     return { url: url + path, method, cookie }
   }
   const next = () => {
     const chosen = choose()
-    const agent = turn % 4 < 2 && !chosen.isSlow ? kept : false
-    const asked = ask({ ...chosen, agent }, outcomes).finally(() => open.delete(asked))
-    open.add(asked)
-    turn += 1
+    const agent = count % 4 < 2 && !chosen.isSlow ? keepAliveAgent : false
+    const pending = sendRequest({ ...chosen, agent }, outcomes).finally(() => open.delete(pending))
+    open.add(pending)
+    count += 1
   }
   // Catches up after a pause of this process, to keep the rate.
   const from = performance.now()
   const timer = setInterval(() => {
-    while (turn * everyMs < performance.now() - from) next()
+    while (count * everyMs < performance.now() - from) next()
   }, everyMs)
 
   return {
@@ -117,28 +120,28 @@ export const startLoad = ({ url, cookie }: Caller) => {
     stop: async () => {
       clearInterval(timer)
       await Promise.all(open)
-      kept.destroy()
+      keepAliveAgent.destroy()
     },
   }
 }
 
 /** Polls readiness with new connections and records each change of the status; 0: refused. */
 export const watchReadiness = (url: string) => {
-  const said: number[] = []
+  const statuses: number[] = []
   let isOver = false
-  const watch = async () => {
+  const poll = async () => {
     while (!isOver) {
       const outcomes = noOutcomes()
-      await ask({ url: `${url}/health/ready`, agent: false }, outcomes)
+      await sendRequest({ url: `${url}/health/ready`, agent: false }, outcomes)
       const [status = 0] = outcomes.statuses.keys()
-      if (said.at(-1) !== status) said.push(status)
+      if (statuses.at(-1) !== status) statuses.push(status)
       await pause(everyMs)
     }
   }
-  const watching = watch()
+  const polling = poll()
   return async () => {
     isOver = true
-    await watching
-    return said
+    await polling
+    return statuses
   }
 }

@@ -1,23 +1,22 @@
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { aDataDir } from './dataDir.ts'
-import { aProduct, type Product } from './product.ts'
+import { createDataDir, createProduct, type Product } from './product.ts'
 
 export type Installation = {
   product: Product
-  /** Queries the database directly; the embedded one only after the product has ended. */
-  ask: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
+  /** Queries the database directly. The embedded one is available only after the product has stopped. */
+  query: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 }
 
-type Options = {
+type InstallationOptions = {
   databaseUrl?: string
   env?: Record<string, string>
-  /** A deliberately broken variant: a preloaded control, and a change to its database. */
+  /** A deliberately broken variant: a preloaded control and a change to the database. */
   variant?: { preload?: string; prepare?: (sql: Sql) => Promise<unknown> } | undefined
 }
 
-const asking =
-  (where: { databaseUrl: string; dataDir: string }): Installation['ask'] =>
+const createQuery =
+  (where: { databaseUrl: string; dataDir: string }): Installation['query'] =>
   async (work) => {
     const database = await openDatabase(where)
     try {
@@ -27,29 +26,32 @@ const asking =
     }
   }
 
-/** A new installation, running and without accounts, that is removed afterwards. */
+/** Runs `work` on a new installation without accounts, and removes it afterwards. */
 export const onInstallation = async <T>(
-  { databaseUrl = '', env, variant }: Options,
+  { databaseUrl = '', env, variant }: InstallationOptions,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> => {
-  const { dataDir, remove } = await aDataDir(databaseUrl)
+  const { dataDir, remove } = await createDataDir(databaseUrl)
   const where = { databaseUrl, dataDir }
   const preload = variant?.preload ? { preload: variant.preload } : {}
-  const product = await aProduct({ ...where, ...(env && { env }), ...preload })
-  const ask = asking(where)
+  const product = await createProduct({ ...where, ...(env && { env }), ...preload })
+  const query = createQuery(where)
   try {
     await product.start()
-    if (variant?.prepare) await ask(variant.prepare)
-    return await work({ product, ask })
+    if (variant?.prepare) await query(variant.prepare)
+    return await work({ product, query })
   } finally {
     await product.end('SIGKILL')
     remove()
   }
 }
 
-/** The same on a new PostgreSQL server. */
+/** Like `onInstallation`, on a new PostgreSQL server. */
 export const onPostgres = async <T>(
-  { settings, ...options }: Omit<Options, 'databaseUrl'> & { settings?: Record<string, string> },
+  {
+    settings,
+    ...options
+  }: Omit<InstallationOptions, 'databaseUrl'> & { settings?: Record<string, string> },
   work: (installation: Installation, databaseUrl: string) => Promise<T>,
 ): Promise<T> => {
   const postgres = await startPostgres(settings && { settings })

@@ -5,11 +5,11 @@ import type { Sql } from '#server/db/connect.ts'
 import { postgres } from '#server/db/patchedPostgres.ts'
 import type { TestPostgres } from '../../scripts/postgres.ts'
 
-/** Another client of the same database, whose locks make the product's transactions fail. */
+/** A second database client, whose locks make the product's transactions fail. */
 export type LockContender = {
-  /** Makes a booking of this user fail with exactly so many deadlocks in a row. */
+  /** Makes a booking of this user fail with exactly `count` deadlocks in a row. */
   causeDeadlocks: <T>(count: number, userId: string, book: () => Promise<T>) => Promise<T>
-  /** Changes the event under a booking, which under "repeatable read" must fail once. */
+  /** Updates the event during a booking, which must fail once under "repeatable read". */
   changeEvent: <T>(eventId: string, book: () => Promise<T>) => Promise<T>
   /** Failures in the server's log so far. */
   count: () => { deadlocks: number; serializations: number }
@@ -69,7 +69,7 @@ export const openLockContender = async ({ url, dataDir }: TestPostgres): Promise
 
   // The holder waits for the booking before the booking waits for the holder. So there is one
   // deadlock per turn, with the booking as its victim, on a machine of any speed.
-  const causeDeadlocks: LockContender['causeDeadlocks'] = async (turns, userId, book) => {
+  const causeDeadlocks: LockContender['causeDeadlocks'] = async (deadlocks, userId, book) => {
     await holder.sql.unsafe('begin')
     await holder.sql`select 1 from users where id = ${userId} for update`
     await closeGate()
@@ -77,7 +77,7 @@ export const openLockContender = async ({ url, dataDir }: TestPostgres): Promise
     const booking = book().finally(() => {
       isOver = true
     })
-    for (let turn = 1; turn <= turns; turn++) {
+    for (let deadlock = 1; deadlock <= deadlocks; deadlock++) {
       while (!isOver && !(await hasBookingBehind(gate))) await pause(pollMs)
       if (isOver) break
       const crossing = holder.sql
@@ -88,7 +88,7 @@ export const openLockContender = async ({ url, dataDir }: TestPostgres): Promise
       await gate.sql.unsafe('commit')
       await crossing
       // The retry waits for the holder's lock on the events, so that the gate closes before it.
-      if (turn < turns) await closeGate()
+      if (deadlock < deadlocks) await closeGate()
       await holder.sql.unsafe('rollback to savepoint crossing')
     }
     await gate.sql.unsafe('rollback')

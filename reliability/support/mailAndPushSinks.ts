@@ -13,7 +13,7 @@ export type MailAndPushSinks = {
   /** A device of this person. */
   device(person: string): Mailbox['subscription']
   /** Calls back on each arrival, before its sender gets the answer. */
-  onArrival(heard: () => void): void
+  onArrival(callback: () => void): void
   stop(): Promise<void>
 }
 
@@ -22,17 +22,17 @@ const answerMs = 20
 
 const messageIdOf = (mail: string) => /^message-id:\s*(\S+)/im.exec(mail)?.[1] ?? 'none'
 
-/** A mail server and a push service of this machine, which remember what came for whom. */
+/** A fake SMTP server and push service that record what each recipient received. */
 export const openMailAndPushSinks = async (): Promise<MailAndPushSinks> => {
   const mails: Arrivals = new Map()
   const boxes = new Map<string, Mailbox>()
-  let heard = () => {}
+  let notify = () => {}
 
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
-    onData: (stream, { envelope }, taken) => {
+    onData: (stream, { envelope }, accept) => {
       let mail = ''
       stream.on('data', (chunk: Buffer) => {
         mail += chunk.toString('latin1')
@@ -40,8 +40,8 @@ export const openMailAndPushSinks = async (): Promise<MailAndPushSinks> => {
       stream.on('end', () => {
         for (const { address } of envelope.rcptTo)
           mails.set(address, [...(mails.get(address) ?? []), messageIdOf(mail)])
-        heard()
-        setTimeout(taken, answerMs)
+        notify()
+        setTimeout(accept, answerMs)
       })
     },
   })
@@ -62,12 +62,12 @@ export const openMailAndPushSinks = async (): Promise<MailAndPushSinks> => {
         ]),
       ),
     device: (person) => {
-      const box = service.mailbox({ answerAfterMs: answerMs, onArrival: () => heard() })
+      const box = service.mailbox({ answerAfterMs: answerMs, onArrival: () => notify() })
       boxes.set(person, box)
       return box.subscription
     },
     onArrival: (callback) => {
-      heard = callback
+      notify = callback
     },
     stop: async () => {
       await new Promise<void>((closed) => smtp.close(() => closed()))

@@ -1,9 +1,16 @@
 import { events } from '#shared/events/contract.ts'
-import { newEvent } from './duplicateRequests.ts'
-import { type Happening, type Model, nth, promote, without } from './model.ts'
-import { expectAnswer, type Step } from './modelStep.ts'
+import { newEvent } from './concurrentRequests.ts'
+import {
+  expectAnswer,
+  type Model,
+  type ModelEvent,
+  nth,
+  promote,
+  type Step,
+  without,
+} from './model.ts'
 
-const mostEvents = 3
+const maxEvents = 3
 
 const may = ({ people, events }: Model) => people.length > 0 && events.length > 0
 
@@ -13,14 +20,14 @@ const chosen = (model: Model, [who = 0, which = 0]: number[]) => {
   return { me, event, id: event.id, isBooked: event.booked.includes(me.id) }
 }
 
-const isFull = ({ booked, places }: Happening) => booked.length >= places
+const isFull = ({ booked, seats }: ModelEvent) => booked.length >= seats
 
-const hold: Step = {
-  may: ({ events }) => events.length < mostEvents,
+const createEvent: Step = {
+  may: ({ events }) => events.length < maxEvents,
   run: async ({ events }, { admin }, [n = 0]) => {
-    const places = 1 + (n % 2)
-    const id = await newEvent(admin, places)
-    events.push({ id, places, booked: [], waiting: [], isCancelled: false })
+    const seats = 1 + (n % 2)
+    const id = await newEvent(admin, seats)
+    events.push({ id, seats, booked: [], waiting: [], isCancelled: false })
   },
 }
 
@@ -36,7 +43,7 @@ const book: Step = {
   },
 }
 
-const giveUp: Step = {
+const cancelBooking: Step = {
   may,
   run: async (model, _, pick) => {
     const { me, event, id, isBooked } = chosen(model, pick)
@@ -48,7 +55,7 @@ const giveUp: Step = {
   },
 }
 
-const standInLine: Step = {
+const joinWaitlist: Step = {
   may,
   run: async (model, _, pick) => {
     const { me, event, id, isBooked } = chosen(model, pick)
@@ -59,7 +66,7 @@ const standInLine: Step = {
   },
 }
 
-const callOff: Step = {
+const cancelEvent: Step = {
   may,
   run: async (model, { admin }, [n = 0, chance = 0]) => {
     const event = nth(model.events, n)
@@ -71,4 +78,10 @@ const callOff: Step = {
   },
 }
 
-export const eventSteps = { hold, book, giveUp, standInLine, callOff }
+export const eventSteps = {
+  createEvent,
+  book,
+  cancelBooking,
+  joinWaitlist,
+  cancelEvent,
+}

@@ -1,17 +1,17 @@
 import { get } from 'node:http'
-import type { Source } from '#web/api/liveStream.ts'
-import type { Caller } from './calls.ts'
+import type { Source } from '#web/realtime/liveStream.ts'
+import type { Caller } from './apiClient.ts'
 
-type Heard = (event: { data: string }) => void
+type OnMessage = (event: { data: string }) => void
 
 const frameStart = 'data: '
 
 /** One connection. It does not reconnect by itself, as a browser's EventSource would. */
-const openLink = (
+const openConnection = (
   address: string,
   cookie: string,
-  hear: (data: string) => void,
-  lose: () => void,
+  onData: (data: string) => void,
+  onClose: () => void,
 ) => {
   let text = ''
   const request = get(address, { agent: false, headers: { cookie } }, (response) => {
@@ -20,12 +20,12 @@ const openLink = (
     response.on('data', (chunk: string) => {
       const frames = (text + chunk).split('\n\n')
       text = frames.pop() ?? ''
-      for (const frame of frames) hear(frame.slice(frameStart.length))
+      for (const frame of frames) onData(frame.slice(frameStart.length))
     })
-    response.on('error', () => {}) // the end of it is told by `close`
+    response.on('error', () => {}) // `close` reports the end
   })
   request.on('error', () => {})
-  request.on('close', lose)
+  request.on('close', onClose)
   return request
 }
 
@@ -37,22 +37,22 @@ export const sourceFor = ({ url, cookie }: Caller) => {
     onmessage: unknown = null
     onerror: unknown = null
     private isClosed = false
-    private readonly link
+    private readonly request
 
     constructor(path: string) {
-      const hear = (data: string) => {
-        if (!this.isClosed) (this.onmessage as Heard)({ data })
+      const onData = (data: string) => {
+        if (!this.isClosed) (this.onmessage as OnMessage)({ data })
       }
-      const lose = () => {
+      const onClose = () => {
         if (!this.isClosed) (this.onerror as () => void)()
       }
-      this.link = openLink(url + path, cookie, hear, lose)
-      cut = () => this.link.destroy()
+      this.request = openConnection(url + path, cookie, onData, onClose)
+      cut = () => this.request.destroy()
     }
 
     close() {
       this.isClosed = true
-      this.link.destroy()
+      this.request.destroy()
     }
   }
 

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path, { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { embeddedTemplate } from '#server/testing/template.ts'
 import { freePort } from '../../scripts/postgres.ts'
 
 export type Product = {
@@ -17,20 +20,20 @@ export type Product = {
   log(): string
 }
 
-type Options = {
+type ProductOptions = {
   dataDir: string
   databaseUrl?: string
   env?: Record<string, string>
-  /** A file of reliability/controls that is loaded first. */
+  /** A file of reliability/controls to preload. */
   preload?: string
-  /** With the demo community. */
+  /** Starts with the demo community. */
   isDemo?: boolean
 }
 
 const root = path.join(import.meta.dirname, '../..')
-// Only against hanging, not against a slow machine.
+// A guard against hanging, generous enough for a slow machine.
 const readyWithinMs = 180_000
-const keptLog = 4000
+const maxLogLength = 4000
 
 // No product outlives the process that started it.
 const children = new Set<ChildProcess>()
@@ -38,14 +41,14 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** The product in a separate process, always at the same address, to be killed and restarted. */
-export const aProduct = async ({
+/** The product in a separate process with a fixed address, which can be killed and restarted. */
+export const createProduct = async ({
   dataDir,
   databaseUrl = '',
   env,
   preload,
   isDemo = false,
-}: Options): Promise<Product> => {
+}: ProductOptions): Promise<Product> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -79,14 +82,14 @@ export const aProduct = async ({
     children.add(started)
     started.once('exit', () => children.delete(started))
     // The first of several workers answers before the others are ready.
-    let isWhole = env?.WORKERS === undefined
-    const keep = (text: Buffer): void => {
-      log = (log + text).slice(-keptLog)
-      isWhole ||= log.includes('Welkom is ready')
+    let areAllReady = env?.WORKERS === undefined
+    const append = (text: Buffer): void => {
+      log = (log + text).slice(-maxLogLength)
+      areAllReady ||= log.includes('Welkom is ready')
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
-    while (!isWhole || !(await isReady(url))) {
+    child.stdout?.on('data', append)
+    child.stderr?.on('data', append)
+    while (!areAllReady || !(await isReady(url))) {
       if (!isRunning()) throw new Error(`The product did not start:\n${log}`)
       if (performance.now() - from > readyWithinMs) throw new Error(`Not ready in time:\n${log}`)
       await pause(20)
@@ -116,4 +119,16 @@ const isReady = async (url: string): Promise<boolean> => {
     () => null,
   )
   return answer?.ok ?? false
+}
+
+export type DataDir = { dataDir: string; remove: () => void }
+
+/**
+ * A new data folder. Without PostgreSQL it holds a migrated embedded database, copied from the
+ * tests' template, because creating one takes seconds.
+ */
+export const createDataDir = async (databaseUrl?: string): Promise<DataDir> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-reliability-'))
+  if (!databaseUrl) cpSync(await embeddedTemplate(), join(dataDir, 'database'), { recursive: true })
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }) }
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from './product.ts'
 
-const lookMs = 250
+const pollIntervalMs = 250
 
-export type Watch = { looks: number; alive: number; maxMemoryMb: number }
+export type ResourceUsage = { polls: number; alive: number; maxMemoryMb: number }
 
 export const memoryMb = (pid: number) => {
   const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -12,24 +12,27 @@ export const memoryMb = (pid: number) => {
 }
 
 /** Polls liveness and memory of the product during `work`. */
-export const monitor = async <T>(product: Product, work: Promise<T>): Promise<[T, Watch]> => {
-  const watch = { looks: 0, alive: 0, maxMemoryMb: 0 }
+export const monitor = async <T>(
+  product: Product,
+  work: Promise<T>,
+): Promise<[T, ResourceUsage]> => {
+  const usage = { polls: 0, alive: 0, maxMemoryMb: 0 }
   let isDone = false
-  const look = async () => {
+  const poll = async () => {
     while (!isDone) {
       const answer = await fetch(`${product.url}/health/live`).catch(() => null)
       await answer?.arrayBuffer()
-      watch.looks += 1
-      watch.alive += answer?.status === 200 ? 1 : 0
-      watch.maxMemoryMb = Math.max(watch.maxMemoryMb, memoryMb(product.pid()))
-      await pause(lookMs)
+      usage.polls += 1
+      usage.alive += answer?.status === 200 ? 1 : 0
+      usage.maxMemoryMb = Math.max(usage.maxMemoryMb, memoryMb(product.pid()))
+      await pause(pollIntervalMs)
     }
   }
-  const looking = look()
+  const polling = poll()
   try {
-    return [await work, watch]
+    return [await work, usage]
   } finally {
     isDone = true
-    await looking
+    await polling
   }
 }

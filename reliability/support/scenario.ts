@@ -25,7 +25,7 @@ export type RunOptions = { rounds?: number | undefined; seed?: number | undefine
 
 type ScenarioModule = {
   run: (scale: Scale, options?: RunOptions) => Promise<ScenarioResult>
-  /** Needs the whole machine, also at smoke scale, where the others run concurrently. */
+  /** Needs the machine for itself, also at smoke scale, where other scenarios run concurrently. */
   runAlone?: boolean
   /** Takes minutes even at smoke scale, or needs a service outside this machine. */
   nightlyOnly?: boolean

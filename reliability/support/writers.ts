@@ -4,30 +4,30 @@ import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { type Answer, recordWrites, type WriteRecorder } from './writeRecorder.ts'
+import type { AcknowledgedWrite, Table } from './acknowledgedWrites.ts'
 
 export type Writers = Pick<WriteRecorder, 'acknowledged' | 'statuses' | 'nextAcknowledged'> & {
   stop(): Promise<void>
 }
 
-/** One writer and their progress: each books and votes on everything once. */
-type Person = {
+/** A writer and its progress. Each writer books every event and votes on every post once. */
+type Writer = {
   id: string
   cookie: string
   isInGroup: boolean
   booked: number
   voted: number
   /** Sent, but not yet acknowledged. */
-  unheard: { message: string; clientId: string } | null
+  unacknowledged: { message: string; clientId: string } | null
 }
 
-const unknown: Person = {
+const unregistered: Writer = {
   id: '',
   cookie: '',
   isInGroup: false,
   booked: 0,
   voted: 0,
-  unheard: null,
+  unacknowledged: null,
 }
 
 const day = 24 * 3_600_000
@@ -36,19 +36,18 @@ const eventEvery = 25
 const firstEvents = 20
 
 /**
- * Starts so many users, each doing one write after another until stopped, also across restarts:
- * registering, adding and booking events, writing and voting on posts, and writing group messages,
- * which they repeat until acknowledged.
+ * Starts `people` users, who write continuously until stopped, also across restarts: they register, add
+ * and book events, write and vote on posts, and send group messages, which they retry until acknowledged.
  */
 export const startWriters = async (url: string, people: number): Promise<Writers> => {
-  const notes = recordWrites(url)
-  const { add, note, write } = notes
+  const recorder = recordWrites(url)
+  const { add, record, write } = recorder
   const run = Date.now().toString(36)
   const open: string[] = []
   const posts: string[] = []
   let isStopped = false
   let names = 0
-  let turn = 0
+  let counter = 0
 
   const register = () => {
     const name = `w${run}${++names}`
@@ -69,74 +68,74 @@ export const startWriters = async (url: string, people: number): Promise<Writers
 
   const addEvent = async () => {
     const answer = await add('events', events.create.path, admin.cookie, {
-      title: `Evening ${++turn}`,
+      title: `Evening ${++counter}`,
       description: 'Written while the power fails.',
       startDate: new Date(Date.now() + day).toISOString(),
       endDate: new Date(Date.now() + 2 * day).toISOString(),
       location: 'Utrecht',
       price: '2.50',
     })
-    if (answer.isDone) open.push(answer.id)
+    if (answer.isAcknowledged) open.push(answer.id)
     return answer
   }
 
-  const addPost = async ({ cookie }: Person) => {
+  const addPost = async ({ cookie }: Writer) => {
     const answer = await add('community_posts', community.create.path, cookie, {
-      title: `Question ${turn}`,
+      title: `Question ${counter}`,
       content: 'Where does one find a lamp for a bicycle?',
       category: 'general',
     })
-    if (answer.isDone) posts.push(answer.id)
+    if (answer.isAcknowledged) posts.push(answer.id)
     return answer
   }
 
-  const book = async (person: Person) => {
+  const book = async (person: Writer) => {
     const id = open[person.booked++]
     if (!id) return addEvent()
     return add('event_bookings', events.book.path.replace(':id', id), person.cookie, {})
   }
 
-  const vote = async (person: Person) => {
+  const vote = async (person: Writer) => {
     const postId = posts[person.voted++]
     if (!postId) return addPost(person)
     const body = { postId, voteType: 'upvote' }
     const answer = await write(community.vote.path, person.cookie, body)
-    if (answer.isDone) note({ table: 'community_votes', id: postId, by: person.id })
+    if (answer.isAcknowledged) record({ table: 'community_votes', id: postId, by: person.id })
     return answer
   }
 
-  const speak = async (person: Person) => {
+  const sendMessage = async (person: Writer) => {
     if (!person.isInGroup) {
       const answer = await write(groups.join.path.replace(':id', group.id), person.cookie, {})
-      person.isInGroup = answer.isDone
+      person.isInGroup = answer.isAcknowledged
       return answer
     }
-    person.unheard ??= { message: `Hello ${run} ${turn}`, clientId: randomUUID() }
+    person.unacknowledged ??= { message: `Hello ${run} ${counter}`, clientId: randomUUID() }
     const path = groups.send.path.replace(':id', group.id)
-    const answer = await add('group_messages', path, person.cookie, person.unheard)
-    if (answer.isDone) person.unheard = null
+    const answer = await add('group_messages', path, person.cookie, person.unacknowledged)
+    if (answer.isAcknowledged) person.unacknowledged = null
     return answer
   }
 
-  const daily = [book, speak, vote]
+  const actions = [book, sendMessage, vote]
 
-  const arrive = async (person: Person) => {
+  const registerWriter = async (person: Writer) => {
     const answer = await register()
     const { id, cookie } = answer
-    Object.assign(person, unknown, { id, cookie })
+    Object.assign(person, unregistered, { id, cookie })
     return answer
   }
 
-  const takeTurn = (person: Person, next: number): Promise<Answer> => {
-    if (!person.cookie || next % registerEvery === 0) return arrive(person)
+  const act = (person: Writer, next: number): Promise<Answer> => {
+    if (!person.cookie || next % registerEvery === 0) return registerWriter(person)
     if (next % eventEvery === 0) return addEvent()
-    return (daily[next % daily.length] ?? book)(person)
+    return (actions[next % actions.length] ?? book)(person)
   }
 
   const writer = async () => {
-    const person = { ...unknown }
+    const person = { ...unregistered }
     while (!isStopped) {
-      const { status } = await takeTurn(person, turn++)
+      const { status } = await act(person, counter++)
       if (status === 0 || status === 503) await pause(20)
     }
   }
@@ -145,10 +144,68 @@ export const startWriters = async (url: string, people: number): Promise<Writers
   const writing = Array.from({ length: people }, writer)
 
   return {
-    ...notes,
+    ...recorder,
     stop: async () => {
       isStopped = true
       await Promise.all(writing)
     },
+  }
+}
+
+type Answer = { status: number; id: string; cookie: string; isAcknowledged: boolean }
+
+type WriteRecorder = ReturnType<typeof recordWrites>
+
+const timeoutMs = 20_000
+
+/** Writes as a browser does, and records the acknowledged writes. */
+const recordWrites = (url: string) => {
+  const acknowledged: AcknowledgedWrite[] = []
+  // Answers by status; 0 is no answer at all.
+  const statuses = new Map<number, number>()
+  let next = Promise.withResolvers<void>()
+
+  const write = async (path: string, cookie: string, body: unknown) => {
+    const answer = await post(url + path, cookie, body)
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    return answer
+  }
+
+  const record = (entry: AcknowledgedWrite) => {
+    acknowledged.push(entry)
+    next.resolve()
+    next = Promise.withResolvers<void>()
+  }
+
+  return {
+    acknowledged,
+    statuses,
+    nextAcknowledged: () => next.promise,
+    write,
+    record,
+    /** Records a write whose answer contains the id of the new row. */
+    add: async (table: Table, path: string, cookie: string, body: unknown) => {
+      const answer = await write(path, cookie, body)
+      if (answer.isAcknowledged) record({ table, id: answer.id })
+      return answer
+    },
+  }
+}
+
+// Only a complete answer is an acknowledgement.
+const post = async (url: string, cookie: string, body: unknown): Promise<Answer> => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { id = '' } = (await answer.json()) as { id?: string }
+    const [set = ''] = answer.headers.getSetCookie()
+    const [session = ''] = set.split(';', 1)
+    return { status: answer.status, id, cookie: session, isAcknowledged: answer.ok }
+  } catch {
+    return { status: 0, id: '', cookie: '', isAcknowledged: false }
   }
 }

@@ -1,4 +1,4 @@
-// Runs with Node's own modules only: on a fresh clone nothing else is there yet.
+// Node's own modules only: on a fresh clone nothing is installed yet.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,8 +34,8 @@ const fingerprint = (paths) => {
   return hash.digest('hex')
 }
 
-// By content, not by time: a change of branch touches files without changing them. The page built
-// belongs to it, for a build made by hand in between may be of other sources.
+// Compares content, because switching branches changes timestamps. Includes the built page, because
+// a manual build may have used other sources.
 const state = () => {
   const read = sources.flatMap(filesUnder).filter((path) => !isTest(path))
   return fingerprint([...read, ...filesUnder('dist/web/index.html')])

@@ -1,13 +1,17 @@
-import type { Rolldown } from 'vite'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { pagePaths } from '#shared/http/pages.ts'
+import { root } from './child.mjs'
 
-/** These chunks with all that they import at once, their styles too. */
+/** The files of these chunks and their static imports, styles included. */
 export const filesOf = (bundle: Rolldown.OutputBundle, starts: Rolldown.OutputChunk[]) => {
   const files = new Set<string>()
   const add = (chunk: Rolldown.OutputBundle[string] | undefined) => {
     if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return
     files.add(chunk.fileName)
     for (const name of chunk.imports) add(bundle[name])
-    // Behind those of the parts it is made of, over which they have the last word.
+    // After the styles of its imports, so that it can override them.
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
   }
   for (const start of starts) add(start)
@@ -21,4 +25,49 @@ export const entryOf = (bundle: Rolldown.OutputBundle) => {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build has no entry')
   return entry
+}
+
+const table = join(root, 'web/app/routes.tsx')
+const rowOfTable = /path: '([^']+)'.*?import\('#(web\/[^']+)'\)/gs
+
+/** The module of each page's screen. */
+const screensOf = (source: string) =>
+  new Map([...source.matchAll(rowOfTable)].map(([, path, module]) => [path, module]))
+
+/**
+ * Lists the additional files of each page's screen, so that the server can preload them. Otherwise
+ * the browser would discover them only by running the entry. "Early" files do not depend on the
+ * entry.
+ */
+export const pageFiles: Plugin = {
+  name: 'page-files',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const entry = entryOf(bundle)
+      const ofEveryPage = filesOf(bundle, [entry])
+      const isEarly = (file: string) =>
+        !filesOf(
+          bundle,
+          chunksOf(bundle).filter(({ fileName }) => fileName === file),
+        ).has(entry.fileName)
+      const screens = screensOf(readFileSync(table, 'utf8'))
+      const filesAt = (path: string) => {
+        const module = screens.get(path)
+        const chunk = chunksOf(bundle).find(
+          ({ facadeModuleId }) => module && facadeModuleId?.endsWith(module),
+        )
+        if (!chunk) throw new Error(`The build has no screen for ${path}`)
+        return [...filesOf(bundle, [chunk])]
+          .filter((file) => !ofEveryPage.has(file))
+          .map((file) => ({ file, ...(file.endsWith('.js') && isEarly(file) && { early: true }) }))
+      }
+      const files = Object.fromEntries(pagePaths.map((path) => [path, filesAt(path)]))
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/pages.json', // next to Vite's manifest; not served
+        source: JSON.stringify(files),
+      })
+    },
+  },
 }

@@ -18,20 +18,20 @@ const ended = (child) =>
   })
 
 /**
- * Runs a program to its end, its output shown as it comes unless it is to be quiet.
+ * Runs a program to completion and shows its output, unless `isQuiet`.
  * @param {string} command @param {string[]} args @param {Options} [options]
  */
 export const runToEnd = (command, args, { env = process.env, isQuiet = false } = {}) =>
   ended(spawn(command, args, { cwd: root, env, stdio: isQuiet ? 'ignore' : 'inherit' }))
 
 /**
- * Keeps programs running side by side. They end together: with the first of them, or with us.
+ * Runs programs concurrently. When one exits, or this process is stopped, all are stopped.
  * Resolves with the exit code of the first that ended.
  * @param {{ command: string, args: string[], env: NodeJS.ProcessEnv }[]} programs
  */
 export const runTogether = async (programs) => {
-  // Each in a group of its own: Ctrl-C reaches it once, through us, and not a second time from the
-  // terminal, which a server stopping gracefully would take as impatience.
+  // Separate process groups, so that Ctrl-C reaches each child once, forwarded from here. A second
+  // signal from the terminal would abort the graceful shutdown.
   const children = programs.map(({ command, args, env }) =>
     spawn(command, args, {
       cwd: root,
@@ -41,7 +41,7 @@ export const runTogether = async (programs) => {
     }),
   )
   /** @param {NodeJS.Signals} signal */
-  const passOn = (signal) => {
+  const forward = (signal) => {
     for (const child of children) child.kill(signal)
   }
   let lastSignal = 0
@@ -50,11 +50,11 @@ export const runTogether = async (programs) => {
       // npm and the terminal both deliver the same Ctrl-C.
       if (Date.now() - lastSignal < 500) return
       lastSignal = Date.now()
-      passOn(signal)
+      forward(signal)
     })
   const ends = children.map(ended)
   const code = await Promise.race(ends)
-  passOn('SIGTERM')
+  forward('SIGTERM')
   await Promise.allSettled(ends)
   return code
 }

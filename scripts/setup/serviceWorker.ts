@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { Program } from '#web/api/program.ts'
+import type { BuildManifest } from '#web/worker/protocol.ts'
 import { chunksOf, entryOf, filesOf } from './bundleFiles.ts'
 import { root } from './child.mjs'
 
 const publicFolder = join(root, 'web/public')
 const page = join(root, 'web/index.html')
 
-// The two screens a visit can begin with, and what stands at an address that is none.
+// The possible first screens and the not-found page.
 const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen|app\/NotFound)\.tsx$/
-// Of those without a hash in their name: what the page and notifications ask for.
+// Files without a content hash that the page and notifications use.
 const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
-// What stands in for the pictures of events, which are seen offline too.
-const drawings = readdirSync(join(publicFolder, 'images')).map((name) => `images/${name}`)
+// Placeholder images of events, needed offline.
+const placeholderImages = readdirSync(join(publicFolder, 'images')).map((name) => `images/${name}`)
 
 const idOf = (files: string[]) => {
   const hash = createHash('sha256').update(readFileSync(page))
-  for (const name of [...readdirSync(publicFolder), ...drawings].sort())
+  for (const name of [...readdirSync(publicFolder), ...placeholderImages].sort())
     if (name.includes('.')) hash.update(name).update(readFileSync(join(publicFolder, name)))
   return hash
     .update([...files].sort().join('\n'))
@@ -26,7 +26,7 @@ const idOf = (files: string[]) => {
     .slice(0, 12)
 }
 
-const describe = (bundle: Rolldown.OutputBundle): Program => {
+const describe = (bundle: Rolldown.OutputBundle): BuildManifest => {
   const all = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name))
   const entry = entryOf(bundle)
   const screens = chunksOf(bundle).filter(({ facadeModuleId }) =>
@@ -38,20 +38,20 @@ const describe = (bundle: Rolldown.OutputBundle): Program => {
     id: idOf(all),
     entry: path(entry.fileName),
     first: [...first, ...firstOfPublic].map(path),
-    rest: [...all.filter((name) => !first.has(name)), ...drawings].map(path),
+    rest: [...all.filter((name) => !first.has(name)), ...placeholderImages].map(path),
   }
 }
 
-/** The service worker as one script, with nothing of the app in it. */
-const bundleWorker = async (program: Program | null): Promise<string> => {
+/** Bundles the service worker into one script, separate from the app. */
+const bundleWorker = async (program: BuildManifest | null): Promise<string> => {
   const made = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { __PROGRAM__: JSON.stringify(program) },
+    define: { __BUILD_MANIFEST__: JSON.stringify(program) },
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: 'web/sw.ts', output: { format: 'iife' } },
+      rolldownOptions: { input: 'web/worker/serviceWorker.ts', output: { format: 'iife' } },
     },
   })
   const [bundle] = [made].flat()
@@ -60,7 +60,7 @@ const bundleWorker = async (program: Program | null): Promise<string> => {
   return code
 }
 
-/** Under an address that never changes: browsers ask there whether there is a newer one. */
+/** Emits sw.js without a hash: browsers check this URL for updates. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   generateBundle: {

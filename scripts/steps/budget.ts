@@ -1,17 +1,11 @@
-import {
-  entryOf,
-  filesOf,
-  filesOfPage,
-  keyOf,
-  type Manifest,
-  readManifest,
-  sizesOf,
-} from './bundle.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 /** KB after gzip. */
 const budget = { firstJs: 150, firstCss: 20, lazyRoute: 60 }
 
-/** The two screens a visit can begin with: a visitor's and a member's. */
+/** The possible first screens: of a visitor and of a member. */
 const firstScreens = { '/auth': 'auth/AuthScreen.tsx', '/': 'home/HomeScreen.tsx' }
 
 export type Size = { what: string; js: number; css: number; isWithin: boolean }
@@ -24,14 +18,14 @@ export const firstScreenSizes = (root: string, manifest: Manifest): Size[] =>
     return { what: `first screen ${path}`, js, css, isWithin }
   })
 
-/** Chunks that are loaded before this one: a dialog comes after the screen it belongs to. */
+/** Files that every importer of this chunk has loaded before: a dialog comes after its screen. */
 const loadedBefore = (manifest: Manifest, key: string): Set<string> =>
   Object.entries(manifest)
     .filter(([, { dynamicImports = [] }]) => dynamicImports.includes(key))
     .map(([asking]) => filesOf(manifest, [entryOf(manifest), asking]))
     .reduce((all, files) => all.intersection(files))
 
-/** What each later screen, or part of one, adds to what has been loaded already. */
+/** What each lazy chunk adds to the files already loaded. */
 const lazySizes = (root: string, manifest: Manifest): Size[] =>
   Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && !isFirstScreen(key))
@@ -55,4 +49,69 @@ export const checkBudget = async (root: string) => {
     throw new Error(
       `Above the budget of ${budget.firstJs} KB JavaScript and ${budget.firstCss} KB CSS for a first screen, or ${budget.lazyRoute} KB for a later one.`,
     )
+}
+
+/** An entry of Vite's manifest. */
+type Chunk = {
+  file: string
+  src?: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+type Sizes = { js: number; css: number }
+
+const outDir = 'dist/web'
+
+export const readManifest = (root: string): Manifest =>
+  JSON.parse(readFileSync(join(root, outDir, '.vite/manifest.json'), 'utf8'))
+
+/** The files that these chunks load immediately: static imports, not dynamic ones. */
+const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const take = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const next of chunk.imports ?? []) take(next)
+  }
+  for (const key of keys) take(key)
+  return files
+}
+
+const keyOf = (manifest: Manifest, ending: string): string => {
+  const key = Object.keys(manifest).find((candidate) => candidate.endsWith(ending))
+  if (key) return key
+  throw new Error(`The build has no chunk for ${ending}`)
+}
+
+const entryOf = (manifest: Manifest): string => {
+  const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry)
+  if (entry) return entry[0]
+  throw new Error('The build has no entry')
+}
+
+/** Files that index.html itself loads, in addition to Vite's entry: `early.js`. */
+const filesOfPage = (root: string): string[] => {
+  const page = readFileSync(join(root, outDir, 'index.html'), 'utf8')
+  const links = page.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.(?:js|css))"/g)
+  return [...links].flatMap(([, file]) => file ?? [])
+}
+
+/** KB (1000 bytes) after gzip. */
+const sizesOf = (root: string, files: Set<string>): Sizes => {
+  const sizes = { js: 0, css: 0 }
+  for (const file of files) {
+    const kilobytes = gzipSync(readFileSync(join(root, outDir, file)), { level: 9 }).length / 1000
+    if (file.endsWith('.js')) sizes.js += kilobytes
+    if (file.endsWith('.css')) sizes.css += kilobytes
+  }
+  return sizes
 }

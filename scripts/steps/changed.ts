@@ -37,7 +37,7 @@ const featureOf = (path: string) => /^(?:server|shared|web|e2e)\/([^/]+)\//.exec
 /**
  * The tests of `all` that changed paths can break: changed tests themselves, the tests of a changed
  * feature in every wing, and all tests of a wing whose foundations changed. A heuristic for daily
- * work: what one feature does to another is found by the whole run.
+ * work: effects of one feature on another are found by the full run.
  */
 export const affectedTests = (changed: string[], all: string[]): string[] => {
   const wings = new Set(

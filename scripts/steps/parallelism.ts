@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 
 const processors = availableParallelism()
-// Beyond that the memory of so many databases counts for more than the time.
-const most = 6
+// Above this, memory for the databases becomes the bottleneck.
+const maxWorkers = 6
 
-/** Workers of the server tests, each of which keeps a processor busy. */
-export const testWorkers = Math.min(most, Math.max(2, processors))
+/** Workers of the server tests, which are CPU-bound. */
+export const testWorkers = Math.min(maxWorkers, Math.max(2, processors))
 
-/** Workers of end-to-end tests and scenarios: of three, one mostly waits for something. */
-export const waitingWorkers = Math.min(most, Math.ceil(processors * 1.5))
+/** Workers of end-to-end tests and scenarios, which spend a third of the time waiting. */
+export const ioBoundWorkers = Math.min(maxWorkers, Math.ceil(processors * 1.5))

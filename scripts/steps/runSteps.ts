@@ -23,7 +23,7 @@ const { values } = argumentsOrHelp({
       says: `Of ${steps.map(({ name }) => name).join(', ')}`,
     },
     changed: { type: 'boolean', says: 'Narrows it to what the uncommitted change can break' },
-    inside: { type: 'boolean', says: 'How the whole run starts each of its steps' },
+    inside: { type: 'boolean', says: 'Internal: starts a single step of a full run' },
   },
 })
 
@@ -48,8 +48,10 @@ const isEmpty = (filter: Filter) => filter !== null && filter.paths.length === 0
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000
 
-/** In a process of its own, whose output goes to a file: steps run side by side. */
-const runApart = async ({ name }: Step) => {
+/**
+ * Runs the step in a child process and writes its output to a file, because steps run concurrently.
+ */
+const runInChild = async ({ name }: Step) => {
   rmSync(testReport(name), { force: true })
   const log = createWriteStream(testLog(name))
   const args = ['scripts/steps/runSteps.ts', '--inside', '--only', name]
@@ -67,7 +69,7 @@ const runApart = async ({ name }: Step) => {
 }
 
 /** Counts the tests of a step, and names the skipped ones, which fail the run. */
-const judgeTests = (name: string) => {
+const summarizeTests = (name: string) => {
   const files = testFiles(name)
   const count = files.reduce((sum, { passed }) => sum + passed, 0)
   const skipped = files.flatMap(({ skipped }) => skipped)
@@ -86,16 +88,16 @@ const runStep = async (step: Step): Promise<Result> => {
     note,
   })
   if (isEmpty(filterFor(step))) return result('passed', ', nothing changed')
-  const code = await runApart(step)
-  const { note, skipped } = judgeTests(step.name)
+  const code = await runInChild(step)
+  const { note, skipped } = summarizeTests(step.name)
   if (code !== 0) return result('failed', note)
   if (skipped.length > 0) return result('failed', `, skipped: ${skipped.join('; ')}`)
   return result('passed', note)
 }
 
 const line = ({ step, verdict, seconds, note }: Result) => {
-  const mark = { passed: '✓', failed: '✗', skipped: '-' }[verdict]
-  return `${mark} ${step.name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${step.title}${note}`
+  const symbol = { passed: '✓', failed: '✗', skipped: '-' }[verdict]
+  return `${symbol} ${step.name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${step.title}${note}`
 }
 
 const report = (result: Result) => {

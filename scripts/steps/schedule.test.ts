@@ -9,14 +9,14 @@ const step = (name: string, after: string[] = []): Step => ({
   run: async () => {},
 })
 
-/** Runs the steps; `failing` ones fail. Answers the verdicts, and how many ran at most at once. */
+/** Runs the steps; those in `failing` fail. Returns the verdicts and the maximum concurrency. */
 const runWith = async (chosen: Step[], failing: string[] = []) => {
   const started: string[] = []
-  let [running, most] = [0, 0]
+  let [running, maxRunning] = [0, 0]
   const run = async (one: Step): Promise<Result> => {
     started.push(one.name)
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await new Promise((resolve) => setTimeout(resolve))
     running -= 1
     const verdict = failing.includes(one.name) ? 'failed' : 'passed'
@@ -24,15 +24,15 @@ const runWith = async (chosen: Step[], failing: string[] = []) => {
   }
   const results = await runAll(chosen, run, () => {})
   const verdicts = Object.fromEntries(results.map((one) => [one.step.name, one.verdict]))
-  return { verdicts, started, most }
+  return { verdicts, started, maxRunning }
 }
 
-test('two steps run side by side, and each after those that it depends on', async () => {
+test('up to two steps run concurrently, each after its dependencies', async () => {
   const chosen = [step('a'), step('b', ['a']), step('c'), step('d')]
-  const { verdicts, started, most } = await runWith(chosen)
+  const { verdicts, started, maxRunning } = await runWith(chosen)
   expect(Object.values(verdicts)).toEqual(['passed', 'passed', 'passed', 'passed'])
   expect(started.indexOf('b')).toBeGreaterThan(started.indexOf('a'))
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
 })
 
 test('all steps that depend on a failed one, directly or not, are skipped', async () => {
@@ -47,7 +47,7 @@ test('a step that is chosen alone does not wait for others', async () => {
   expect(verdicts).toEqual({ b: 'passed' })
 })
 
-test('whichever step fails, the run of all steps ends', async () => {
+test('the full run ends, no matter which step fails', async () => {
   for (const { name } of steps) {
     const { verdicts } = await runWith(steps, [name])
     expect(verdicts[name]).toBe('failed')

@@ -7,12 +7,12 @@ export type Result = {
   note: string
 }
 
-// The server tests keep both processors busy by themselves; beside them one more process fills gaps.
+// The server tests use all processors by themselves; one more process fills their idle time.
 const maxSteps = 2
 
 /**
- * Runs steps side by side, each once the chosen ones that it comes after have passed; it is skipped
- * when one of them has not. `report` gets each step that ran.
+ * Runs steps concurrently, each after its chosen predecessors have passed. A step is skipped when a
+ * predecessor did not pass. `report` receives each step that ran.
  */
 export const runAll = async (
   chosen: Step[],
@@ -37,11 +37,11 @@ export const runAll = async (
 
   while (results.size < chosen.length) {
     const waiting = chosen.filter(({ name }) => !results.has(name) && !running.has(name))
-    const hopeless = waiting.find((step) => isAfter(step, ['failed', 'skipped']))
+    const blocked = waiting.find((step) => isAfter(step, ['failed', 'skipped']))
     const next = waiting.find((step) => !isAfter(step, ['open']))
-    if (hopeless)
-      results.set(hopeless.name, {
-        step: hopeless,
+    if (blocked)
+      results.set(blocked.name, {
+        step: blocked,
         verdict: 'skipped',
         seconds: 0,
         note: ': a step before it failed',

@@ -1,4 +1,4 @@
-import { quickTmpdir } from '#server/testing/quickDisk.ts'
+import { ramTmpdir } from '#server/testing/ramTmpdir.ts'
 import { ensureChromium } from '../chromium.mjs'
 import { ensurePostgres, startPostgres } from '../postgres.ts'
 import { ensureRedis } from '../redis.ts'
@@ -26,7 +26,7 @@ const node = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
 }
 
 const types = async () => {
-  for (const project of ['shared', 'server', 'web', 'web/push', 'scripts'])
+  for (const project of ['shared', 'server', 'web', 'web/worker', 'scripts'])
     await node(['node_modules/typescript/bin/tsc', '-p', project])
 }
 
@@ -52,9 +52,9 @@ const vitest =
       env,
     )
 
-/** In Chromium, against the product on a PostgreSQL server of its own. */
+/** Runs in Chromium against the product on a temporary PostgreSQL server. */
 const endToEnd = async (filter: Filter) => {
-  const database = await startPostgres({ isDurable: false, tmpdir: quickTmpdir() })
+  const database = await startPostgres({ isDurable: false, tmpdir: ramTmpdir() })
   const projects = ['390', '1280', 'full'].map((name) => `--project=${name}`)
   try {
     await node(
@@ -116,7 +116,8 @@ export const steps: Step[] = [
     title: 'Component tests, in Chromium against a fake API',
     after: ['programs'],
     tests: /^web\/.*\.test\.tsx$/,
-    // With the React that users get, which is faster; the nightly run uses the one that warns.
+    // The production build of React is faster; the nightly run uses the development build, which
+    // warns.
     run: vitest('components', { NODE_ENV: 'production' }),
   },
   {

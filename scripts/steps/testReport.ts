@@ -15,7 +15,7 @@ export const testLog = (step: string) => {
   return join(folder, `${step}.log`)
 }
 
-/** One test file of a run; a Playwright file counts once, whatever the number of its projects. */
+/** One test file of a run; a Playwright file counts once, regardless of its projects. */
 export type TestFile = { path: string; seconds: number; passed: number; skipped: string[] }
 
 type VitestJson = {

@@ -1,11 +1,10 @@
-import { adminOnly } from '#server/testing/accessActors.ts'
+import { accessScene, adminOnly } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 import { aUser } from '#server/testing/people.ts'
 
 const scene = await accessScene()
 
-const sceneOf = async () => ({ id: (await aUser(scene.app)).me.id })
+const createSubject = async () => ({ id: (await aUser(scene.app)).me.id })
 
 testAccess(
   'admin',
@@ -21,5 +20,5 @@ testAccess(
     'DELETE /api/admin/users/:id': { codes: adminOnly(204) },
     'POST /api/admin/users/:id/revoke-sessions': { codes: adminOnly(204) },
   },
-  sceneOf,
+  createSubject,
 )

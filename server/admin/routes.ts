@@ -1,20 +1,18 @@
-import { originOf } from '#server/auth/browser.ts'
-import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
+import { requestOrigin, requireRecentSignIn } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
-import { sendUserData } from '#server/privacy/export/userData.ts'
+import { sendUserData } from '#server/privacy/export/downloads.ts'
 import { admin } from '#shared/admin/contract.ts'
-import { readAnalytics } from './figures/analytics.ts'
-import { sendComplianceReport } from './figures/compliance.ts'
-import { readGdpr } from './figures/gdpr.ts'
+import { sendComplianceReport } from './metrics/complianceReport.ts'
+import { readAnalytics, readGdpr } from './metrics/dashboard.ts'
 
 export const adminRoutes = (app: App) =>
   serve(app, admin, {
     analytics: () => readAnalytics(app),
     gdpr: () => readGdpr(app),
     userData: ({ id }, me, { request, reply }) => {
-      refuseStaleSignIn(request.session, app.now())
-      return sendUserData(app, me, id, originOf(app, request), reply)
+      requireRecentSignIn(request.session, app.now())
+      return sendUserData(app, me, id, requestOrigin(app, request), reply)
     },
     complianceReport: (_, __, { reply }) => sendComplianceReport(app, reply),
   })

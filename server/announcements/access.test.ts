@@ -1,6 +1,5 @@
-import { adminOnly } from '#server/testing/accessActors.ts'
+import { accessScene, adminOnly } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 
 const scene = await accessScene()
 

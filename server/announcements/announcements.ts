@@ -1,31 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { countAudience } from '#server/admin/figures/audience.ts'
+import { countAudience } from '#server/admin/metrics/dashboard.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { announcementInput } from '#server/notifications/inputs.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type { AnnouncementDraft, AudienceFilter } from '#shared/announcements/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-/** Those who come until it is told are not told it: this is how many there are now. */
+/** Current size of the audience. Users who register later do not receive the announcement. */
 export const countReach = async (app: Pick<App, 'db' | 'jobs'>, audience: AudienceFilter) => ({
   count: await countAudience(app, audience),
 })
 
-const words = ['title', 'message', 'targetAudience', 'isAdvertising'] as const
+const comparedFields = ['title', 'message', 'targetAudience', 'isAdvertising'] as const
 
-/** What was sent under this client id before. */
+/** The earlier announcement with this client id (idempotency key). */
 const findEarlier = async (tx: Tx, me: Me, draft: AnnouncementDraft) => {
   const earlier = draft.clientId ? await store.findByClientId(tx, draft.clientId) : null
   if (!earlier) return null
-  if (earlier.sentBy !== me.id || words.some((word) => earlier[word] !== draft[word]))
-    throw new Refusal(409, 'Another announcement was sent under this client id')
+  if (earlier.sentBy !== me.id || comparedFields.some((field) => earlier[field] !== draft[field]))
+    throw new AppError(409, 'Another announcement was sent under this client id')
   return earlier
 }
 
-/** Answers at once; a job tells everybody. The same client id a second time sends nothing. */
+/** Stores the announcement; a job notifies the audience. Idempotent by client id. */
 export const sendAnnouncement = ({ db, jobs }: App, me: Me, draft: AnnouncementDraft) =>
   inTransaction(db, async (tx) => {
     const { clientId, ...fields } = draft
@@ -35,7 +38,7 @@ export const sendAnnouncement = ({ db, jobs }: App, me: Me, draft: AnnouncementD
       sentBy: me.id,
       clientId: clientId ?? null,
     })
-    // Sent twice at once: the second waited until here.
+    // Of two concurrent requests, the second waited in the insert above.
     const earlier = added ? null : await findEarlier(tx, me, draft)
     if (earlier) return earlier
     if (!added) throw new Error('An announcement vanished under its client id')
@@ -48,3 +51,56 @@ export const sendAnnouncement = ({ db, jobs }: App, me: Me, draft: AnnouncementD
     await jobs.send(tx, 'announcements.tell', { announcementId: added.id }, { key: added.id })
     return added
   })
+
+const batchSize = 100
+// Pause of six batch durations, so that other requests get most of the time: bench/announcement.ts.
+const pauseFactor = 6
+const maxPauseMs = 300
+// Well below the lease of a job.
+const maxRunMs = 20_000
+
+/**
+ * Notifies one batch; returns its last id while more may follow. Progress commits with the batch.
+ */
+const notifyBatch = (app: App, id: string) =>
+  inTransaction(app.db, async (tx) => {
+    const announcement = await store.lockAnnouncement(tx, id)
+    if (!announcement || announcement.finishedAt) return null
+    const recipients = await store.listAudience(tx, announcement, batchSize)
+    const input = announcementInput(announcement)
+    await notifyAll(
+      app,
+      tx,
+      recipients.map((userId) => ({ userId, input })),
+    )
+    const upTo = recipients.at(-1) ?? null
+    const hasMore = recipients.length === batchSize
+    await store.recordProgress(tx, id, {
+      upTo,
+      count: recipients.length,
+      finishedAt: hasMore ? null : app.now(),
+    })
+    return hasMore ? upTo : null
+  })
+
+/** Notifies each member of the audience once, despite interruptions and concurrent runs. */
+export const deliverAnnouncement = async (app: App, id: string) => {
+  const runEnds = performance.now() + maxRunMs
+  for (;;) {
+    const from = performance.now()
+    const upTo = await notifyBatch(app, id)
+    if (!upTo) return
+    const now = performance.now()
+    if (now > runEnds) {
+      const payload = { announcementId: id }
+      await app.jobs.send(app.db, 'announcements.tell', payload, { key: `${id}:${upTo}` })
+      return
+    }
+    await pause(Math.min(maxPauseMs, (now - from) * pauseFactor))
+  }
+}
+
+export const handleAnnouncementJobs = (app: App) =>
+  app.jobs.handle('announcements.tell', ({ announcementId }) =>
+    deliverAnnouncement(app, announcementId),
+  )

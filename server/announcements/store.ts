@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/connect.ts'
-import type { AnnouncementRow } from '#server/db/tellingSchema.ts'
+import type { AnnouncementRow } from '#server/db/notificationSchema.ts'
 
 type NewAnnouncement = Pick<
   AnnouncementRow,
   'id' | 'title' | 'message' | 'targetAudience' | 'isAdvertising' | 'sentBy' | 'clientId'
 >
 
-/** null when one was sent under this client id before. */
+/** Null when the client id was already used. */
 export const addAnnouncement = async (tx: Db, row: NewAnnouncement) => {
   const [added] = await tx<[AnnouncementRow?]>`
     insert into announcements ${tx(row)} on conflict (client_id) do nothing returning *`
@@ -19,14 +19,14 @@ export const findByClientId = async (db: Db, clientId: string) => {
   return row ?? null
 }
 
-/** Whoever else tells it waits until the transaction ends. */
+/** Serializes delivery of this announcement until the transaction ends. */
 export const lockAnnouncement = async (tx: Db, id: string) => {
   const [row] = await tx<[AnnouncementRow?]>`
     select * from announcements where id = ${id} for update`
   return row ?? null
 }
 
-/** The next who are to be told, in the order of their ids; nobody who came after it was sent. */
+/** The next recipients in id order. Excludes users who registered after it was sent. */
 export const listAudience = async (
   db: Db,
   { id, toldUpTo, targetAudience, isAdvertising }: AnnouncementRow,
@@ -42,7 +42,7 @@ export const listAudience = async (
   return rows.map(({ id }) => id)
 }
 
-export const noteTold = async (
+export const recordProgress = async (
   tx: Db,
   id: string,
   { upTo, count, finishedAt }: { upTo: string | null; count: number; finishedAt: Date | null },

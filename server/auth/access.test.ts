@@ -1,7 +1,12 @@
-import { adminOnly, anyone, signedIn } from '#server/testing/accessActors.ts'
+import {
+  accessScene,
+  adminOnly,
+  anyone,
+  renewActor,
+  signedIn,
+} from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene, signedInAgain } from '#server/testing/accessPeople.ts'
-import { aMadePasskey, aSignature, onlyPasskey } from '#server/testing/authenticator.ts'
+import { onlyPasskey, unknownAssertion, unknownAttestation } from '#server/testing/authenticator.ts'
 import { signInAgain } from '#server/testing/people.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 
@@ -9,7 +14,7 @@ const scene = await accessScene()
 
 const { app, people } = scene
 
-/** Of a second browser, so that nobody is signed out of the one they call with. */
+/** Uses a second browser, so that the calling session stays signed in. */
 const aSession = async () => {
   const { me } = await signInAgain(app, people.owner)
   const [row] = await app.db<[{ id: string }]>`
@@ -17,7 +22,7 @@ const aSession = async () => {
   return row
 }
 
-const sceneOf = async ({ path }: Endpoint) => {
+const createSubject = async ({ path }: Endpoint) => {
   if (path.includes('/sessions/:id')) return aSession()
   return path.includes('passkey') ? onlyPasskey(app, people.owner) : {}
 }
@@ -29,15 +34,15 @@ testAccess(
     'GET /api/user': { codes: signedIn(200) },
     'POST /api/login': { body: { username: 'nobody', password: 'wrong' }, codes: anyone(401) },
     'POST /api/register': { body: { name: 'x' }, codes: anyone(400) },
-    'POST /api/logout': { codes: anyone(204), next: signedInAgain },
+    'POST /api/logout': { codes: anyone(204), next: renewActor },
     'POST /api/passkeys/sign-in/options': { codes: anyone(200) },
-    'POST /api/passkeys/sign-in': { body: aSignature(), codes: anyone(401) },
+    'POST /api/passkeys/sign-in': { body: unknownAssertion(), codes: anyone(401) },
     'POST /api/user/authenticate/passkey/options': { codes: { ...signedIn(409), owner: 200 } },
-    'POST /api/user/authenticate/passkey': { body: aSignature(), codes: signedIn(403) },
+    'POST /api/user/authenticate/passkey': { body: unknownAssertion(), codes: signedIn(403) },
     'GET /api/user/passkeys': { codes: signedIn(200) },
     'POST /api/user/passkeys/options': { codes: { ...signedIn(200), lateAdmin: 403 } },
     'POST /api/user/passkeys': {
-      body: { ...aMadePasskey(), name: 'My phone' },
+      body: { ...unknownAttestation(), name: 'My phone' },
       codes: { ...signedIn(400), lateAdmin: 403 },
     },
     'PUT /api/user/passkeys/:id': {
@@ -81,5 +86,5 @@ testAccess(
     'POST /api/user/email/pending': { codes: signedIn(409) },
     'DELETE /api/user/email/pending': { codes: signedIn(204) },
   },
-  sceneOf,
+  createSubject,
 )

@@ -6,16 +6,16 @@ import { auth } from '#shared/auth/contract.ts'
 const app = await sharedApp()
 const dayMs = 24 * 3_600_000
 
-test('a session ends 30 days after its last use, and not earlier', async () => {
+test('session ends exactly 30 days after its last use', async () => {
   const start = app.clock.now
   onTestFinished(() => {
     app.clock.now = start
   })
   const [busy, idle] = [await aUser(app), await aUser(app)]
-  const ask = async (person: typeof busy) => (await as(app, person).call(auth.me, {})).status
+  const callMe = async (person: typeof busy) => (await as(app, person).call(auth.me, {})).status
   app.clock.forward(29 * dayMs)
-  expect(await ask(busy)).toBe(200)
+  expect(await callMe(busy)).toBe(200)
   app.clock.forward(2 * dayMs)
-  expect(await ask(busy)).toBe(200)
-  expect(await ask(idle)).toBe(401)
+  expect(await callMe(busy)).toBe(200)
+  expect(await callMe(idle)).toBe(401)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshApp, request, sharedApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, deviceOf, type Person, password } from '#server/testing/people.ts'
+import { as, aUser, deviceCookie, type Person, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 
@@ -14,7 +14,7 @@ const login = (at: TestApp, username: string, secret: string, more: object = {})
     ...more,
   })
 
-test('guessing one account is slowed down from any address, and never locks it (S007)', async () => {
+test('password guessing is limited per account from any address, without locking the account (S007)', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const { me } = await aUser(app)
   const statuses: number[] = []
@@ -26,13 +26,13 @@ test('guessing one account is slowed down from any address, and never locks it (
     if (reply.status === 429) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
-  const later = await freshApp({ RATE_LIMITS: 'strict' }) // as after the window: empty buckets
+  const later = await freshApp({ RATE_LIMITS: 'strict' }) // a new app has empty buckets
   expect((await login(later, me.username, password)).status).toBe(200)
   await Promise.all([strict.stop(), later.stop()])
 })
 
-describe('whoever guesses from everywhere', () => {
-  // Each try from an address of its own: nothing but the account can count them.
+describe('distributed password guessing', () => {
+  // Each attempt has its own address, so only the account limit applies.
   const guess = async (at: TestApp, { me }: Person, tries = 12) => {
     const statuses: number[] = []
     for (let i = 0; i < tries; i++) {
@@ -41,13 +41,13 @@ describe('whoever guesses from everywhere', () => {
     }
     return statuses
   }
-  const again = (at: TestApp, person: Person, secret: string) =>
+  const reauthenticate = (at: TestApp, person: Person, secret: string) =>
     as(at, person).call(security.authenticate, { password: secret })
 
-  test('does not keep the owner out where they have signed in before', async () => {
+  test('does not lock out the owner on a known device', async () => {
     const strict = await freshApp({ RATE_LIMITS: 'strict' })
     const mina = await aUser(app)
-    const cookie = await deviceOf(strict, mina)
+    const cookie = await deviceCookie(strict, mina)
     expect((await guess(strict, mina)).slice(5)).toEqual(Array(7).fill(429))
     const here = await login(strict, mina.me.username, password, { headers: { cookie } })
     expect(here.status).toBe(200)
@@ -56,11 +56,11 @@ describe('whoever guesses from everywhere', () => {
     await strict.stop()
   })
 
-  test('does not keep them from signing in again, or from another password', async () => {
+  test('does not prevent re-authentication or a password change', async () => {
     const strict = await freshApp({ RATE_LIMITS: 'strict' })
     const mina = await aUser(app)
     await guess(strict, mina)
-    expect((await again(strict, mina, 'wrong')).status).toBe(403)
+    expect((await reauthenticate(strict, mina, 'wrong')).status).toBe(403)
     const changed = await as(strict, mina).call(security.changePassword, {
       currentPassword: password,
       newPassword: 'windmills in the morning',
@@ -69,22 +69,22 @@ describe('whoever guesses from everywhere', () => {
     await strict.stop()
   })
 
-  test('from the same address neither', async () => {
+  test('does not lock out the owner at the same address', async () => {
     const strict = await freshApp({ RATE_LIMITS: 'strict' })
     const mina = await aUser(app)
-    const cookie = await deviceOf(strict, mina)
+    const cookie = await deviceCookie(strict, mina)
     for (let i = 0; i < 26; i++) await login(strict, `nobody-${i}`, 'wrong')
     expect((await login(strict, 'nobody-else', 'wrong')).status).toBe(429)
-    expect((await again(strict, mina, password)).status).toBe(204)
+    expect((await reauthenticate(strict, mina, password)).status).toBe(204)
     const here = await login(strict, mina.me.username, password, { headers: { cookie } })
     expect(here.status).toBe(200)
     await strict.stop()
   })
 
-  test('gains nothing by a device that they know for an account of their own', async () => {
+  test('gains nothing from a device known to another account', async () => {
     const strict = await freshApp({ RATE_LIMITS: 'strict' })
     const [mina, thief] = [await aUser(app), await aUser(app)]
-    const cookie = await deviceOf(strict, thief)
+    const cookie = await deviceCookie(strict, thief)
     for (let i = 0; i < 5; i++)
       await login(strict, mina.me.username, 'wrong', { headers: { cookie } })
     const guessed = await login(strict, mina.me.username, 'wrong', { headers: { cookie } })
@@ -93,10 +93,10 @@ describe('whoever guesses from everywhere', () => {
   })
 })
 
-test('a known device and an open session have as many tries as anybody, each their own', async () => {
+test('known devices and sessions have separate limits of the same size', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const mina = await aUser(app)
-  const [one, other] = [await deviceOf(strict, mina), await deviceOf(strict, mina)]
+  const [one, other] = [await deviceCookie(strict, mina), await deviceCookie(strict, mina)]
   const tryOn = async (cookie: string) =>
     (await login(strict, mina.me.username, 'wrong', { headers: { cookie } })).status
   const statuses: number[] = []
@@ -107,7 +107,7 @@ test('a known device and an open session have as many tries as anybody, each the
   await strict.stop()
 })
 
-test('the right password empties the bucket of its account', async () => {
+test('correct password resets the account limit', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const { me } = await aUser(app)
   for (let round = 0; round < 3; round++) {
@@ -119,9 +119,9 @@ test('the right password empties the bucket of its account', async () => {
 
 test.each([
   ['with one address', () => ({})],
-  // No proxy is trusted, so whatever such a header says is ignored.
+  // No proxy is trusted, so the header is ignored.
   ['with a forged header', (i: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${i}` } })],
-])('spraying one password over many names ends after 25 (S008, S009) %s', async (_, more) => {
+])('password spraying is limited to 25 attempts per address (S008, S009) %s', async (_, more) => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const statuses = []
   for (let i = 0; i < 30; i++)
@@ -131,7 +131,7 @@ test.each([
   await strict.stop()
 })
 
-test('a forwarded request is counted even from this machine', async () => {
+test('forwarded requests are limited even from localhost', async () => {
   const usual = await freshApp({ RATE_LIMITS: 'on' })
   const statuses = []
   for (let i = 0; i < 26; i++)
@@ -144,7 +144,7 @@ test('a forwarded request is counted even from this machine', async () => {
   await usual.stop()
 })
 
-test('on a public host requests of this machine are counted too (S008, S009)', async () => {
+test('requests from localhost are limited on a public host (S008, S009)', async () => {
   const open = await freshApp({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://welkom.example' })
   const statuses = []
   for (let i = 0; i < 30; i++) statuses.push((await login(open, `not-one-${i}`, 'x')).status)
@@ -153,7 +153,7 @@ test('on a public host requests of this machine are counted too (S008, S009)', a
   await open.stop()
 })
 
-test('five accounts in half an hour from one address, a /64 of IPv6 being one', async () => {
+test('allows five registrations per half hour and address, where an IPv6 /64 is one address', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const statuses = []
   for (let i = 0; i < 6; i++) {
@@ -170,7 +170,7 @@ test('five accounts in half an hour from one address, a /64 of IPv6 being one', 
   await strict.stop()
 })
 
-test('username, address and what only resembles the address are one account or nobody (S007)', async () => {
+test('username and email share a limit; similar names do not (S007)', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const { me } = await aUser(app)
   const names = [me.username, me.email, me.email.toUpperCase(), me.username.toUpperCase()]
@@ -179,12 +179,12 @@ test('username, address and what only resembles the address are one account or n
     statuses.push((await login(strict, names[i % 4] ?? '', 'wrong password')).status)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   const other = await aUser(app)
-  for (const lookalike of [`${other.me.email}/1`, `${other.me.email}:80`, `${other.me.email}#x`])
-    expect((await login(app, lookalike, password)).status).toBe(401)
+  for (const similar of [`${other.me.email}/1`, `${other.me.email}:80`, `${other.me.email}#x`])
+    expect((await login(app, similar, password)).status).toBe(401)
   await strict.stop()
 })
 
-test('whoever has used up their own tries takes none from the account', async () => {
+test('blocked client uses up no attempts of the account', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const { me } = await aUser(app)
   const attacker = { remoteAddress: '203.0.113.7' }
@@ -196,7 +196,7 @@ test('whoever has used up their own tries takes none from the account', async ()
   await strict.stop()
 })
 
-test('one proxy is believed for the address it saw, not for what the visitor wrote', async () => {
+test('trusts one proxy for the client address, not the client-supplied header', async () => {
   const proxied = await freshApp({ RATE_LIMITS: 'strict', TRUST_PROXY: 'on' })
   const statuses = []
   for (let i = 0; i < 27; i++)

@@ -1,52 +1,73 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { Refusal } from '#server/http/refusal.ts'
+import { AppError } from '#server/http/appError.ts'
+import { mayContain } from './bloomFilter.ts'
 
 // argon2id with OWASP's figures (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane.
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// One processor is left for the event loop and the database. A full line is about two seconds of
-// work (13 ms each); whoever comes after it is told to come back.
-const atOnce = pLimit(availableParallelism() > 2 ? 2 : 1)
-const longestLine = 150
+// One core stays free for the event loop and the database. A full queue is about two seconds of
+// work (13 ms each).
+const hashingLimit = pLimit(availableParallelism() > 2 ? 2 : 1)
+const maxQueued = 150
 
-const refuseAfter = (inFront: number) => {
-  if (inFront >= longestLine)
-    throw new Refusal(503, 'Many people are signing in. Please try again in a moment.', {
+const requireCapacity = (queued: number) => {
+  if (queued >= maxQueued)
+    throw new AppError(503, 'Many people are signing in. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })
 }
 
-const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-  refuseAfter(atOnce.pendingCount)
-  return atOnce(work)
+const withHashingLimit = <T>(work: () => Promise<T>): Promise<T> => {
+  requireCapacity(hashingLimit.pendingCount)
+  return hashingLimit(work)
 }
 
-let signingIn = 0
+let activeSignIns = 0
 
 /**
- * The same for signing in as a whole, with all that it reads and writes: a flood of it must not take
- * the database and the places of everybody else.
+ * Limits concurrent sign-ins as a whole, so that a flood of them cannot exhaust the database or the
+ * capacity for other requests.
  */
-export const asOneOfFew = async <T>(signIn: () => Promise<T>): Promise<T> => {
-  refuseAfter(signingIn)
-  signingIn += 1
+export const withSignInSlot = async <T>(signIn: () => Promise<T>): Promise<T> => {
+  requireCapacity(activeSignIns)
+  activeSignIns += 1
   try {
     return await signIn()
   } finally {
-    signingIn -= 1
+    activeSignIns -= 1
   }
 }
 
-export const hashPassword = (password: string) => inLine(() => hash(password, strength))
+export const hashPassword = (password: string) =>
+  withHashingLimit(() => hash(password, argon2Options))
 
-// Checked when the name is unknown, so that both answers take the same time.
-const hashOfNobody = hash('nobody has this password', strength)
+// Verified for unknown names, so that both responses take the same time.
+const decoyHash = hash('nobody has this password', argon2Options)
 
-/** False for a wrong password and for a person who does not exist (`null`), after equal work. */
-export const isPassword = async (hashed: string | null, password: string) => {
-  const against = hashed ?? (await hashOfNobody)
-  const matches = await inLine(() => verify(against, password))
+/** False for a wrong password and for an unknown user (`null`), after equal work. */
+export const verifyPassword = async (hashed: string | null, password: string) => {
+  const expected = hashed ?? (await decoyHash)
+  const matches = await withHashingLimit(() => verify(expected, password))
   return hashed !== null && matches
+}
+
+// The 100,000 most frequent leaked passwords, made by scripts/breachedPasswords.ts.
+const leakedPasswords = readFileSync(path.join(import.meta.dirname, 'breachedPasswords.bin'))
+const lettersOnly = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/**
+ * Returns a sentence when the password is easy to guess, else null. Weak are the username, the
+ * product's name and frequently leaked passwords.
+ */
+export const passwordWeakness = (password: string, username: string): string | null => {
+  const lower = password.toLowerCase()
+  if (lower === username.toLowerCase()) return 'Please choose a password that is not your username'
+  if (lettersOnly(password) === 'welkom')
+    return 'Please choose a password that is not the name of this site'
+  if (mayContain(leakedPasswords, lower)) return 'Please choose a less common password'
+  return null
 }

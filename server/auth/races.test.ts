@@ -3,7 +3,7 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp } from '#server/testing/freshApp.ts'
 import { registerUser } from '#server/testing/people.ts'
 
-test('of twenty who register at once in an empty installation, one becomes administrator', async () => {
+test('only one of twenty concurrent registrations in an empty installation becomes administrator', async () => {
   const database = await ownTestDatabase()
   const app = await freshApp({}, database)
   const people = await Promise.all(Array.from({ length: 20 }, () => registerUser(app)))

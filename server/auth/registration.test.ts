@@ -8,19 +8,19 @@ const app = await sharedApp()
 await aUser(app)
 
 let counter = 0
-const registration = (wishes: Record<string, unknown> = {}) => {
+const registration = (draft: Record<string, unknown> = {}) => {
   counter += 1
   const name = `r${counter}-${Math.random().toString(36).slice(2, 8)}`
-  return { name: 'Ana', email: `${name}@example.org`, username: name, password, ...wishes }
+  return { name: 'Ana', email: `${name}@example.org`, username: name, password, ...draft }
 }
 const post = (path: string, payload: Record<string, unknown>, headers = {}) =>
   request(app, { method: 'POST', url: path, payload, headers })
-const register = (wishes: Record<string, unknown> = {}) =>
-  post(auth.register.path, registration(wishes))
+const register = (draft: Record<string, unknown> = {}) =>
+  post(auth.register.path, registration(draft))
 const login = (username: string, secret = password) =>
   post(auth.login.path, { username, password: secret })
 
-test('registering gives a session and the defaults of the product', async () => {
+test('registration starts a session with default settings', async () => {
   const { status, body, headers } = await register({ name: ' Ána ' })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -42,7 +42,7 @@ test('registering gives a session and the defaults of the product', async () => 
   expect(me.body).toEqual(body)
 })
 
-test('fields that are the server’s to set are ignored (S056)', async () => {
+test('server-controlled fields are ignored (S056)', async () => {
   const { status, body } = await register({
     isAdmin: true,
     id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -80,7 +80,7 @@ test.each([
   [{ name: 'a\r\nBcc: x@y' }, undefined, undefined],
   [{ name: 'x'.repeat(101) }, 'name', 'String must contain at most 100 character(s)'],
 ])(
-  'registering with %j is refused (S006, S058, S071, S072, S079, S085, S086)',
+  'registration with %j is rejected (S006, S058, S071, S072, S079, S085, S086)',
   async (wrong, field, message) => {
     const { status, body } = await register(wrong)
     expect(status).toBe(400)
@@ -89,14 +89,14 @@ test.each([
   },
 )
 
-test('one’s own username is no password (S006)', async () => {
-  const wishes = registration()
-  const { status } = await post(auth.register.path, { ...wishes, password: wishes.username })
+test('username is rejected as password (S006)', async () => {
+  const draft = registration()
+  const { status } = await post(auth.register.path, { ...draft, password: draft.username })
   expect(status).toBe(400)
 })
 
 test.each(['password123', 'Password123', 'liverpool1', 'welcome1', 'trustno1', '1q2w3e4r5t'])(
-  'the leaked password %s is refused, on this machine too (S006)',
+  'leaked password %s is rejected, also on localhost (S006)',
   async (password) => {
     const { status, body } = await register({ password })
     expect([status, body]).toEqual([
@@ -106,17 +106,17 @@ test.each(['password123', 'Password123', 'liverpool1', 'welcome1', 'trustno1', '
   },
 )
 
-test('names exactly at the limit are taken, counted as people count (S071)', async () => {
+test('names of exactly the maximum length are accepted, counted in characters (S071)', async () => {
   expect((await register({ name: '😀'.repeat(100) })).status).toBe(201)
   expect((await register({ name: '😀'.repeat(101) })).status).toBe(400)
 })
 
-test('username and email are one whatever their case (S085, S086)', async () => {
+test('usernames and emails are unique regardless of case (S085, S086)', async () => {
   const first = registration({ email: `case${Date.now()}@bücher.nl` })
   expect((await post(auth.register.path, first)).status).toBe(201)
   const sameName = registration({ username: first.username.toUpperCase() })
-  const taken = await post(auth.register.path, sameName)
-  expect([taken.status, taken.body]).toMatchObject([409, { field: 'username' }])
+  const duplicate = await post(auth.register.path, sameName)
+  expect([duplicate.status, duplicate.body]).toMatchObject([409, { field: 'username' }])
   for (const email of [
     first.email.toUpperCase(),
     first.email.replace('bücher.nl', 'xn--bcher-kva.nl'),
@@ -128,7 +128,7 @@ test('username and email are one whatever their case (S085, S086)', async () => 
   expect((await login(first.email)).status).toBe(200)
 })
 
-test('a hundred registrations of one address at once make one account (S113, R13)', async () => {
+test('a hundred concurrent registrations of one address create one account (S113, R13)', async () => {
   const email = `same${Date.now()}@example.org`
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
@@ -140,7 +140,7 @@ test('a hundred registrations of one address at once make one account (S113, R13
 })
 
 test.each(['__proto__', 'constructor'])(
-  'a %s in the body makes nobody an administrator (S062)',
+  '%s in the body grants no administrator rights (S062)',
   async (key) => {
     const inner = key === '__proto__' ? { isAdmin: true } : { prototype: { isAdmin: true } }
     const text = JSON.stringify(registration()).replace(
@@ -159,7 +159,7 @@ test.each(['__proto__', 'constructor'])(
   },
 )
 
-test('an address too long in its ASCII form is refused, not stored (S086)', async () => {
+test('address that is too long in ASCII form is rejected (S086)', async () => {
   const email = `a@${'bücher.'.repeat(28)}nl`
   expect(email.length).toBeLessThan(254)
   expect(await register({ email })).toMatchObject({

@@ -1,31 +1,30 @@
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { keepIn, originOf, tokenOf } from './browser.ts'
-import { guardedLogin } from './guardedLogin.ts'
-import { guardedRegistration } from './guardedRegistration.ts'
+import { requestOrigin, sessionToken, startBrowserSession } from './browserSession.ts'
+import { rateLimitedLogin, rateLimitedRegistration } from './rateLimits.ts'
 import { endSession } from './sessions.ts'
 
-export const authRoutes = (app: App, limits: Limits) =>
+export const authRoutes = (app: App, limits: RateLimits) =>
   serve(app, auth, {
     me: (_, me) => me,
     login: async (credentials, _, exchange) => {
       const { request } = exchange
-      const origin = originOf(app, request)
-      const entered = await guardedLogin(app, limits, request, credentials, origin)
-      await keepIn(app, exchange, entered)
-      return entered.me
+      const origin = requestOrigin(app, request)
+      const result = await rateLimitedLogin(app, limits, request, credentials, origin)
+      await startBrowserSession(app, exchange, result)
+      return result.me
     },
     register: async (registration, _, exchange) => {
       const { request } = exchange
-      const entered = await guardedRegistration(app, limits, request, registration)
-      await keepIn(app, exchange, entered)
-      return entered.me
+      const result = await rateLimitedRegistration(app, limits, request, registration)
+      await startBrowserSession(app, exchange, result)
+      return result.me
     },
     logout: async (_input, _me, { request, reply }) => {
-      await endSession(app.db, tokenOf(app, request))
+      await endSession(app.db, sessionToken(app, request))
       clearSessionCookie(reply, app.config)
     },
   })

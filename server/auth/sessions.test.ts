@@ -17,15 +17,15 @@ const post = (path: string, payload: Record<string, unknown>, headers = {}) =>
 const login = (username: string, secret = password) =>
   post(auth.login.path, { username, password: secret })
 
-test('an unknown name and a wrong password cannot be told apart (S002)', async () => {
+test('unknown name and wrong password get the same response (S002)', async () => {
   const { me } = await aUser(app)
   const unknown = await login('nobody-at-all')
   const wrong = await login(me.username, 'a wrong password')
   expect([unknown.status, unknown.text]).toEqual([401, wrong.text])
   expect(wrong.body).toEqual({ message: 'Invalid username or password' })
-  const headersOf = ({ headers }: typeof wrong) =>
+  const comparableHeaders = ({ headers }: typeof wrong) =>
     Object.keys(headers).filter((name) => name !== 'x-request-id')
-  expect(headersOf(unknown)).toEqual(headersOf(wrong))
+  expect(comparableHeaders(unknown)).toEqual(comparableHeaders(wrong))
 })
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
   [{ username: '', password: 'x' }],
   [{ username: 'a' }],
   [{ username: 'a', password: 'x'.repeat(1025) }],
-])('signing in with %j is refused (S003, S004)', async (payload) => {
+])('sign-in with %j is rejected (S003, S004)', async (payload) => {
   expect((await post(auth.login.path, payload as Record<string, unknown>)).status).toBe(400)
 })
 
-test('the messages of an empty form', async () => {
+test('messages of an empty form', async () => {
   expect((await post(auth.login.path, { username: '', password: 'x' })).body).toMatchObject({
     message: 'Username is required',
   })
@@ -46,20 +46,20 @@ test('the messages of an empty form', async () => {
   })
 })
 
-test('a password that was changed after it was looked at signs nobody in', async () => {
+test('sign-in fails when the password changed after it was verified', async () => {
   const person = await aUser(app)
   const found = await findByLogin(app.db, person.me.username)
   const newPassword = 'windmills in the morning'
   const change = { currentPassword: password, newPassword }
   expect((await as(app, person).call(security.changePassword, change)).status).toBe(204)
-  const origin = { browser: '', ipPrefix: '', mark: null }
+  const origin = { browser: '', ipPrefix: '', deviceToken: null }
   await expect(signIn(app, found, { password }, origin)).rejects.toMatchObject({ status: 401 })
   const count = () => app.db`select id from sessions where user_id = ${person.me.id}`
   expect(await count()).toHaveLength(1)
   expect((await login(person.me.username, newPassword)).status).toBe(200)
 })
 
-test('long passwords count to their last character (S005)', async () => {
+test('long passwords are compared in full (S005)', async () => {
   const long = `${'correct horse 🐎 battery staple '.repeat(5)}end`
   const person = await aUser(app, { password: long })
   expect((await login(person.me.username, long)).status).toBe(200)
@@ -67,7 +67,7 @@ test('long passwords count to their last character (S005)', async () => {
   expect((await login(person.me.username, long.slice(0, -1))).status).toBe(401)
 })
 
-test('an id that we did not give out is never taken over (S010)', async () => {
+test('foreign session id is never adopted (S010)', async () => {
   const { me } = await aUser(app)
   const reply = await post(
     auth.login.path,
@@ -79,7 +79,7 @@ test('an id that we did not give out is never taken over (S010)', async () => {
   expect((await request(app, probe)).status).toBe(401)
 })
 
-test('signing in anew gives a new id and ends the old one (S010)', async () => {
+test('sign-in creates a new session and ends the old one (S010)', async () => {
   const person = await aUser(app)
   const reply = await post(
     auth.login.path,
@@ -92,7 +92,7 @@ test('signing in anew gives a new id and ends the old one (S010)', async () => {
   expect((await as(app, { ...person, cookie }).call(auth.me, {})).status).toBe(200)
 })
 
-test('the table of sessions signs nobody in (S012)', async () => {
+test('session table contains no usable token (S012)', async () => {
   const person = await aUser(app)
   const rows = await app.db<{ tokenHash: Buffer; id: string }[]>`
     select token_hash, id from sessions where user_id = ${person.me.id}`
@@ -106,7 +106,7 @@ test('the table of sessions signs nobody in (S012)', async () => {
     }
 })
 
-test('signing out ends the session and may be repeated (S013)', async () => {
+test('sign-out ends the session and is idempotent (S013)', async () => {
   const person = await aUser(app)
   const first = await as(app, person).call(auth.logout, {})
   expect(first.status).toBe(204)
@@ -114,7 +114,7 @@ test('signing out ends the session and may be repeated (S013)', async () => {
   expect((await as(app, person).call(auth.logout, {})).status).toBe(204)
 })
 
-test('a session ends after 30 idle days, and after 90 days whatever happens (S017)', async () => {
+test('session ends after 30 idle days and after 90 days in any case (S017)', async () => {
   const start = app.clock.now
   const idle = await aUser(app)
   const busy = await aUser(app)
@@ -127,7 +127,7 @@ test('a session ends after 30 idle days, and after 90 days whatever happens (S01
   app.clock.now = start
 })
 
-test('a sign-in stands in the trail, with the browser and a shortened address', async () => {
+test('sign-in is in the audit log with browser and shortened address', async () => {
   const person = await aUser(app)
   await request(app, {
     method: 'POST',
@@ -142,20 +142,20 @@ test('a sign-in stands in the trail, with the browser and a shortened address', 
   expect(row).toMatchObject({ ipAddress: '198.51.100.0', userAgent: 'A browser' })
 })
 
-test('sessions past a limit are forgotten by the nightly job, others are not', async () => {
+test('nightly job deletes expired sessions only', async () => {
   const start = app.clock.now
   const old = await aUser(app)
   app.clock.forward(31 * day)
   const fresh = await aUser(app)
   await app.jobs.start()
-  await app.jobs.settle()
+  await app.jobs.drain()
   const rows = await app.db<{ userId: string }[]>`
     select user_id from sessions where user_id in ${app.db([old.me.id, fresh.me.id])}`
   expect(rows.map(({ userId }) => userId)).toEqual([fresh.me.id])
   app.clock.now = start
 })
 
-test('an administrator’s session acts for 12 hours after signing in (S017)', async () => {
+test('administrator session has admin rights for 12 hours (S017)', async () => {
   const start = app.clock.now
   const admin = await anAdmin(app)
   const draft = {
@@ -171,19 +171,19 @@ test('an administrator’s session acts for 12 hours after signing in (S017)', a
   const late = await as(app, admin).call(events.create, draft)
   expect([late.status, late.body]).toMatchObject([403, { message: 'Please sign in again' }])
   expect((await as(app, admin).call(auth.me, {})).status).toBe(200)
-  const again = await signInAgain(app, admin)
-  expect((await as(app, again).call(events.create, draft)).status).toBe(201)
+  const renewed = await signInAgain(app, admin)
+  expect((await as(app, renewed).call(events.create, draft)).status).toBe(201)
   app.clock.now = start
 })
 
-test('an administrator who is one no more loses the right at once (S016)', async () => {
+test('demoted administrator loses the rights at once (S016)', async () => {
   const admin = await anAdmin(app)
   await app.db`update users set is_admin = false where id = ${admin.me.id}`
   const { status } = await as(app, admin).call(events.cancel, { id: admin.me.id })
   expect(status).toBe(403)
 })
 
-test('the twenty-first session ends the oldest (S018)', async () => {
+test('twenty-first session ends the oldest one (S018)', async () => {
   const first = await aUser(app)
   const cookies = [first]
   for (let i = 0; i < 20; i++) {

@@ -1,40 +1,47 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { endFeed } from '#server/events/feeds/revoking.ts'
+import { revokeUserFeed } from '#server/events/feeds/revokeFeed.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { moveDevices, removeDevicesBesides, removeDevicesIn } from '#server/push/devices.ts'
+import { type AuditOrigin, auditAccount } from '#server/privacy/audit.ts'
+import { deviceName } from '#server/push/deviceName.ts'
+import {
+  moveDevices,
+  removeDevicesExceptSession,
+  removeDevicesOfSession,
+} from '#server/push/devices.ts'
 import { toMe } from '#server/users/users.ts'
+import type { OpenSession } from '#shared/auth/security/contract.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const days = 24 * 3_600_000
-/** A phone that lies in a drawer for a month is signed out; nobody stays in past a season. */
+/** Sessions end after a month without use, and after the absolute limit in any case. */
 const idleMs = 30 * days
 export const absoluteMs = retention.sessions.days * days
-/** More places signed in at once than anybody has; the oldest gives way. */
-const sessionsPerUser = 20
-// Each request would otherwise be a write.
-const touchEveryMs = 10 * 60_000
+/** Over this limit the oldest session ends. */
+const maxSessionsPerUser = 20
+// Avoids a write per request.
+const touchIntervalMs = 10 * 60_000
 
-export type Origin = {
+export type RequestOrigin = {
   browser: string
   ipPrefix: string
-  /** By which the device is known again; null when it brought none. */
-  mark: string | null
+  /** The token of the device cookie; null when there is none. */
+  deviceToken: string | null
 }
 
 /**
- * Starts a session inside the caller's transaction and returns the token for the cookie. It is strong
- * after a passkey, or a password and a second factor.
+ * Starts a session inside the caller's transaction and returns the token for the cookie. A session
+ * is strong after a passkey, or after a password and a second factor.
  */
 export const startSession = async (
   db: Db,
   userId: string,
   now: Date,
-  { browser, ipPrefix }: Pick<Origin, 'browser' | 'ipPrefix'>,
+  { browser, ipPrefix }: Pick<RequestOrigin, 'browser' | 'ipPrefix'>,
   { isStrong = false } = {},
 ) => {
   const token = newToken()
@@ -49,13 +56,13 @@ export const startSession = async (
     createdAt: now,
     isStrong,
   })
-  await store.trimSessions(db, userId, sessionsPerUser)
+  await store.trimSessions(db, userId, maxSessionsPerUser)
   return token
 }
 
 /**
- * Somebody who is signed in has shown once more who they are: the session is as fresh as a new one,
- * under a new token, and its live streams stay open. Returns the token for the cookie.
+ * Resets the sign-in time after re-authentication and rotates the token. Live streams stay open.
+ * Returns the token for the cookie.
  */
 export const renewSession = async (db: Db, id: string, now: Date, { isStrong = false } = {}) => {
   const token = newToken()
@@ -63,14 +70,14 @@ export const renewSession = async (db: Db, id: string, now: Date, { isStrong = f
   return token
 }
 
-/** The same after a second factor was set up: stronger, and no fresher than it was. */
+/** Makes the session strong after a second factor was set up. The sign-in time stays. */
 export const strengthenSession = async (db: Db, id: string) => {
   const token = newToken()
   await store.strengthenSession(db, id, hashToken(token))
   return token
 }
 
-/** The one it has stops working; nothing else changes. */
+/** Rotates the token and changes nothing else. */
 export const replaceToken = async (db: Db, id: string) => {
   const token = newToken()
   await store.replaceToken(db, id, hashToken(token))
@@ -79,80 +86,125 @@ export const replaceToken = async (db: Db, id: string) => {
 
 export const { weakenSessions } = store
 
-const limitsAt = (at: number) => ({
+const sessionLimits = (at: number) => ({
   seenAfter: new Date(at - idleMs),
   createdAfter: new Date(at - absoluteMs),
 })
 
-/** Who holds this token, or null. Flags such as `isAdmin` are read anew with each request. */
+/**
+ * Resolves a session token to its user, or null. Flags such as `isAdmin` are read on every request.
+ */
 export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token: string) => {
   const at = now().getTime()
-  const row = await store.findSession(db, hashToken(token), limitsAt(at), new Date(at))
+  const row = await store.findSession(db, hashToken(token), sessionLimits(at), new Date(at))
   if (!row) return null
   const { sessionId, lastSeenAt, authenticatedAt, isStrong, needsStrength, ...user } = row
   const me = toMe(user, user.dataExportRequested)
-  if (at - lastSeenAt.getTime() > touchEveryMs)
+  if (at - lastSeenAt.getTime() > touchIntervalMs)
     await store.touchSession(db, sessionId, new Date(at))
   const { secondFactorBy } = user
   const session = { id: sessionId, authenticatedAt, isStrong, needsStrength, secondFactorBy }
   return { me, session }
 }
 
-/** Which of these sessions still sign somebody in. */
-export const openSessions = async ({ db, now }: Pick<App, 'db' | 'now'>, ids: string[]) =>
-  new Set(await store.listOpen(db, ids, limitsAt(now().getTime())))
+/** Filters the session ids that are still valid. */
+export const filterOpenSessions = async ({ db, now }: Pick<App, 'db' | 'now'>, ids: string[]) =>
+  new Set(await store.filterOpen(db, ids, sessionLimits(now().getTime())))
 
-/** Where somebody is signed in, the latest first. */
+/** The user's sessions, the most recent first. */
 export const listSessions = ({ db, now }: Pick<App, 'db' | 'now'>, userId: string) =>
-  store.listSessions(db, userId, limitsAt(now().getTime()))
+  store.listSessions(db, userId, sessionLimits(now().getTime()))
 
-/** Whether there was one. Its device is told nothing any more. */
-export const endSessionOf = async (db: Db, userId: string, id: string) => {
-  await removeDevicesIn(db, userId, id)
-  return store.removeSessionOf(db, userId, id)
+/** Returns whether there was one. Also removes its push subscription. */
+export const endUserSession = async (db: Db, userId: string, id: string) => {
+  await removeDevicesOfSession(db, userId, id)
+  return store.removeUserSession(db, userId, id)
 }
 
-/** All of a person, or all but one, with what their devices are told. */
-export const endSessions = async (db: Db, userId: string, besides: string | null = null) => {
-  await removeDevicesBesides(db, userId, besides)
-  await store.removeSessionsOf(db, userId, besides)
+/** Ends all sessions of a user, or all but one, with their push subscriptions. */
+export const endSessions = async (db: Db, userId: string, exceptId: string | null = null) => {
+  await removeDevicesExceptSession(db, userId, exceptId)
+  await store.removeUserSessions(db, userId, exceptId)
 }
 
 /**
- * As `endSessions`, and the secret address of their calendar stops too: whoever was in may have made
- * it, or read it.
+ * As `endSessions`, and also revokes the secret calendar address, which an intruder may have
+ * created or read.
  */
-export const signOutEverywhere = async (tx: Tx, userId: string, besides: string | null = null) => {
-  await endFeed(tx, userId)
-  await endSessions(tx, userId, besides)
+export const signOutEverywhere = async (tx: Tx, userId: string, exceptId: string | null = null) => {
+  await revokeUserFeed(tx, userId)
+  await endSessions(tx, userId, exceptId)
 }
 
 /**
- * Whoever signs out is told nothing on this device any more, whether or not its browser could say so.
- * Where the same person signs in once more in its place, the device belongs to the new session.
+ * Ends a session and its push subscription. If the same user signs in with a new session in the
+ * same browser, the subscription moves to that session.
  */
 export const endSession = (db: Sql, token: string, next?: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const ended = await store.findByHash(tx, hashToken(token))
+    const ended = await store.findSessionByHash(tx, hashToken(token))
     if (!ended) return
     const { id, userId } = ended
-    const follower = next ? await store.findByHash(tx, hashToken(next)) : null
-    if (follower?.userId === userId) await moveDevices(tx, userId, { from: id, to: follower.id })
-    await endSessionOf(tx, userId, id)
+    const successor = next ? await store.findSessionByHash(tx, hashToken(next)) : null
+    if (successor?.userId === userId) await moveDevices(tx, userId, { from: id, to: successor.id })
+    await endUserSession(tx, userId, id)
   })
 
-/** For a transaction that holds its person: nobody acts by a session that has just ended. */
-export const refuseEnded = async (tx: Tx, { id }: { id: string }): Promise<void> => {
-  if (!(await store.hasSession(tx, id))) throw new Refusal(401, 'Please sign in')
+/** For a transaction that has locked the user: rejects a session that has just ended. */
+export const requireOpenSession = async (tx: Tx, { id }: { id: string }): Promise<void> => {
+  if (!(await store.hasSession(tx, id))) throw new AppError(401, 'Please sign in')
 }
 
-const cleanEveryHours = 24
+const cleanupIntervalHours = 24
 
 export const handleSessionJobs = ({ db, now, jobs }: App) =>
-  jobs.every('upkeep.sessions', cleanEveryHours, async () => {
+  jobs.every('upkeep.sessions', cleanupIntervalHours, async () => {
     const at = now().getTime()
-    await store.removeSessionsPast(db, {
+    await store.removeExpiredSessions(db, {
       seenBefore: new Date(at - idleMs),
       createdBefore: new Date(at - absoluteMs),
     })
+  })
+
+type Owner = { id: string }
+
+/** The user's sessions, the current one first. */
+export const listOpenSessions = async (
+  app: App,
+  me: Owner,
+  currentId: string | null,
+): Promise<OpenSession[]> => {
+  const rows = await listSessions(app, me.id)
+  return rows
+    .map(({ browser, ipPrefix, ...row }) => ({
+      ...row,
+      name: deviceName(browser),
+      address: ipPrefix,
+      isCurrent: row.id === currentId,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+}
+
+/** Ends another session. Its live stream closes within seconds. */
+export const signOutSession = (
+  app: App,
+  me: Owner,
+  id: string,
+  origin: AuditOrigin,
+): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await endUserSession(tx, me.id, id)))
+      throw new AppError(404, 'You are not signed in there any more')
+    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
+  })
+
+export const signOutOtherSessions = (
+  app: App,
+  me: Owner,
+  currentId: string | null,
+  origin: AuditOrigin,
+): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    await signOutEverywhere(tx, me.id, currentId)
+    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
   })

@@ -1,16 +1,16 @@
+import type { SessionRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
-import type { SessionRow } from '#server/db/trustSchema.ts'
 
-/** The key in the table of settings. Its name is from when only administrators needed one. */
+/** The key in the settings table. The name dates from when the rule covered only administrators. */
 export const teamNeedsSecondFactor = 'adminsNeedSecondFactor'
 
 export const addSession = async (db: Db, row: SessionRow) => {
   await db`insert into sessions ${db(row)}`
 }
 
-/** A session and its person in one row, since every request asks for both. */
-export type SessionOfUser = UserRow & {
+/** A session and its user in one row, since every request needs both. */
+export type SessionWithUser = UserRow & {
   sessionId: string
   authenticatedAt: Date
   isStrong: boolean
@@ -19,24 +19,24 @@ export type SessionOfUser = UserRow & {
   needsStrength: boolean
 }
 
-/** The session with this token's hash, unless idle or old past the limits. */
+/** The session with this token hash, unless it is past the idle or absolute limit. */
 export const findSession = async (
   db: Db,
   tokenHash: Buffer,
   limits: { seenAfter: Date; createdAfter: Date },
   now: Date,
 ) => {
-  const [row] = await db<[SessionOfUser?]>`
+  const [row] = await db<[SessionWithUser?]>`
     select u.*, s.id as session_id, s.authenticated_at, s.is_strong, s.last_seen_at,
       exists (
         select 1 from data_export_requests e
         where e.user_id = u.id and e.status in ('pending', 'processing')
       ) as data_export_requested,
       (u.is_admin or u.is_moderator) and exists (
-        -- What cannot be read counts as required: see storedRequirement.
+        -- An unreadable value counts as required: see storedRequirement.
         select 1 from settings where key = ${teamNeedsSecondFactor} and value <> 'false'
       ) and (
-        -- The days are for setting one up: whoever has one uses it at once.
+        -- The deadline is for setting one up. A user who has one must use it.
         coalesce(u.second_factor_by, '-infinity') <= ${now}
         or exists (select 1 from passkeys p where p.user_id = u.id)
         or exists (
@@ -49,8 +49,8 @@ export const findSession = async (
   return row
 }
 
-/** Those of `ids` that are neither gone nor past the limits. */
-export const listOpen = async (
+/** Those of `ids` that exist and are within the limits. */
+export const filterOpen = async (
   db: Db,
   ids: string[],
   limits: { seenAfter: Date; createdAfter: Date },
@@ -74,7 +74,7 @@ export const strengthenSession = async (db: Db, id: string, tokenHash: Buffer) =
   await db`update sessions set token_hash = ${tokenHash}, is_strong = true where id = ${id}`
 }
 
-/** Without a passkey and a second factor no session of this person is a strong one any more. */
+/** Without a passkey and a second factor, no session of the user is strong. */
 export const weakenSessions = async (db: Db, userId: string) => {
   await db`
     update sessions set is_strong = false
@@ -86,8 +86,8 @@ export const weakenSessions = async (db: Db, userId: string) => {
       )`
 }
 
-/** Also one that is past its limits. */
-export const findByHash = async (db: Db, tokenHash: Buffer) => {
+/** Also finds a session past its limits. */
+export const findSessionByHash = async (db: Db, tokenHash: Buffer) => {
   const [row] = await db<[Pick<SessionRow, 'id' | 'userId'>?]>`
     select id, user_id from sessions where token_hash = ${tokenHash}`
   return row ?? null
@@ -96,7 +96,7 @@ export const findByHash = async (db: Db, tokenHash: Buffer) => {
 export const hasSession = async (db: Db, id: string) =>
   (await db`select 1 from sessions where id = ${id}`).length > 0
 
-/** A session that is strong stays so. */
+/** A strong session stays strong. */
 export const renewSession = async (
   db: Db,
   id: string,
@@ -118,26 +118,26 @@ export const listSessions = (
       and last_seen_at > ${limits.seenAfter} and created_at > ${limits.createdAfter}
     order by last_seen_at desc, id desc`
 
-export const removeSessionOf = async (db: Db, userId: string, id: string) => {
+export const removeUserSession = async (db: Db, userId: string, id: string) => {
   const rows = await db`delete from sessions where id = ${id} and user_id = ${userId} returning id`
   return rows.length > 0
 }
 
-export const removeSessionsOf = async (db: Db, userId: string, besides: string | null) => {
-  await db`delete from sessions where user_id = ${userId} and id is distinct from ${besides}`
+export const removeUserSessions = async (db: Db, userId: string, exceptId: string | null) => {
+  await db`delete from sessions where user_id = ${userId} and id is distinct from ${exceptId}`
 }
 
-/** Keeps the newest `keep` sessions of a person. */
-export const trimSessions = async (db: Db, userId: string, keep: number) => {
+/** Keeps the newest `maxCount` sessions of a user. */
+export const trimSessions = async (db: Db, userId: string, maxCount: number) => {
   await db`
     delete from sessions where id in (
       select id from sessions where user_id = ${userId}
-      order by created_at desc, id desc offset ${keep}
+      order by created_at desc, id desc offset ${maxCount}
     )`
 }
 
-/** Sessions past a limit sign nobody in; this is when they are also forgotten. */
-export const removeSessionsPast = async (
+/** Deletes sessions past a limit. They were already invalid. */
+export const removeExpiredSessions = async (
   db: Db,
   limits: { seenBefore: Date; createdBefore: Date },
 ) => {

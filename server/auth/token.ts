@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** 256 random bits as 43 characters that are safe in a cookie and in an address. */
+/** 256 random bits as 43 characters, safe in cookies and URLs. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a token. It is random enough that a fast hash cannot be turned back. */
+/** A fast hash is enough, because the token is random. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Six digits that people type. */
+/** Six digits, to be typed by the user. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is stored of a code: with the id of its link, so that equal codes look different. */
+/** Salted with the link id, so that equal codes have different hashes. */
 export const hashCode = (linkId: string, code: string) => hashToken(`${linkId} ${code}`)

@@ -13,7 +13,7 @@ const pieces = async function* (...parts: string[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-test('a passphrase opens what it locked, and no other does (G24)', async () => {
+test('only the right passphrase decrypts (G24)', async () => {
   const file = path.join(folder, 'locked')
   await writeFile(file, pieces('tulips ', 'and bicycles'), 'a long enough passphrase')
   expect(fs.readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
@@ -22,7 +22,7 @@ test('a passphrase opens what it locked, and no other does (G24)', async () => {
   await expect(other).rejects.toThrow('made with another BACKUP_KEY')
 })
 
-test('a file that was cut short is damaged, wherever it ends; a folder is no file', async () => {
+test('truncated file is reported as damaged at any length; a folder is rejected', async () => {
   const locked = path.join(folder, 'whole.age')
   const passphrase = 'a long enough passphrase'
   await writeFile(locked, pieces('tulips ', 'and bicycles'), passphrase)
@@ -34,7 +34,7 @@ test('a file that was cut short is damaged, wherever it ends; a folder is no fil
   ] as const) {
     const bytes = fs.readFileSync(file)
     const cut = path.join(folder, 'cut')
-    // Before anything is derived from the passphrase, which takes its time.
+    // Fails before the slow key derivation.
     for (const length of [start, start + 10, 60, bytes.length - 5].filter(
       (one) => one < bytes.length,
     )) {
@@ -50,7 +50,7 @@ test('a file that was cut short is damaged, wherever it ends; a folder is no fil
 })
 
 test.each(['age1qqqqqqqqqqqqqqqq', 'AGE-SECRET-KEY-1QQQQ'])(
-  'a BACKUP_KEY that is half of one of age is named: %s',
+  'truncated age key in BACKUP_KEY is reported: %s',
   async (key) => {
     const file = path.join(folder, 'half')
     await expect(writeFile(file, pieces('tulips'), key)).rejects.toThrow(
@@ -59,7 +59,7 @@ test.each(['age1qqqqqqqqqqqqqqqq', 'AGE-SECRET-KEY-1QQQQ'])(
   },
 )
 
-test('nothing is left of a backup that failed, and none is written over', async () => {
+test('failed backup leaves no file and existing files are not overwritten', async () => {
   const file = path.join(folder, 'whole')
   const failing = async function* () {
     yield Buffer.from('half')
@@ -73,7 +73,7 @@ test('nothing is left of a backup that failed, and none is written over', async 
   expect(fs.readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('a row is read as it was written, and as COPY writes it', () => {
+test('rows round-trip in COPY format', () => {
   const row = ['a\tb', null, '\\N', '', '\n\\.']
   expect(writeRow(row)).toBe('a\\tb\t\\N\t\\\\N\t\t\\n\\\\.\n')
   expect(readRow(writeRow(row).slice(0, -1))).toEqual(row)

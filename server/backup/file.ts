@@ -5,34 +5,34 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
-import { lockWith, unlockWith } from './keys.ts'
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-const lockedStart = 'age-encryption.org/'
-const zippedStart = Buffer.of(0x1f, 0x8b)
+const encryptedMagic = 'age-encryption.org/'
+const gzipMagic = Buffer.of(0x1f, 0x8b)
 
-const locked = async (pieces: Readable, key: string) => {
-  const lock = await lockWith(key)
-  return Readable.fromWeb((await lock.encrypt(Readable.toWeb(pieces) as Bytes)) as Bytes)
+const encrypted = async (chunks: Readable, key: string) => {
+  const encrypter = await createEncrypter(key)
+  return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(chunks) as Bytes)) as Bytes)
 }
 
-/** Writes the pieces into a file that is there as a whole, and on the disk, or not at all. */
+/** Writes the file atomically and flushes it to disk. */
 export const writeFile = async (
   file: string,
-  pieces: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
   key: string | undefined,
 ): Promise<void> => {
-  const part = `${file}.part`
+  const partFile = `${file}.part`
   try {
-    const zipped = Readable.from(pieces, { objectMode: false }).compose(createGzip()) as Readable
-    const out = fs.createWriteStream(part, { mode: 0o600, flush: true })
-    await pipeline(key ? await locked(zipped, key) : zipped, out)
-    // A name that is taken meanwhile is not written over.
-    fs.linkSync(part, file)
+    const zipped = Readable.from(chunks, { objectMode: false }).compose(createGzip()) as Readable
+    const out = fs.createWriteStream(partFile, { mode: 0o600, flush: true })
+    await pipeline(key ? await encrypted(zipped, key) : zipped, out)
+    // A link never overwrites an existing file.
+    fs.linkSync(partFile, file)
     flushFolder(path.dirname(file))
   } finally {
-    await rm(part, { force: true })
+    await rm(partFile, { force: true })
   }
 }
 
@@ -47,42 +47,86 @@ const damaged = (error: unknown) =>
     cause: error,
   })
 
-const startOf = (file: string) => {
+const readMagic = (file: string) => {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   if (!found) throw new Error(`There is no file ${path.resolve(file)}`)
   if (found.isDirectory()) throw new Error(`${path.resolve(file)} is a folder: name a file in it`)
   const fd = fs.openSync(file, 'r')
-  const start = Buffer.alloc(lockedStart.length)
-  fs.readSync(fd, start)
+  const magic = Buffer.alloc(encryptedMagic.length)
+  fs.readSync(fd, magic)
   fs.closeSync(fd)
-  return start
+  return magic
 }
 
-const unlocked = async (file: string, key: string | undefined) => {
+const decrypted = async (file: string, key: string | undefined) => {
   if (!key) throw new Error('This backup is encrypted: set the BACKUP_KEY it was made with')
-  const unlock = unlockWith(key)
+  const decrypter = createDecrypter(key)
   const bytes = Readable.toWeb(fs.createReadStream(file)) as Bytes
   try {
-    return Readable.fromWeb((await unlock.decrypt(bytes)) as Bytes)
+    return Readable.fromWeb((await decrypter.decrypt(bytes)) as Bytes)
   } catch (error) {
-    const isOther = /no identity matched/.test(String(error))
-    throw isOther ? new Error('This backup was made with another BACKUP_KEY') : damaged(error)
+    const isWrongKey = /no identity matched/.test(String(error))
+    throw isWrongKey ? new Error('This backup was made with another BACKUP_KEY') : damaged(error)
   }
 }
 
-/** The pieces that were written; a file that was changed or cut short fails before its end. */
+/** Streams the decrypted, unzipped content. A changed or truncated file fails before its end. */
 export async function* readFile(file: string, key: string | undefined): AsyncGenerator<Buffer> {
-  const start = startOf(file)
-  const isLocked = start.toString('latin1') === lockedStart
-  if (!isLocked && !start.subarray(0, 2).equals(zippedStart))
+  const magic = readMagic(file)
+  const isEncrypted = magic.toString('latin1') === encryptedMagic
+  if (!isEncrypted && !magic.subarray(0, 2).equals(gzipMagic))
     throw new Error(`${file} is not a backup of Welkom`)
-  const source = isLocked ? await unlocked(file, key) : fs.createReadStream(file)
+  const source = isEncrypted ? await decrypted(file, key) : fs.createReadStream(file)
   const unzipped = createGunzip()
-  // Its error is the one that reading what was unzipped ends with.
+  // The same error surfaces when the unzipped stream is read.
   pipeline(source, unzipped).catch(() => {})
   try {
     yield* unzipped as AsyncIterable<Buffer>
   } catch (error) {
     throw damaged(error)
   }
+}
+
+// BACKUP_KEY is a passphrase or an age key. With a public key (`age1…`), a compromised machine
+// cannot decrypt its backups.
+const isPublic = (key: string) => /^age1/.test(key)
+const isSecret = (key: string) => /^AGE-SECRET-KEY-/.test(key)
+
+// Age's default of 18 needs 256 MB and many seconds here. The key is long and not a user's
+// password.
+const workFactor = 16
+
+const invalidKey = (error: unknown) => {
+  throw new Error('BACKUP_KEY looks like a key of age and is none: it may be cut short', {
+    cause: error,
+  })
+}
+
+export const createEncrypter = async (key: string) => {
+  const encrypter = new Encrypter()
+  if (isPublic(key) || isSecret(key)) {
+    const recipient = isPublic(key) ? key : await identityToRecipient(key).catch(invalidKey)
+    try {
+      encrypter.addRecipient(recipient)
+    } catch (error) {
+      invalidKey(error)
+    }
+  } else {
+    encrypter.setPassphrase(key)
+    encrypter.setScryptWorkFactor(workFactor)
+  }
+  return encrypter
+}
+
+export const createDecrypter = (key: string) => {
+  if (isPublic(key))
+    throw new Error('BACKUP_KEY is the key that locks; to read a backup give AGE-SECRET-KEY-…')
+  const decrypter = new Decrypter()
+  try {
+    if (isSecret(key)) decrypter.addIdentity(key)
+    else decrypter.addPassphrase(key)
+  } catch (error) {
+    invalidKey(error)
+  }
+  return decrypter
 }

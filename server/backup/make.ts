@@ -1,21 +1,34 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { refuseMissing } from '#server/db/existing.ts'
-import { listIn, mergeIntoList, readList } from '#server/privacy/erasure/list.ts'
-import { dump } from './dump.ts'
+import { requireDatabase, type Tx } from '#server/db/connect.ts'
+import {
+  erasureLogPath,
+  mergeIntoErasureLog,
+  readErasureLog,
+} from '#server/privacy/erasure/erasureLog.ts'
 import { writeFile } from './file.ts'
-import { type Footer, formatVersion } from './format.ts'
+import {
+  endOfTable,
+  type Footer,
+  footerLine,
+  formatVersion,
+  type Header,
+  headerLine,
+  tableLine,
+  writeRow,
+} from './format.ts'
 import { withSource } from './source.ts'
 import * as store from './store.ts'
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupKey'>
+type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupKey'>
 
-const nameAt = (now: Date, key: string | undefined) =>
+const fileName = (now: Date, key: string | undefined) =>
   `welkom-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.sql.gz${key ? '.age' : ''}`
 
-/** A folder takes a file named by its time; anything else is the name of the file. */
-const target = ({ dataDir, backupKey }: Where, to: string | undefined, now: Date) => {
+/** A folder gets a file named by the time; anything else is a file name. */
+const targetFile = ({ dataDir, backupKey }: BackupConfig, to: string | undefined, now: Date) => {
   const folder = to ?? path.join(dataDir, 'backups')
   if (!to) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isFolder = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -23,19 +36,19 @@ const target = ({ dataDir, backupKey }: Where, to: string | undefined, now: Date
     throw new Error(
       `There is no folder ${path.resolve(folder)}: make it first, or name a file that ends with .gz or .gz.age`,
     )
-  const file = path.resolve(isFolder ? path.join(folder, nameAt(now, backupKey)) : folder)
+  const file = path.resolve(isFolder ? path.join(folder, fileName(now, backupKey)) : folder)
   if (fs.existsSync(file)) throw new Error(`${file} is there already`)
   if (!fs.existsSync(path.dirname(file))) throw new Error(`There is no ${path.dirname(file)}`)
   return file
 }
 
-/** Makes a backup, and beside it the list of what was deleted: what a restore asks for. */
-export const makeBackup = async (where: Where, to: string | undefined) => {
-  refuseMissing(where)
+/** Makes a backup and, beside it, the erasure log that a restore needs. */
+export const makeBackup = async (config: BackupConfig, to: string | undefined) => {
+  requireDatabase(config)
   const now = new Date()
-  const file = target(where, to, now)
+  const file = targetFile(config, to, now)
   let rows: Footer['rows'] = {}
-  await withSource(where, async ({ sql }) => {
+  await withSource(config, async ({ sql }) => {
     const schema = await store.findVersion(sql)
     if (schema === null) throw new Error('There is nothing to back up: this database is empty')
     const header = {
@@ -45,13 +58,52 @@ export const makeBackup = async (where: Where, to: string | undefined) => {
       postgres: await store.readServerVersion(sql),
     }
     await store.inSnapshot(sql, await store.listTables(sql), async (tx) => {
-      const pieces = dump(tx, header, (counted) => {
+      const chunks = dump(tx, header, (counted) => {
         rows = counted
       })
-      await writeFile(file, pieces, where.backupKey)
+      await writeFile(file, chunks, config.backupKey)
     })
   })
-  const own = (await readList(listIn(where.dataDir))) ?? []
-  await mergeIntoList(listIn(path.dirname(file)), own)
+  const entries = (await readErasureLog(erasureLogPath(config.dataDir))) ?? []
+  await mergeIntoErasureLog(erasureLogPath(path.dirname(file)), entries)
   return { file, bytes: fs.statSync(file).size, rows }
+}
+
+const chunkBytes = 1024 * 1024
+const maxBlocks = 256
+
+/** Limits the blocks per query, so that a batch fits into memory. */
+const blocksPerBatch = ({ blocks, bytes }: store.Table) =>
+  Math.max(1, Math.min(maxBlocks, Math.floor(chunkBytes / (bytes / Math.max(blocks, 1)))))
+
+/** Streams the whole database. `tx` is a snapshot, see `inSnapshot`. */
+export async function* dump(
+  tx: Tx,
+  header: Header,
+  onEnd: (rows: Footer['rows']) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const rows: Footer['rows'] = {}
+  const hashed = (text: string) => {
+    const bytes = Buffer.from(text)
+    hash.update(bytes)
+    return bytes
+  }
+  yield hashed(headerLine(header))
+  for (const table of await store.listTables(tx)) {
+    let count = 0
+    yield hashed(tableLine(table.name, table.columns))
+    const step = blocksPerBatch(table)
+    for (let from = 0; from < table.blocks; from += step) {
+      const batch = await store.readBlocks(tx, table, from, from + step)
+      count += batch.length
+      if (batch.length > 0) yield hashed(batch.map(writeRow).join(''))
+    }
+    yield hashed(`${endOfTable}\n`)
+    rows[table.name] = count
+  }
+  const counters = (await store.listCounters(tx)).filter(({ last }) => last !== null)
+  const footer = { rows, counters, sha256: hash.digest('hex') }
+  yield Buffer.from(footerLine(footer))
+  onEnd(rows)
 }

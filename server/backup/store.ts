@@ -2,14 +2,14 @@ import type { Db, Sql, Tx } from '#server/db/connect.ts'
 
 export type Table = {
   name: string
-  /** Of what is stored in them; what the database works out by itself is left out. */
+  /** Stored columns only, without generated ones. */
   columns: string[]
   types: string[]
   blocks: number
   bytes: number
 }
 
-/** Every table there is but the list of migrations, by name. */
+/** All tables except the list of migrations, by name. */
 export const listTables = (db: Db) =>
   db<Table[]>`
     select c.relname as name,
@@ -29,19 +29,16 @@ export const readServerVersion = async (db: Db) => {
   return row.version
 }
 
-/**
- * Everything that is read in it stands as at its first question, whatever others write meanwhile.
- * No table changes its shape until it ends.
- */
+/** Runs `work` in a read-only snapshot. The locks prevent schema changes until it ends. */
 export const inSnapshot = <T>(sql: Sql, tables: Table[], work: (tx: Tx) => Promise<T>) =>
   sql.begin('isolation level repeatable read read only', async (tx) => {
-    await takeTime(tx)
+    await prepareTransaction(tx)
     for (const { name } of tables) await tx`lock table ${tx(name)} in access share mode`
     return work(tx)
   }) as Promise<T>
 
-/** A backup takes as long as it takes, and writes values as any version of PostgreSQL reads them. */
-export const takeTime = async (tx: Tx) => {
+/** Disables timeouts, and fixes the text formats for every version of PostgreSQL. */
+export const prepareTransaction = async (tx: Tx) => {
   await tx`set local statement_timeout = 0`
   await tx`set local idle_in_transaction_session_timeout = 0`
   await tx`set local datestyle = 'ISO, YMD'`
@@ -50,7 +47,7 @@ export const takeTime = async (tx: Tx) => {
   await tx`set local timezone = 'UTC'`
 }
 
-/** The rows that lie in so many blocks of a table's file, as text. */
+/** The rows in a range of blocks, as text. */
 export const readBlocks = async (tx: Tx, { name, columns }: Table, from: number, to: number) => {
   const texts = columns.map((column) => `${column}::text`).join(', ')
   return (await tx
@@ -63,7 +60,7 @@ export const readBlocks = async (tx: Tx, { name, columns }: Table, from: number,
 
 export type Counter = { table: string; column: string; last: string }
 
-/** How far each table has numbered its rows. */
+/** The last value of each identity column. */
 export const listCounters = (db: Db) =>
   db<Counter[]>`
     select c.relname as table, a.attname as column, pg_sequence_last_value(
@@ -77,7 +74,7 @@ export const setCounter = async (tx: Tx, { table, column, last }: Counter) => {
   await tx`select setval(pg_get_serial_sequence(${table}, ${column})::regclass, ${last}::bigint)`
 }
 
-/** Empties all tables. Their triggers are silent, and nothing refers to anything, until `endLoading`. */
+/** Empties all tables. Triggers and foreign keys stay off until `endLoading`. */
 export const beginLoading = async (tx: Tx, tables: Table[]) => {
   const links = await tx<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, conname as name,
@@ -92,18 +89,18 @@ export const beginLoading = async (tx: Tx, tables: Table[]) => {
   return links
 }
 
-/** Each row's reference is looked at as its rule is put back: one that leads nowhere is an error. */
+/** Re-adding the constraints verifies all references. */
 export const endLoading = async (
   tx: Tx,
   tables: Table[],
-  links: Awaited<ReturnType<typeof beginLoading>>,
+  constraints: Awaited<ReturnType<typeof beginLoading>>,
 ) => {
   for (const { name } of tables) await tx`alter table ${tx(name)} enable trigger user`
-  for (const { table, name, definition } of links)
+  for (const { table, name, definition } of constraints)
     await tx`alter table ${tx(table)} add constraint ${tx(name)} ${tx.unsafe(definition)}`
 }
 
-/** Rows by column, as text; the database reads the text as it reads that of COPY. */
+/** Inserts rows, given column by column as text. */
 export const addRows = async (
   tx: Tx,
   { name, columns, types }: Table,
@@ -120,7 +117,7 @@ export const addRows = async (
   )
 }
 
-/** null where no Welkom was ever started. */
+/** Null for a database that was never migrated. */
 export const findVersion = async (db: Db) => {
   const [row] = await db<[{ isThere: boolean }]>`
     select to_regclass('schema_migrations') is not null as is_there`
@@ -130,33 +127,33 @@ export const findVersion = async (db: Db) => {
   return applied.version
 }
 
-const unfinished = 'restore'
+const restoreKey = 'restore'
 
-/** From the load until everything that has to follow is done. */
-export const markUnfinished = async (tx: Db) => {
-  await tx`insert into settings (key, value) values (${unfinished}, 'true')
+/** Marks an unfinished restore, from the load until all follow-up steps are done. */
+export const markRestoreStarted = async (tx: Db) => {
+  await tx`insert into settings (key, value) values (${restoreKey}, 'true')
     on conflict do nothing`
 }
 
-export const markFinished = async (tx: Db) => {
-  await tx`delete from settings where key = ${unfinished}`
+export const markRestoreFinished = async (tx: Db) => {
+  await tx`delete from settings where key = ${restoreKey}`
 }
 
-export const isUnfinished = async (db: Db) => {
-  const rows = await db`select 1 from settings where key = ${unfinished}`
+export const isRestoreUnfinished = async (db: Db) => {
+  const rows = await db`select 1 from settings where key = ${restoreKey}`
   return rows.length > 0
 }
 
-export const hasAnyone = async (db: Db) => (await db`select 1 from users limit 1`).length > 0
+export const hasUsers = async (db: Db) => (await db`select 1 from users limit 1`).length > 0
 
 export const listUserIds = async (db: Db) =>
   (await db<{ id: string }[]>`select id from users`).map(({ id }) => id)
 
-export const hasDeed = async (db: Db, id: string) =>
+export const hasAuditEntry = async (db: Db, id: string) =>
   (await db`select 1 from data_audit_logs where id = ${id}`).length > 0
 
-/** What would be sent a second time, though it was sent before the database was lost. */
-const told = [
+/** Jobs whose messages were already sent before the database was lost. */
+const outboundJobs = [
   'mail.send',
   'mail.sendMany',
   'mail.farewell',
@@ -166,8 +163,8 @@ const told = [
   'auth.forgotten',
 ]
 
-export const emptyQueues = async (tx: Tx) => {
-  const jobs = await tx`delete from jobs where name in ${tx(told)}`
+export const clearQueues = async (tx: Tx) => {
+  const jobs = await tx`delete from jobs where name in ${tx(outboundJobs)}`
   const mails = await tx`delete from mail_outbox where sent_at is null`
   const pushes = await tx`delete from push_outbox`
   const farewells = await tx`delete from farewells`
@@ -175,10 +172,10 @@ export const emptyQueues = async (tx: Tx) => {
 }
 
 /**
- * What was used up or taken back after the backup would open doors again. A device on which somebody
- * has signed out since would be told things; it is registered anew when its owner is back. Browsers
- * that a new password made strangers are strangers again, and files with data may hold what was
- * deleted since.
+ * Voids secrets that the backup would bring back after they were used or withdrawn. Push
+ * subscriptions of signed-out devices would receive notifications; a device registers again at the
+ * next visit. Known devices may have been removed by a password reset, and exports may contain
+ * erased data.
  */
 export const voidTokens = async (tx: Tx) => {
   const feeds = await tx`delete from calendar_feeds`
@@ -191,7 +188,7 @@ export const voidTokens = async (tx: Tx) => {
   const links = await tx`delete from mail_links`
   const invitations = await tx`delete from registration_invitations`
   await tx`delete from passkey_challenges`
-  // Their mails are void: they may ask for another, and have as long for it as at the beginning.
+  // Confirmation links are void too, so the full deadline starts again.
   await tx`
     update users set confirm_email_by = now() + interval '7 days'
     where email_confirmed_at is null and confirm_email_by is not null`
@@ -201,4 +198,10 @@ export const voidTokens = async (tx: Tx) => {
     links: links.count + invitations.count,
     feeds: feeds.count,
   }
+}
+
+/** An interrupted restore contains erased data that nobody may see. */
+export const requireFinishedRestore = async (db: Db) => {
+  if (await isRestoreUnfinished(db))
+    throw new Error('A restore was cut short: run npm run restore once more, it begins anew')
 }

@@ -1,7 +1,6 @@
-import { signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
-import { asked } from '#server/testing/buddies.ts'
+import { requestBuddy } from '#server/testing/buddies.ts'
 import { as } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -16,13 +15,13 @@ const buddyProfile = {
   learns: [{ language: 'nl', level: 'A1' }],
 }
 
-/** The requester has asked the receiver; on their path the two have agreed. */
+/** A request from requester to receiver, already accepted for endpoints about weeks. */
 const sceneOf = async ({ path }: Endpoint) => {
   const { requester, receiver, ...others } = people
   await app.db`
     delete from buddy_profiles where user_id = any(${Object.values(others).map(({ me }) => me.id)})`
   await app.db`delete from language_buddy_matches where buddy_id = ${receiver.me.id}`
-  const { id } = await asked(app, requester, receiver)
+  const { id } = await requestBuddy(app, requester, receiver)
   if (path.includes('/weeks'))
     await as(app, receiver).call(buddies.answer, { id, status: 'accepted' })
   return { id }

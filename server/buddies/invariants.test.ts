@@ -21,7 +21,7 @@ const spoken = (kind: string, language = 'nl') =>
   `insert into buddy_languages values ('${a}', '${kind}', '${language}', 'B2');`
 const setStatus = (status: string) => `update language_buddy_matches set status = '${status}';`
 
-describe('whatever the code does, the database refuses', () => {
+describe('database constraints reject', () => {
   test.each([
     ['two open matches of two people', two + match(a, a, b) + match(b, b, a)],
     ['a match with oneself', user(a) + match(c, a, a)],
@@ -36,7 +36,7 @@ describe('whatever the code does, the database refuses', () => {
   ])('%s', async (_, statements) => {
     const attempt = database.sql.begin(async (tx) => {
       await tx.unsafe(statements)
-      throw new Error('it was taken')
+      throw new Error('The statements succeeded')
     })
     await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
   })

@@ -1,19 +1,19 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { BuddyLanguageRow } from '#server/db/peopleSchema.ts'
+import type { BuddyLanguageRow } from '#server/db/relationSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Origin } from '#server/privacy/audit.ts'
-import { changeUser, type Telling } from '#server/profile/profile.ts'
+import type { AuditOrigin } from '#server/privacy/audit.ts'
+import { changeUser, type Deps } from '#server/profile/profile.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { BuddyLanguage, BuddyProfile, BuddyProfileDraft } from '#shared/buddies/contract.ts'
 import { languageName } from '#shared/buddies/languages.ts'
-import { foldAccents } from '#shared/http/foldAccents.ts'
+import { foldAccents } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-/** The same place, however it is written: "’s-Hertogenbosch" and "'s hertogenbosch" are one. */
-export const townKeyOf = (town: string) =>
+/** Normalizes spelling: "’s-Hertogenbosch" and "'s hertogenbosch" get the same key. */
+export const normalizeTown = (town: string) =>
   foldAccents(town)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -23,52 +23,52 @@ export const myProfile = async ({ db }: Pick<App, 'db'>, me: Me) => ({
   profile: await store.findProfile(db, me.id),
 })
 
-/** Of somebody else as well; it stays as it is until the transaction ends. */
-export const keepProfile = async (tx: Db, userId: string): Promise<BuddyProfile | null> => {
+/** Loads the profile of any user with a lock that prevents changes until the transaction ends. */
+export const getProfileForShare = async (tx: Db, userId: string): Promise<BuddyProfile | null> => {
   await store.lockProfile(tx, userId)
   return store.findProfile(tx, userId)
 }
 
-const rowsOf = (
+const languageRows = (
   profileId: string,
   kind: BuddyLanguageRow['kind'],
   languages: BuddyLanguage[],
 ): BuddyLanguageRow[] => languages.map((one) => ({ profileId, kind, ...one }))
 
 /**
- * The first time, town and languages fill what is still empty in the profile that everyone has. What
- * somebody clears there later stays empty.
+ * On the first save, copies town and languages into empty fields of the general profile. Fields
+ * cleared later stay empty.
  */
 const fillProfile = async (
-  app: Telling,
+  app: Deps,
   tx: Tx,
   me: Me,
   { town, teaches }: BuddyProfileDraft,
-  origin?: Origin,
+  origin?: AuditOrigin,
 ) => {
   const user = await lockUser(tx, me.id)
   const languages = teaches.map(({ language }) => languageName(language))
-  const wished = {
+  const changes = {
     ...(!user?.location && { location: town }),
     ...(user?.languages.length === 0 && { languages }),
   }
-  await changeUser(app, tx, me.id, wished, origin)
+  await changeUser(app, tx, me.id, changes, origin)
 }
 
 export const saveProfile = (
-  app: Telling & Pick<App, 'db'>,
+  app: Deps & Pick<App, 'db'>,
   me: Me,
   draft: BuddyProfileDraft,
-  origin?: Origin,
+  origin?: AuditOrigin,
 ) =>
   inTransaction(app.db, async (tx) => {
     const { town, teaches, learns, isLooking } = draft
     if (!(await store.findProfile(tx, me.id))) await fillProfile(app, tx, me, draft, origin)
     const updatedAt = app.now()
-    await store.putProfile(tx, { userId: me.id, town, isLooking, updatedAt })
-    await store.putLanguages(tx, me.id, [
-      ...rowsOf(me.id, 'teach', teaches),
-      ...rowsOf(me.id, 'learn', learns),
+    await store.upsertProfile(tx, { userId: me.id, town, isLooking, updatedAt })
+    await store.replaceLanguages(tx, me.id, [
+      ...languageRows(me.id, 'teach', teaches),
+      ...languageRows(me.id, 'learn', learns),
     ])
     const pairs = teaches.flatMap((taught) =>
       learns.map((learnt) => ({
@@ -77,17 +77,17 @@ export const saveProfile = (
         teachLevel: taught.level,
         learns: learnt.language,
         learnLevel: learnt.level,
-        townKey: townKeyOf(town),
+        townKey: normalizeTown(town),
         updatedAt,
       })),
     )
-    await store.putPairs(tx, me.id, isLooking ? pairs : [])
+    await store.replacePairs(tx, me.id, isLooking ? pairs : [])
     const profile = await store.findProfile(tx, me.id)
-    if (!profile) throw new Error('A profile that was just written is not there')
+    if (!profile) throw new Error('The saved profile was not found')
     return profile
   })
 
 export const removeProfile = async ({ db }: Pick<App, 'db'>, me: Me) => {
   if (!(await store.removeProfile(db, me.id)))
-    throw new Refusal(404, 'You have not told us about your languages')
+    throw new AppError(404, 'You have not told us about your languages')
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BuddyLanguageRow, BuddyPairRow, BuddyProfileRow } from '#server/db/peopleSchema.ts'
+import type { BuddyLanguageRow, BuddyPairRow, BuddyProfileRow } from '#server/db/relationSchema.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { BuddyLanguage, BuddyProfile, Level } from '#shared/buddies/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -10,22 +10,22 @@ const languages = (db: Db, kind: BuddyLanguageRow['kind']) => db`
     from buddy_languages l where l.profile_id = p.user_id and l.kind = ${kind}
   ), '[]'::json)`
 
-const shown = (db: Db) => db`
+const profileColumns = (db: Db) => db`
   p.town, p.is_looking, p.updated_at,
   ${languages(db, 'teach')} as teaches, ${languages(db, 'learn')} as learns`
 
 export const findProfile = async (db: Db, userId: string) => {
   const [row] = await db<[BuddyProfile?]>`
-    select ${shown(db)} from buddy_profiles p where p.user_id = ${userId}`
+    select ${profileColumns(db)} from buddy_profiles p where p.user_id = ${userId}`
   return row ?? null
 }
 
-/** Whoever changes this profile waits until the transaction ends. */
+/** Blocks changes to this profile until the transaction ends. */
 export const lockProfile = async (tx: Db, userId: string) => {
   await tx`select 1 from buddy_profiles where user_id = ${userId} for share`
 }
 
-export const putProfile = async (
+export const upsertProfile = async (
   tx: Db,
   row: Pick<BuddyProfileRow, 'userId' | 'town' | 'isLooking' | 'updatedAt'>,
 ) => {
@@ -35,12 +35,12 @@ export const putProfile = async (
     set town = excluded.town, is_looking = excluded.is_looking, updated_at = excluded.updated_at`
 }
 
-export const putLanguages = async (tx: Db, profileId: string, rows: BuddyLanguageRow[]) => {
+export const replaceLanguages = async (tx: Db, profileId: string, rows: BuddyLanguageRow[]) => {
   await tx`delete from buddy_languages where profile_id = ${profileId}`
   await tx`insert into buddy_languages ${tx(rows)}`
 }
 
-export const putPairs = async (tx: Db, profileId: string, rows: BuddyPairRow[]) => {
+export const replacePairs = async (tx: Db, profileId: string, rows: BuddyPairRow[]) => {
   await tx`delete from buddy_pairs where profile_id = ${profileId}`
   if (rows.length > 0) await tx`insert into buddy_pairs ${tx(rows)}`
 }
@@ -50,7 +50,7 @@ export const removeProfile = async (tx: Db, userId: string) => {
   return rows.length > 0
 }
 
-/** One way in which somebody suits: what they teach and learn, and how well. */
+/** One matching language pair of a user, with levels. */
 export type Candidate = {
   userId: string
   teaches: string
@@ -63,8 +63,8 @@ export type Candidate = {
   role: string
 }
 
-// Hidden; asked, asking or buddies already; ended, or said no, since `declinedAfter`.
-const leftOut = (db: Db, meId: string, declinedAfter: Date) => db`array(
+// Hidden users, open or accepted matches, and matches ended or declined since `declinedAfter`.
+const excludedUsers = (db: Db, meId: string, declinedAfter: Date) => db`array(
   select ${meId}::uuid
   union all select unnest(${hiddenFrom(db, meId)})
   union all select case when requester_id = ${meId} then buddy_id else requester_id end
@@ -76,55 +76,55 @@ const leftOut = (db: Db, meId: string, declinedAfter: Date) => db`array(
 
 type Search = {
   meId: string
-  /** What I learn and what I teach, each with each. */
-  wishes: { learns: string; teaches: string }[]
+  /** Every combination of a language I learn with one I teach. */
+  languagePairs: { learns: string; teaches: string }[]
   townKey: string
-  /** Of each wish so many of my town at most, and so many of anywhere. */
-  most: number
+  /** Limit per language pair, applied once to my town and once to all towns. */
+  limit: number
   declinedAfter: Date
 }
 
-/** The newest who suit; never more than `most` × 2 × wishes, however many people there are. */
+/** The most recently updated matches: at most limit × 2 × language pairs, at any table size. */
 export const listCandidates = (
   db: Db,
-  { meId, wishes, townKey, most, declinedAfter }: Search,
+  { meId, languagePairs, townKey, limit, declinedAfter }: Search,
 ) => db<Candidate[]>`
-  with left_out as materialized (select ${leftOut(db, meId, declinedAfter)} as ids),
-  wishes as (
+  with excluded_users as materialized (select ${excludedUsers(db, meId, declinedAfter)} as ids),
+  language_pairs as (
     select * from unnest(
-      ${wishes.map(({ learns }) => learns)}::text[], ${wishes.map(({ teaches }) => teaches)}::text[]
+      ${languagePairs.map(({ learns }) => learns)}::text[], ${languagePairs.map(({ teaches }) => teaches)}::text[]
     ) as w (learns, teaches)
   )
   select p.profile_id as user_id, p.teaches, p.teach_level, p.learns, p.learn_level, p.town_key,
     p.updated_at, u.interests, u.role
   from (
-    select near.* from wishes w cross join lateral (
+    select near.* from language_pairs w cross join lateral (
       select * from buddy_pairs b
       where b.teaches = w.learns and b.learns = w.teaches and b.town_key = ${townKey}
-        and b.profile_id <> all ((select ids from left_out)::uuid[])
-      order by b.updated_at desc limit ${most}
+        and b.profile_id <> all ((select ids from excluded_users)::uuid[])
+      order by b.updated_at desc limit ${limit}
     ) near
     union
-    select newest.* from wishes w cross join lateral (
+    select newest.* from language_pairs w cross join lateral (
       select * from buddy_pairs b
       where b.teaches = w.learns and b.learns = w.teaches
-        and b.profile_id <> all ((select ids from left_out)::uuid[])
-      order by b.updated_at desc limit ${most}
+        and b.profile_id <> all ((select ids from excluded_users)::uuid[])
+      order by b.updated_at desc limit ${limit}
     ) newest
   ) p
-  -- Each by their id: the planner, who cannot tell how few there are, would rather read everybody.
+  -- Forces an index lookup per id: the planner overestimates the rows and would scan all users.
   cross join lateral (
     select interests, role from users where id = p.profile_id and not is_banned limit 1
   ) u`
 
-export type Shown = {
+export type SuggestedUser = {
   user: PublicUser
   town: string
   teaches: BuddyLanguage[]
   learns: BuddyLanguage[]
 }
 
-export const listShown = (db: Db, userIds: string[]) => db<Shown[]>`
-  select ${publicUser(db, 'u')} as user, ${shown(db)}
+export const listSuggestedUsers = (db: Db, userIds: string[]) => db<SuggestedUser[]>`
+  select ${publicUser(db, 'u')} as user, ${profileColumns(db)}
   from buddy_profiles p join users u on u.id = p.user_id
   where p.user_id = any(${userIds}::uuid[])`

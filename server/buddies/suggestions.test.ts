@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { areBuddies, asked, buddyDraft, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
+import {
+  areBuddies,
+  buddyDraft,
+  dutchTeacher,
+  requestBuddy,
+  saveBuddyProfile,
+} from '#server/testing/buddies.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -18,22 +24,34 @@ const names = async (person: Person) => (await suggested(person)).map(({ user })
 const likes = (person: Person, interests: string[]) =>
   app.db`update users set interests = ${interests} where id = ${person.me.id}`
 
-/** Languages that only this test's people speak with each other: other tests' are not in the way. */
-const seeker = async (teach: string, learn: string, town = 'Utrecht') => {
+/** Uses languages that no other test uses, so that other users do not match. */
+const aSeeker = async (teach: string, learn: string, town = 'Utrecht') => {
   const me = await aUser(app)
-  await hasProfile(app, me, { teaches: { [teach]: 'native' }, learns: { [learn]: 'A2' }, town })
+  await saveBuddyProfile(app, me, {
+    teaches: { [teach]: 'native' },
+    learns: { [learn]: 'A2' },
+    town,
+  })
   return me
 }
-const suiting = async (teach: string, learn: string, wishes: { town?: string; level?: string }) => {
+const aCandidate = async (
+  teach: string,
+  learn: string,
+  overrides: { town?: string; level?: string },
+) => {
   const person = await aUser(app)
-  const { town = 'Assen', level = 'native' } = wishes
-  await hasProfile(app, person, { teaches: { [teach]: level }, learns: { [learn]: 'A2' }, town })
+  const { town = 'Assen', level = 'native' } = overrides
+  await saveBuddyProfile(app, person, {
+    teaches: { [teach]: level },
+    learns: { [learn]: 'A2' },
+    town,
+  })
   app.clock.forward(1000)
   return person
 }
 
-describe('what one says about one’s languages', () => {
-  test('fills town and languages of the profile, where they are still empty', async () => {
+describe('the buddy profile', () => {
+  test('fills empty town and languages of the general profile', async () => {
     const me = await aUser(app)
     const shown = async () => {
       const { location, languages } = (await call(me)(auth.me, {})).body
@@ -41,28 +59,28 @@ describe('what one says about one’s languages', () => {
     }
     await call(me)(buddies.saveProfile, buddyDraft({ teaches: { es: 'native', en: 'C1' } }))
     expect(await shown()).toEqual({ location: 'Leiden', languages: ['Spanish', 'English'] })
-    await hasProfile(app, me, { teaches: { fr: 'B1' }, town: 'Zwolle' })
+    await saveBuddyProfile(app, me, { teaches: { fr: 'B1' }, town: 'Zwolle' })
     expect(await shown()).toEqual({ location: 'Leiden', languages: ['Spanish', 'English'] })
     const { body: trail } = await call(me)(privacy.auditLogs, {})
     expect(trail.filter(({ action }) => action === 'profile_updated')).toHaveLength(1)
   })
 
-  test('does not fill again what was cleared in the profile', async () => {
+  test('does not refill cleared fields of the general profile', async () => {
     const me = await aUser(app)
-    await hasProfile(app, me, { teaches: { es: 'native' } })
+    await saveBuddyProfile(app, me, { teaches: { es: 'native' } })
     await call(me)(profile.update, { location: null })
-    await hasProfile(app, me, { teaches: { fr: 'B1' } })
+    await saveBuddyProfile(app, me, { teaches: { fr: 'B1' } })
     expect((await call(me)(auth.me, {})).body.location).toBeNull()
   })
 
-  test('is there again as it was said, changes, and goes', async () => {
+  test('is saved, updated and removed', async () => {
     const me = await aUser(app)
     expect((await call(me)(buddies.profile, {})).body).toEqual({ profile: null })
     const draft = buddyDraft({ teaches: { es: 'native', en: 'C1' }, learns: { nl: 'A0' } })
     const saved = await call(me)(buddies.saveProfile, draft)
     expect(saved).toMatchObject({ status: 200, body: { town: 'Leiden', isLooking: true } })
     expect(saved.body.teaches).toHaveLength(2)
-    await hasProfile(app, me, { teaches: { fr: 'B1' } })
+    await saveBuddyProfile(app, me, { teaches: { fr: 'B1' } })
     expect((await call(me)(buddies.profile, {})).body.profile?.teaches).toEqual([
       { language: 'fr', level: 'B1' },
     ])
@@ -77,18 +95,21 @@ describe('what one says about one’s languages', () => {
     ['nothing learnt', { learns: {} }],
     ['a language both taught and learnt', { teaches: { nl: 'native' } }],
     ['a language that is not in the list', { teaches: { xx: 'native' } }],
-    ['teaching what one hardly speaks', { teaches: { es: 'A1' } }],
-    ['learning what is one’s own', { learns: { nl: 'native' } }],
-    ['too many', { teaches: { es: 'C1', en: 'C1', fr: 'C1', de: 'C1', it: 'C1', pt: 'C1' } }],
-  ])('is refused with %s', async (_, wishes) => {
+    ['a teaching level that is too low', { teaches: { es: 'A1' } }],
+    ['a native language to learn', { learns: { nl: 'native' } }],
+    [
+      'too many languages',
+      { teaches: { es: 'C1', en: 'C1', fr: 'C1', de: 'C1', it: 'C1', pt: 'C1' } },
+    ],
+  ])('is rejected with %s', async (_, overrides) => {
     const me = await aUser(app)
-    const { status } = await call(me)(buddies.saveProfile, buddyDraft(wishes))
+    const { status } = await call(me)(buddies.saveProfile, buddyDraft(overrides))
     expect(status).toBe(400)
     expect((await call(me)(buddies.profile, {})).body).toEqual({ profile: null })
   })
 })
 
-test('a language that is not in the list is named', async () => {
+test('the error message contains the unknown language', async () => {
   const draft = buddyDraft({ teaches: { xx: 'native' } })
   expect(await call(await aUser(app))(buddies.saveProfile, draft)).toMatchObject({
     status: 400,
@@ -97,13 +118,13 @@ test('a language that is not in the list is named', async () => {
 })
 
 describe('suggestions', () => {
-  test('work both ways, and never include oneself or whoever is not looking', async () => {
-    const me = await seeker('sv', 'fi')
-    const both = await suiting('fi', 'sv', {})
+  test('are mutual and exclude oneself and users who are not looking', async () => {
+    const me = await aSeeker('sv', 'fi')
+    const both = await aCandidate('fi', 'sv', {})
     const oneWay = await aUser(app)
-    await hasProfile(app, oneWay, { teaches: { fi: 'native' }, learns: { da: 'A1' } })
+    await saveBuddyProfile(app, oneWay, { teaches: { fi: 'native' }, learns: { da: 'A1' } })
     const resting = await aUser(app)
-    await hasProfile(app, resting, {
+    await saveBuddyProfile(app, resting, {
       teaches: { fi: 'native' },
       learns: { sv: 'A1' },
       isLooking: false,
@@ -112,10 +133,10 @@ describe('suggestions', () => {
     expect(await suggested(await aUser(app))).toEqual([])
   })
 
-  test('come with the pair that suits and the reason in words', async () => {
-    const me = await seeker('is', 'mt', ' ’s-Hertogenbosch')
+  test('contain the matching pair and a readable reason', async () => {
+    const me = await aSeeker('is', 'mt', ' ’s-Hertogenbosch')
     await likes(me, ['Cycling', 'chess'])
-    const other = await suiting('mt', 'is', { town: 's Hertogenbosch' })
+    const other = await aCandidate('mt', 'is', { town: 's Hertogenbosch' })
     await likes(other, ['cycling', 'salsa'])
     expect(await suggested(me)).toMatchObject([
       {
@@ -129,22 +150,22 @@ describe('suggestions', () => {
     expect(JSON.stringify(await suggested(me))).not.toContain('@')
   })
 
-  test('are best first: town, then levels, interests, helpers, the latest', async () => {
-    const me = await seeker('lv', 'lt')
+  test('are ranked by town, levels, interests, helper role and recency', async () => {
+    const me = await aSeeker('lv', 'lt')
     await likes(me, ['chess'])
-    const nearButWeak = await suiting('lt', 'lv', { town: 'utrecht', level: 'B1' })
-    const strong = await suiting('lt', 'lv', {})
-    const weak = await suiting('lt', 'lv', { level: 'B1' })
+    const nearButWeak = await aCandidate('lt', 'lv', { town: 'utrecht', level: 'B1' })
+    const strong = await aCandidate('lt', 'lv', {})
+    const weak = await aCandidate('lt', 'lv', { level: 'B1' })
     const helper = await aUser(app, { role: 'language_buddy' })
-    await hasProfile(app, helper, { teaches: { lt: 'native' }, learns: { lv: 'A2' } })
-    const likeMinded = await suiting('lt', 'lv', {})
+    await saveBuddyProfile(app, helper, { teaches: { lt: 'native' }, learns: { lv: 'A2' } })
+    const likeMinded = await aCandidate('lt', 'lv', {})
     await likes(likeMinded, ['Chess'])
-    const latest = await suiting('lt', 'lv', {})
+    const latest = await aCandidate('lt', 'lv', {})
     const expected = [nearButWeak, likeMinded, helper, latest, strong, weak]
     expect(await names(me)).toEqual(expected.map((person) => person.me.name))
   })
 
-  test('leave out who is hidden, asked, a buddy already, or said no lately', async () => {
+  test('exclude hidden users, open and accepted matches, and recent rejections', async () => {
     let me = await aUser(app)
     const [hidden, hiding, askedOne, buddy, unwilling] = [
       await aUser(app),
@@ -153,20 +174,20 @@ describe('suggestions', () => {
       await aUser(app),
       await aUser(app),
     ]
-    for (const person of [hidden, hiding]) await hasProfile(app, person, dutchTeacher)
+    for (const person of [hidden, hiding]) await saveBuddyProfile(app, person, dutchTeacher)
     await call(me)(people.block, { userId: hidden.me.id })
     await call(hiding)(people.block, { userId: me.me.id })
-    await asked(app, me, askedOne)
+    await requestBuddy(app, me, askedOne)
     await areBuddies(app, me, buddy)
-    const { id } = await asked(app, me, unwilling)
+    const { id } = await requestBuddy(app, me, unwilling)
     await call(unwilling)(buddies.answer, { id, status: 'declined' })
 
     const town = `Town ${me.me.id.slice(-6)}`
     for (const person of [me, hidden, hiding, askedOne, buddy, unwilling])
-      await hasProfile(app, person, { ...(person === me ? {} : dutchTeacher), town })
+      await saveBuddyProfile(app, person, { ...(person === me ? {} : dutchTeacher), town })
     const near = async () => (await suggested(me)).filter((one) => one.town === town)
     expect(await near()).toEqual([])
-    // They may be asked again, so they are suggested again.
+    // After the waiting period they are suggested again.
     app.clock.forward(31 * day)
     me = await signInAgain(app, me)
     expect((await near()).map(({ user }) => user.id)).toEqual([unwilling.me.id])
@@ -174,8 +195,8 @@ describe('suggestions', () => {
   })
 
   test('are at most 20', async () => {
-    const me = await seeker('ka', 'hy')
-    for (let n = 0; n < 22; n++) await suiting('hy', 'ka', {})
+    const me = await aSeeker('ka', 'hy')
+    for (let n = 0; n < 22; n++) await aCandidate('hy', 'ka', {})
     expect(await suggested(me)).toHaveLength(20)
   })
 })

@@ -3,36 +3,36 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 type Option = {
   type: 'string' | 'boolean'
   multiple?: boolean
-  /** What stands for its value in the help: "<file>". */
+  /** Placeholder of the value in the help: "<file>". */
   value?: string
   says: string
 }
 
 export type Command = {
-  /** As it is typed: "npm run backup". */
+  /** As typed: "npm run backup". */
   name: string
-  /** What it does, in a sentence. */
+  /** One-sentence description. */
   about: string
-  /** What it is told beside its options: "<username>". */
+  /** Positional argument: "<username>". */
   argument?: { name: string; isOptional?: boolean; isRepeated?: boolean; says: string }
   options?: Record<string, Option>
 }
 
 export type Given = {
-  /** Beside the options: one, or several where the argument may be repeated. */
-  words: string[]
+  /** Positional arguments; several only if the argument may be repeated. */
+  positionals: string[]
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
 }
 
 const helpOption: Option = { type: 'boolean', says: 'Shows this help' }
 
-const usageOf = ({ name, argument }: Command) => {
+const formatUsage = ({ name, argument }: Command) => {
   const repeated = argument && (argument.isRepeated ? `${argument.name} …` : argument.name)
   const named = argument?.isOptional ? `[${repeated}]` : repeated
   return `Usage: ${name} --${named ? ` ${named}` : ''} [options]`
 }
 
-const helpOf = (command: Command): string => {
+const formatHelp = (command: Command): string => {
   const { about, argument, options = {} } = command
   const rows = [
     ...(argument ? [[argument.name, argument.says] as const] : []),
@@ -42,13 +42,13 @@ const helpOf = (command: Command): string => {
   ]
   const width = Math.max(...rows.map(([left]) => left.length))
   const lines = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
-  return [about, '', usageOf(command), '', ...lines, ''].join('\n')
+  return [about, '', formatUsage(command), '', ...lines, ''].join('\n')
 }
 
-/** What was typed; null: only the help is wanted. Anything unknown is an Error that says how to go on. */
-export const readArguments = (command: Command, typed: string[]): Given | null => {
-  if (typed.includes('--help') || typed.includes('-h')) return null
-  const more = `See ${command.name} -- --help`
+/** Parses the arguments; null when help was requested. Unknown ones throw an Error with a hint. */
+export const readArguments = (command: Command, argv: string[]): Given | null => {
+  if (argv.includes('--help') || argv.includes('-h')) return null
+  const hint = `See ${command.name} -- --help`
   const options = Object.fromEntries(
     Object.entries(command.options ?? {}).map(([name, { type, multiple = false }]) => [
       name,
@@ -57,21 +57,21 @@ export const readArguments = (command: Command, typed: string[]): Given | null =
   ) satisfies ParseArgsOptionsConfig
   const parsed = (() => {
     try {
-      return parseArgs({ args: typed, options, allowPositionals: true })
+      return parseArgs({ args: argv, options, allowPositionals: true })
     } catch (error) {
-      const [sentence = ''] = (error as Error).message.split(/\. To specify|\n/)
-      throw new Error(`${sentence.replace(/\.$/, '')}. ${more}`)
+      const [message = ''] = (error as Error).message.split(/\. To specify|\n/)
+      throw new Error(`${message.replace(/\.$/, '')}. ${hint}`)
     }
   })()
-  const { values, positionals: words } = parsed
+  const { values, positionals } = parsed
   const { argument } = command
   const empty = Object.entries(values).find(([, value]) => [value].flat().includes(''))
-  if (empty) throw new Error(`--${empty[0]} is empty. ${more}`)
-  const tooMuch = argument?.isRepeated ? undefined : words[argument ? 1 : 0]
-  if (tooMuch !== undefined) throw new Error(`Unexpected argument “${tooMuch}”. ${more}`)
-  if (argument && (words.includes('') || (!argument.isOptional && words.length === 0)))
-    throw new Error(`${argument.name} is missing. ${more}`)
-  return { words, values }
+  if (empty) throw new Error(`--${empty[0]} is empty. ${hint}`)
+  const unexpected = argument?.isRepeated ? undefined : positionals[argument ? 1 : 0]
+  if (unexpected !== undefined) throw new Error(`Unexpected argument “${unexpected}”. ${hint}`)
+  if (argument && (positionals.includes('') || (!argument.isOptional && positionals.length === 0)))
+    throw new Error(`${argument.name} is missing. ${hint}`)
+  return { positionals, values }
 }
 
 const fail = (error: unknown) => {
@@ -79,9 +79,16 @@ const fail = (error: unknown) => {
   process.exitCode = 1
 }
 
+/** Message of an error; `fetch` hides it in the cause. Includes the code if the message lacks it. */
+export const errorReason = (error: unknown): string => {
+  const { cause, message: outer } = error as Error
+  const { code, message } = (outer === 'fetch failed' ? cause : error) as NodeJS.ErrnoException
+  return typeof code === 'string' && !message.includes(code) ? `${code} ${message}`.trim() : message
+}
+
 /**
- * The same for a program that goes on by itself: after the help, or a mistake, it ends here. `read`
- * throws where what was typed is unknown to that program.
+ * For programs that continue on their own: exits after printing help or an error. `read` may reject
+ * arguments by throwing.
  */
 export const argumentsOrHelp = <T = Given>(
   command: Command,
@@ -90,16 +97,16 @@ export const argumentsOrHelp = <T = Given>(
   try {
     const given = readArguments(command, process.argv.slice(2))
     if (given) return read(given)
-    process.stdout.write(helpOf(command))
+    process.stdout.write(formatHelp(command))
   } catch (error) {
     fail(error)
   }
   process.exit()
 }
 
-/** Runs a command: a failure is one sentence and the exit code 1. */
+/** Runs a command: a failure prints one sentence and sets exit code 1. */
 export const runCommand = async (command: Command, work: (given: Given) => Promise<void>) => {
-  // Such as of a stream whose reader has given up already: it is told once.
+  // For example a late error of a stream whose reader failed already: print only the first.
   process.on('uncaughtException', (error) => {
     if (process.exitCode !== 1) fail(error)
     process.exit(1)
@@ -107,7 +114,7 @@ export const runCommand = async (command: Command, work: (given: Given) => Promi
   try {
     const given = readArguments(command, process.argv.slice(2))
     if (given) await work(given)
-    else process.stdout.write(helpOf(command))
+    else process.stdout.write(formatHelp(command))
   } catch (error) {
     fail(error)
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { openPlace } from '#server/testing/backups.ts'
+import { openInstallation } from '#server/testing/backups.ts'
 import { emptyDatabaseUrl } from '#server/testing/database.ts'
 
 const beforeAccentFolding = 31
 
-test('posts and guides of before accents were folded are found without them', async () => {
-  const database = await openPlace({ dataDir: '', databaseUrl: await emptyDatabaseUrl() })
+test('search without accents finds posts and guides stored before accent folding', async () => {
+  const database = await openInstallation({ dataDir: '', databaseUrl: await emptyDatabaseUrl() })
   const { sql } = database
   await migrate(database, { upTo: beforeAccentFolding })
   await sql`

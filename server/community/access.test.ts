@@ -1,6 +1,5 @@
-import { adminOnly, signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, adminOnly, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 
@@ -12,7 +11,7 @@ const post = { title: 'A bike for sale', content: 'Good brakes.', category: 'gen
 
 const sceneOf = async ({ path }: Endpoint) => {
   const isComment = path.includes('/comments/:id')
-  // A comment stands under the words of somebody else, who may do no more to it than anybody.
+  // The post of the comment belongs to another user, who has no special rights on it.
   const { id } = await aPost(app, { by: isComment ? people.requester : people.owner })
   return isComment ? aComment(app, { id }, { by: people.owner }) : { id }
 }

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { blocked } from '#server/testing/blocking.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
+import { blockPerson } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { community } from '#shared/community/contract.ts'
 
 const app = await sharedApp()
 const ana = await aUser(app)
-const listener = await listenAs(app, await aUser(app))
+const listener = await connectStream(app, await aUser(app))
 afterAll(() => listener.close())
 
 const call = () => as(app, ana).call
 const counts = (upvotes: number, commentCount: number) => ({ upvotes, downvotes: 0, commentCount })
 
-/** The next change of this post that has these numbers; what happens at once may be told in steps. */
-const changeTo = async (postId: string, wanted: ReturnType<typeof counts>) => {
+/** The next change event with these counts. Concurrent changes may arrive in several events. */
+const nextChangeTo = async (postId: string, wanted: ReturnType<typeof counts>) => {
   for (;;) {
     const change = await listener.next('postChanged')
     if (change.postId === postId && isDeepStrictEqual(change.counts, wanted)) return change
   }
 }
 
-test('everybody hears the numbers of a post move, at most once for each change', async () => {
+test('everybody receives changed counts, at most one event per change', async () => {
   const post = await aPost(app, { by: ana })
   const people = await Promise.all(Array.from({ length: 5 }, () => aUser(app)))
   await Promise.all(
@@ -31,7 +31,7 @@ test('everybody hears the numbers of a post move, at most once for each change',
       as(app, person).call(community.vote, { postId: post.id, voteType: 'upvote' }),
     ),
   )
-  expect(await changeTo(post.id, counts(5, 0))).toEqual({
+  expect(await nextChangeTo(post.id, counts(5, 0))).toEqual({
     kind: 'postChanged',
     postId: post.id,
     counts: counts(5, 0),
@@ -39,12 +39,12 @@ test('everybody hears the numbers of a post move, at most once for each change',
     isRewritten: false,
   })
   await aComment(app, post, { by: ana })
-  expect(await changeTo(post.id, counts(5, 1))).toMatchObject({ hasTalk: true })
-  const told = listener.heard.filter(({ kind }) => kind === 'postChanged')
-  expect(told.length).toBeLessThanOrEqual(people.length + 1)
+  expect(await nextChangeTo(post.id, counts(5, 1))).toMatchObject({ hasTalk: true })
+  const events = listener.received.filter(({ kind }) => kind === 'postChanged')
+  expect(events.length).toBeLessThanOrEqual(people.length + 1)
 })
 
-test('also that it was changed, pinned or deleted, and that a comment was voted on', async () => {
+test('editing, pinning, deleting and comment votes are published', async () => {
   const post = await aPost(app, { by: ana })
   const comment = await aComment(app, post, { by: ana })
   expect(await listener.next('postChanged')).toMatchObject({ hasTalk: true })
@@ -56,21 +56,21 @@ test('also that it was changed, pinned or deleted, and that a comment was voted 
   expect(await listener.next('postChanged')).toMatchObject({ counts: null, isRewritten: true })
 })
 
-test('who does not see a comment is told the numbers without it', async () => {
+test('users from whom a comment is hidden receive counts without it', async () => {
   const [joris, mina] = [await aUser(app), await aUser(app)]
-  await blocked(app, joris, mina)
-  const viewer = await listenAs(app, mina)
+  await blockPerson(app, joris, mina)
+  const viewer = await connectStream(app, mina)
   const post = await aPost(app, { by: ana })
   await aComment(app, post, { by: joris })
   await aComment(app, post, { by: ana })
-  const told = async () => (await viewer.next('postChanged')).counts?.commentCount
-  const all = [await told(), await told()]
+  const nextCommentCount = async () => (await viewer.next('postChanged')).counts?.commentCount
+  const all = [await nextCommentCount(), await nextCommentCount()]
   expect(all).toEqual([2, 1])
-  await changeTo(post.id, counts(0, 2))
+  await nextChangeTo(post.id, counts(0, 2))
   viewer.close()
 })
 
-test('what is refused is told to nobody', async () => {
+test('rejected requests publish nothing', async () => {
   const post = await aPost(app, { by: ana })
   await as(app, await aUser(app)).call(community.remove, { id: post.id })
   await call()(community.vote, { postId: post.id, voteType: 'upvote' })

@@ -1,45 +1,47 @@
-import { createOnce } from '#server/db/createOnce.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
-import { addsLink, hasLink } from '#server/safety/limits/links.ts'
-import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
+import { addsLink, hasLink } from '#server/safety/limits/linkDetection.ts'
+import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
 import type { NewPost, PostDraft, PostFilter } from '#shared/community/contract.ts'
+import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { BoardNews } from './boardNews.ts'
-import { listTold } from './comments/store.ts'
-import { takeBackComments } from './comments/telling.ts'
-import { findPart, lockOwn, lockPost } from './part.ts'
+import { retractCommentNotifications } from './comments/commentNotifications.ts'
+import { listNotified } from './comments/store.ts'
+import type { PostChangePublisher } from './postChangePublisher.ts'
 import * as store from './store.ts'
 
 export const listPosts = ({ db }: Pick<App, 'db'>, me: Me, filter: PostFilter) =>
   store.listPosts(db, me, filter)
 
-export const findPost = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
+export const findPost = ({ db }: Pick<App, 'db'>, me: Me, id: string) => getVisiblePost(db, me, id)
 
-const wordsOf = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) => `${title}\n${content}`
+const postText = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) =>
+  `${title}\n${content}`
 
 export const createPost = (app: App, me: Me, { clientId, ...draft }: NewPost) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now()
     const id = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
-      if (hasLink(wordsOf(draft))) await countNewcomerDeed(app, tx, me, 'link')
+      if (hasLink(postText(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
       await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
     })
-    return findPart(tx, me, id)
+    return getVisiblePost(tx, me, id)
   })
 
 export const updatePost = (
   app: App,
-  news: BoardNews,
+  publisher: PostChangePublisher,
   me: Me,
   { id, ...draft }: PostDraft & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const post = await lockOwn(tx, me, id)
-    if (!post.authorId) throw new Refusal(409, 'The author of this post has left')
-    if (addsLink(wordsOf(post), wordsOf(draft))) await countNewcomerDeed(app, tx, me, 'link')
+    const post = await lockEditablePost(tx, me, id)
+    if (!post.authorId) throw new AppError(409, 'The author of this post has left')
+    if (addsLink(postText(post), postText(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
     await store.changePost(tx, id, draft, app.now())
     if (post.authorId !== me.id)
       await audit(tx, {
@@ -48,27 +50,27 @@ export const updatePost = (
         entityType: 'community_post',
         entityId: id,
       })
-    news.rewritten(tx, id)
-    return findPart(tx, me, id)
+    publisher.postChanged(tx, id)
+    return getVisiblePost(tx, me, id)
   })
 
 export const pinPost = (
   { db }: App,
-  news: BoardNews,
+  publisher: PostChangePublisher,
   me: Me,
   { id, isPinned }: { id: string; isPinned: boolean },
 ) =>
   inTransaction(db, async (tx) => {
-    await lockPost(tx, me, id)
+    await lockVisiblePost(tx, me, id)
     await store.pinPost(tx, id, isPinned)
-    news.rewritten(tx, id)
-    return findPart(tx, me, id)
+    publisher.postChanged(tx, id)
+    return getVisiblePost(tx, me, id)
   })
 
-export const removePost = (app: App, news: BoardNews, me: Me, id: string) =>
+export const removePost = (app: App, publisher: PostChangePublisher, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
-    const { authorId } = await lockOwn(tx, me, id)
-    await takeBackComments(app, tx, await listTold(tx, { postId: id }))
+    const { authorId } = await lockEditablePost(tx, me, id)
+    await retractCommentNotifications(app, tx, await listNotified(tx, { postId: id }))
     await store.removePost(tx, id)
     if (authorId && authorId !== me.id)
       await audit(tx, {
@@ -77,5 +79,28 @@ export const removePost = (app: App, news: BoardNews, me: Me, id: string) =>
         entityType: 'community_post',
         entityId: id,
       })
-    news.rewritten(tx, id)
+    publisher.postChanged(tx, id)
   })
+
+const notFound = () => new AppError(404, 'Post not found')
+
+export const getVisiblePost = async (db: Db, me: Me, id: string) => {
+  const post = await store.findPost(db, me, id)
+  if (!post) throw notFound()
+  return post
+}
+
+/** Serializes votes, comments and changes of the post. */
+export const lockVisiblePost = async (tx: Tx, me: Me, id: string) => {
+  const post = await store.lockVisiblePost(tx, me, id)
+  if (!post) throw notFound()
+  return post
+}
+
+/** As `lockVisiblePost`, but rejects users who may not change the post. */
+const lockEditablePost = async (tx: Tx, me: Me, id: string) => {
+  const post = await lockVisiblePost(tx, me, id)
+  if (!mayChangePost(post, me))
+    throw new AppError(403, 'Only its author or an administrator may change this post')
+  return post
+}

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/raceRounds.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { community } from '#shared/community/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
@@ -15,7 +15,7 @@ const joris = await aUser(app)
 const call = (person: Person) => as(app, person).call
 const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
-/** Every number on the board is that of its rows, and no row belongs to nothing. */
+/** All counters match their rows, and there are no orphans. */
 const wrongNumbers = async () => {
   const [row] = await app.db<[{ posts: number; comments: number; orphans: number }]>`
     select
@@ -35,9 +35,9 @@ const wrongNumbers = async () => {
       )) as orphans`
   return row
 }
-const allRight = { posts: 0, comments: 0, orphans: 0 }
+const noMismatches = { posts: 0, comments: 0, orphans: 0 }
 
-test(`${raceRounds} rounds of a post that is deleted while others write, vote and comment (R14, S112)`, async () => {
+test(`${raceRounds} rounds of deleting a post during concurrent edits, votes and comments (R14, S112)`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const post = await aPost(app, { by: ana })
     const comment = await aComment(app, post, { by: joris })
@@ -52,10 +52,10 @@ test(`${raceRounds} rounds of a post that is deleted while others write, vote an
     ])
     for (const status of statusesOf(replies)) expect([200, 201, 204, 404, 409]).toContain(status)
   }
-  expect(await wrongNumbers()).toEqual(allRight)
+  expect(await wrongNumbers()).toEqual(noMismatches)
 })
 
-test(`${raceRounds} rounds of a comment that is deleted while it is replied to and voted on`, async () => {
+test(`${raceRounds} rounds of deleting a comment during concurrent replies and votes`, async () => {
   const post = await aPost(app, { by: ana })
   for (let round = 0; round < raceRounds; round++) {
     const comment = await aComment(app, post, { by: joris })
@@ -68,32 +68,32 @@ test(`${raceRounds} rounds of a comment that is deleted while it is replied to a
     ])
     for (const status of statusesOf(replies)) expect([200, 201, 204, 404, 409]).toContain(status)
   }
-  expect(await wrongNumbers()).toEqual(allRight)
+  expect(await wrongNumbers()).toEqual(noMismatches)
 })
 
-test(`${raceRounds} rounds of an account that ends while it writes, votes and comments (R14)`, async () => {
+test(`${raceRounds} rounds of erasing an account during its own writes, votes and comments (R14)`, async () => {
   const post = await aPost(app, { by: ana })
   const comment = await aComment(app, post, { by: joris })
   for (let round = 0; round < raceRounds; round++) {
-    const leaver = await aUser(app)
-    const own = await aPost(app, { by: leaver })
-    await aComment(app, post, { by: leaver, parentId: comment.id })
+    const deletedUser = await aUser(app)
+    const ownPost = await aPost(app, { by: deletedUser })
+    await aComment(app, post, { by: deletedUser, parentId: comment.id })
     const [left, ...replies] = await Promise.all([
-      call(leaver)(dataRights.deleteAccount, {}),
-      call(leaver)(community.create, { title: 'x', content: 'x', category: 'jobs' }),
-      call(leaver)(community.vote, { postId: post.id, voteType: 'upvote' }),
-      call(leaver)(community.vote, { commentId: comment.id, voteType: 'upvote' }),
-      call(leaver)(community.comment, { id: post.id, content: 'Hoi' }),
-      call(joris)(community.comment, { id: own.id, content: 'Hoi' }),
-      call(ana)(community.vote, { postId: own.id, voteType: 'upvote' }),
+      call(deletedUser)(dataRights.deleteAccount, {}),
+      call(deletedUser)(community.create, { title: 'x', content: 'x', category: 'jobs' }),
+      call(deletedUser)(community.vote, { postId: post.id, voteType: 'upvote' }),
+      call(deletedUser)(community.vote, { commentId: comment.id, voteType: 'upvote' }),
+      call(deletedUser)(community.comment, { id: post.id, content: 'Hoi' }),
+      call(joris)(community.comment, { id: ownPost.id, content: 'Hoi' }),
+      call(ana)(community.vote, { postId: ownPost.id, voteType: 'upvote' }),
     ])
     expect(left.status).toBe(204)
     expect(statusesOf(replies).filter((status) => status >= 500)).toEqual([])
   }
-  expect(await wrongNumbers()).toEqual(allRight)
+  expect(await wrongNumbers()).toEqual(noMismatches)
 })
 
-test('people who have answered each other end in one statement', async () => {
+test('accounts that replied to each other can be deleted in one statement', async () => {
   const [first, second] = [await aUser(app), await aUser(app)]
   const ids = [first.me.id, second.me.id]
   for (const [one, other] of [
@@ -108,5 +108,5 @@ test('people who have answered each other end in one statement', async () => {
     await call(other)(community.vote, { commentId: comment.id, voteType: 'upvote' })
   }
   await inTransaction(app.db, (tx) => tx`delete from users where id = any(${ids}::uuid[])`)
-  expect(await wrongNumbers()).toEqual(allRight)
+  expect(await wrongNumbers()).toEqual(noMismatches)
 })

@@ -1,14 +1,14 @@
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { community } from '#shared/community/contract.ts'
-import { boardNewsOf } from './boardNews.ts'
 import { addComment, listComments, removeComment, updateComment } from './comments/comments.ts'
+import { getPostChangePublisher } from './postChangePublisher.ts'
 import { createPost, findPost, listPosts, pinPost, removePost, updatePost } from './posts.ts'
 import { vote } from './votes/votes.ts'
 
-export const communityRoutes = (app: App, limits: Limits) => {
-  const news = boardNewsOf(app)
+export const communityRoutes = (app: App, limits: RateLimits) => {
+  const publisher = getPostChangePublisher(app)
   serve(app, community, {
     posts: (filter, me) => listPosts(app, me, filter),
     one: ({ id }, me) => findPost(app, me, id),
@@ -16,19 +16,19 @@ export const communityRoutes = (app: App, limits: Limits) => {
       await limits.count('post', request, me.id)
       return createPost(app, me, draft)
     },
-    update: (draft, me) => updatePost(app, news, me, draft),
-    remove: ({ id }, me) => removePost(app, news, me, id),
-    pin: (pin, me) => pinPost(app, news, me, pin),
-    vote: async (given, me, { request }) => {
+    update: (draft, me) => updatePost(app, publisher, me, draft),
+    remove: ({ id }, me) => removePost(app, publisher, me, id),
+    pin: (pin, me) => pinPost(app, publisher, me, pin),
+    vote: async (input, me, { request }) => {
       await limits.count('vote', request, me.id)
-      return vote(app, news, me, given)
+      return vote(app, publisher, me, input)
     },
     comments: (page, me) => listComments(app, me, page),
     comment: async (draft, me, { request }) => {
       await limits.count('comment', request, me.id)
-      return addComment(app, news, me, draft)
+      return addComment(app, publisher, me, draft)
     },
-    updateComment: (draft, me) => updateComment(app, news, me, draft),
-    removeComment: ({ id }, me) => removeComment(app, news, me, id),
+    updateComment: (draft, me) => updateComment(app, publisher, me, draft),
+    removeComment: ({ id }, me) => removeComment(app, publisher, me, id),
   })
 }

@@ -1,24 +1,24 @@
 import type { Db } from '#server/db/connect.ts'
 import type { PostRow } from '#server/db/schema.ts'
-import { wordsBegin } from '#server/db/words.ts'
+import { prefixQuery } from '#server/db/searchText.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { Post, PostDraft, PostFilter } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
 export type Viewer = Pick<Me, 'id' | 'isAdmin'>
 
-/** Condition: what stands there is of nobody who is hidden from this person. Administrators see all. */
-export const isSeen = (db: Db, me: Viewer, author: string) =>
+/** Condition: the author is not hidden from the viewer. Administrators see everything. */
+export const isVisible = (db: Db, me: Viewer, author: string) =>
   me.isAdmin ? db`true` : db`(${db(author)} = any(${hiddenFrom(db, me.id)})) is not true`
 
-const seesLess = (db: Db, me: Viewer) =>
+const hasHiddenUsers = (db: Db, me: Viewer) =>
   me.isAdmin ? db`false` : db`cardinality(${hiddenFrom(db, me.id)}) > 0`
 
-type Found = Post & { seesLess: boolean }
+type PostRecord = Post & { hasHiddenUsers: boolean }
 
-/** Comments of people who are hidden do not count; counted only for those who do not see somebody. */
-const asSeen = async (db: Db, me: Viewer, posts: Found[]): Promise<Post[]> => {
-  if (!posts[0]?.seesLess) return posts
+/** Excludes comments of hidden users from the count. Skipped for viewers without blocks. */
+const withVisibleCounts = async (db: Db, me: Viewer, posts: PostRecord[]): Promise<Post[]> => {
+  if (!posts[0]?.hasHiddenUsers) return posts
   const rows = await db<{ postId: string; count: number }[]>`
     select post_id, count(*)::int as count from community_comments
     where post_id = any(${posts.map(({ id }) => id)}::uuid[])
@@ -31,65 +31,64 @@ const asSeen = async (db: Db, me: Viewer, posts: Found[]): Promise<Post[]> => {
   }))
 }
 
-// One's own vote is looked up for each row that is shown: joined, all that one has ever voted may be
-// read with each page.
-const post = (db: Db, me: Viewer) => db`
+// The viewer's vote is a subquery per row: a join may read all votes of the viewer for each page.
+const postColumns = (db: Db, me: Viewer) => db`
   p.id, p.title, p.content, p.category, p.tags, p.is_pinned, p.comment_count,
   p.upvotes, p.downvotes,
   (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.post_id = p.id)
     as my_vote,
   p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at,
-  ${seesLess(db, me)} as sees_less
+  ${hasHiddenUsers(db, me)} as has_hidden_users
   from community_posts p
   left join users u on u.id = p.author_id`
 
-/** Whoever votes or comments here, or changes it, waits until the transaction ends. */
+/** Serializes votes, comments and changes until the transaction ends. */
 export const lockPost = async (tx: Db, id: string) => {
   const [row] = await tx<[PostRow?]>`
     select * from community_posts where id = ${id} for no key update`
   return row ?? null
 }
 
-/** As `lockPost`, of those that this person sees. */
-export const lockSeen = async (tx: Db, me: Viewer, id: string) => {
+/** As `lockPost`, if the viewer may see the post. */
+export const lockVisiblePost = async (tx: Db, me: Viewer, id: string) => {
   const [row] = await tx<[PostRow?]>`
-    select * from community_posts where id = ${id} and ${isSeen(tx, me, 'author_id')}
+    select * from community_posts where id = ${id} and ${isVisible(tx, me, 'author_id')}
     for no key update`
   return row ?? null
 }
 
 export const findPost = async (db: Db, me: Viewer, id: string) => {
-  const rows = await db<Found[]>`
-    select ${post(db, me)} where p.id = ${id} and ${isSeen(db, me, 'p.author_id')}`
-  const [found] = await asSeen(db, me, rows)
+  const rows = await db<PostRecord[]>`
+    select ${postColumns(db, me)} where p.id = ${id} and ${isVisible(db, me, 'p.author_id')}`
+  const [found] = await withVisibleCounts(db, me, rows)
   return found ?? null
 }
 
-// Each as an index of the table has it.
-const order = (db: Db, sort: PostFilter['sort']) =>
+// Each matches an index of the table.
+const sortColumns = (db: Db, sort: PostFilter['sort']) =>
   sort === 'helpful' ? db`p.is_pinned, p.score, p.id` : db`p.is_pinned, p.id`
-const fromTop = (db: Db, sort: PostFilter['sort']) =>
+const sortDescending = (db: Db, sort: PostFilter['sort']) =>
   sort === 'helpful'
     ? db`p.is_pinned desc, p.score desc, p.id desc`
     : db`p.is_pinned desc, p.id desc`
 
 export const listPosts = async (db: Db, me: Viewer, filter: PostFilter) => {
   const { category, q, sort, before, limit } = filter
-  const rows = await db<Found[]>`
-    select ${post(db, me)}
-    where ${isSeen(db, me, 'p.author_id')}
+  const rows = await db<PostRecord[]>`
+    select ${postColumns(db, me)}
+    where ${isVisible(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
-    ${q ? db`and p.words @@ ${wordsBegin(db, q)}` : db``}
+    ${q ? db`and p.words @@ ${prefixQuery(db, q)}` : db``}
     ${
       before
-        ? db`and (${order(db, sort)}) < (
-            select ${order(db, sort)} from community_posts p where p.id = ${before}
+        ? db`and (${sortColumns(db, sort)}) < (
+            select ${sortColumns(db, sort)} from community_posts p where p.id = ${before}
           )`
         : db``
     }
-    order by ${fromTop(db, sort)}
+    order by ${sortDescending(db, sort)}
     limit ${limit}`
-  return asSeen(db, me, rows)
+  return withVisibleCounts(db, me, rows)
 }
 
 export const addPost = async (
@@ -107,13 +106,13 @@ export const pinPost = async (tx: Db, id: string, isPinned: boolean) => {
   await tx`update community_posts set is_pinned = ${isPinned} where id = ${id}`
 }
 
-/** Without words and author, by a trigger: what others said under it stays. */
-export const emptyPost = async (tx: Db, id: string) => {
+/** A trigger clears the text. Comments of others stay. */
+export const clearPost = async (tx: Db, id: string) => {
   await tx`update community_posts set author_id = null, is_pinned = false where id = ${id}`
 }
 
-/** Whoever wrote it, and whoever they have blocked: for those who decide about it. */
-export const findAny = async (db: Db, id: string) => {
+/** For moderation, regardless of blocks. */
+export const findAnyPost = async (db: Db, id: string) => {
   const [row] = await db<[Pick<Post, 'id' | 'title' | 'content' | 'author' | 'createdAt'>?]>`
     select p.id, p.title, p.content, ${publicUser(db, 'u')} as author, p.created_at
     from community_posts p left join users u on u.id = p.author_id where p.id = ${id}`
@@ -124,8 +123,8 @@ export const removePost = async (tx: Db, id: string) => {
   await tx`delete from community_posts where id = ${id}`
 }
 
-/** Who does not see how many comments of these posts; administrators see all. */
-export const listHidden = (db: Db, ids: string[]) =>
+/** How many comments of these posts are hidden from which users; administrators see all. */
+export const listHiddenCommentCounts = (db: Db, ids: string[]) =>
   db<{ postId: string; count: number; userIds: string[] }[]>`
     select post_id, count, array_agg(user_id) as user_ids from (
       select c.post_id, b.user_id, sum(c.count)::int as count from (
@@ -143,13 +142,12 @@ export const listHidden = (db: Db, ids: string[]) =>
     ) each_person
     group by post_id, count`
 
-/** What changes while others look at it. */
-export const countsOf = (db: Db, ids: string[]) =>
+export const listPostCounts = (db: Db, ids: string[]) =>
   db<Pick<PostRow, 'id' | 'upvotes' | 'downvotes' | 'commentCount'>[]>`
     select id, upvotes, downvotes, comment_count from community_posts where id = any(${ids}::uuid[])`
 
-/** Which this person wrote, commented on or voted on. */
-export const lockPostsOf = async (tx: Db, userId: string) => {
+/** Posts the user wrote, commented or voted on. */
+export const lockUserPosts = async (tx: Db, userId: string) => {
   const rows = await tx<{ id: string }[]>`
     select id from community_posts where author_id = ${userId} or id in (
       select post_id from community_comments where author_id = ${userId}

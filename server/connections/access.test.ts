@@ -1,11 +1,9 @@
-import { signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, requestConnection, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
-import { askedToConnect } from '#server/testing/accessScenes.ts'
 
 const scene = await accessScene()
 
-const sceneOf = () => askedToConnect(scene)
+const sceneOf = () => requestConnection(scene)
 
 testAccess(
   'connections',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connected } from '#server/testing/connections.ts'
+import { connectUsers } from '#server/testing/connections.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
-import { told } from '#server/testing/groups.ts'
-import { listenAs } from '#server/testing/listening.ts'
+import { latestNotification } from '#server/testing/groups.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { connections } from '#shared/connections/contract.ts'
 
 let mina: Person
@@ -33,8 +33,8 @@ const rowsBetween = () =>
 const idsOf = async (which: 'list' | 'pending' | 'sent', by: Person) =>
   (await as(app, by).call(connections[which], {})).body.map(({ id }) => id)
 
-describe('asking', () => {
-  test('is seen by both, with the message, and told', async () => {
+describe('a connection request', () => {
+  test('is visible to both users with its message and notifies the receiver', async () => {
     const { status, body, text } = await ask(mina, joris, 'Hoi, we met at the borrel.')
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -48,7 +48,7 @@ describe('asking', () => {
     expect(await idsOf('sent', mina)).toEqual([body.id])
     expect(await idsOf('pending', joris)).toEqual([body.id])
     expect(await idsOf('pending', mina)).toEqual([])
-    expect(await told(app, joris)).toMatchObject({
+    expect(await latestNotification(app, joris)).toMatchObject({
       type: 'connectionRequested',
       title: 'Somebody wants to connect',
       message: `${mina.me.name} would like to connect with you.`,
@@ -56,7 +56,7 @@ describe('asking', () => {
     })
   })
 
-  test('oneself 400, nobody 404, the same pair again 409 either way (S036)', async () => {
+  test('returns 400 to oneself, 404 to an unknown user and 409 for an existing pair (S036)', async () => {
     expect((await ask(mina, mina)).status).toBe(400)
     const nobody = await as(app, mina).call(connections.request, { receiverId: randomUUID() })
     expect(nobody.status).toBe(404)
@@ -77,14 +77,14 @@ describe('asking', () => {
     expect(await rowsBetween()).toHaveLength(1)
   })
 
-  test('a blank message is none, one of 500 characters fits, one more does not (S071)', async () => {
+  test('treats a blank message as none and limits it to 500 characters (S071)', async () => {
     expect((await ask(mina, joris, ' \n ')).body.message).toBeNull()
     const third = await aUser(app)
     expect((await ask(mina, third, '🌷'.repeat(501))).status).toBe(400)
     expect((await ask(mina, third, '🌷'.repeat(500))).status).toBe(201)
   })
 
-  test('who asks and how it stands is not for the body to say (S060)', async () => {
+  test('ignores requester and status in the body (S060)', async () => {
     await request(app, {
       method: 'POST',
       url: connections.request.path,
@@ -94,14 +94,14 @@ describe('asking', () => {
     expect(await rowsBetween()).toEqual([{ status: 'pending', requesterId: mina.me.id }])
   })
 
-  test('five a minute, thirty a day', async () => {
+  test('is limited to five a minute and thirty a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const strict = await freshApp({ RATE_LIMITS: 'strict' })
     const statuses: number[] = []
     for (let minute = 0; minute < 7; minute++) {
       vi.setSystemTime(Date.now() + 61_000)
       for (let n = 0; n < 6; n++) {
-        const asked = { receiverId: randomUUID() } // counted, though nobody is found
+        const asked = { receiverId: randomUUID() } // counted although the user does not exist
         statuses.push((await as(strict, mina).call(connections.request, asked)).status)
       }
     }
@@ -112,43 +112,49 @@ describe('asking', () => {
   })
 })
 
-describe('answering', () => {
-  test('yes connects, is told to who asked, and heard by both', async () => {
+describe('the answer', () => {
+  test('accepted connects, notifies the requester and publishes to both', async () => {
     const id = await asked()
-    const ears = await Promise.all([listenAs(app, mina), listenAs(app, joris)])
+    const streams = await Promise.all([connectStream(app, mina), connectStream(app, joris)])
     const { status, body } = await answer(joris, id, 'accepted')
     expect({ status, body }).toMatchObject({ status: 200, body: { id, status: 'accepted' } })
-    expect(await told(app, mina)).toMatchObject({
+    expect(await latestNotification(app, mina)).toMatchObject({
       type: 'connectionAccepted',
       actionUrl: `/messages?with=${joris.me.id}`,
     })
-    // What was asked is answered, and no news any more.
-    expect(await told(app, joris)).toMatchObject({ type: 'connectionRequested', isRead: true })
-    const heard = await Promise.all(ears.map((ear) => ear.next('connectionChanged')))
-    expect(heard.map(({ userId }) => userId)).toEqual([joris.me.id, mina.me.id])
-    for (const ear of ears) ear.close()
+    // The answered request is marked as read.
+    expect(await latestNotification(app, joris)).toMatchObject({
+      type: 'connectionRequested',
+      isRead: true,
+    })
+    const received = await Promise.all(streams.map((stream) => stream.next('connectionChanged')))
+    expect(received.map(({ userId }) => userId)).toEqual([joris.me.id, mina.me.id])
+    for (const stream of streams) stream.close()
     for (const person of [mina, joris]) expect(await idsOf('list', person)).toEqual([id])
   })
 
-  test('is for who was asked: 403 for who asks, 404 for anybody else (S033)', async () => {
+  test('is allowed to the receiver only: 403 for the requester, 404 for others (S033)', async () => {
     const id = await asked()
     expect((await answer(mina, id, 'accepted')).status).toBe(403)
     expect((await answer(await aUser(app), id, 'accepted')).status).toBe(404)
     expect((await rowsBetween())[0]?.status).toBe('pending')
   })
 
-  test.each(['pending', 'blocked', 'ACCEPTED', null])('%s is no answer (S034)', async (status) => {
-    const id = await asked()
-    const reply = await request(app, {
-      method: 'PUT',
-      url: connections.answer.path.replace(':id', id),
-      headers: { cookie: joris.cookie },
-      payload: { status },
-    })
-    expect(reply.status).toBe(400)
-  })
+  test.each(['pending', 'blocked', 'ACCEPTED', null])(
+    'rejects the status %s (S034)',
+    async (status) => {
+      const id = await asked()
+      const reply = await request(app, {
+        method: 'PUT',
+        url: connections.answer.path.replace(':id', id),
+        headers: { cookie: joris.cookie },
+        payload: { status },
+      })
+      expect(reply.status).toBe(400)
+    },
+  )
 
-  test('is done once (S035)', async () => {
+  test('is given once (S035)', async () => {
     const id = await asked()
     expect((await answer(joris, id, 'accepted')).status).toBe(200)
     const answeredAlready = 'This request has been answered already'
@@ -162,12 +168,12 @@ describe('answering', () => {
     expect((await rowsBetween())[0]?.status).toBe('accepted')
   })
 
-  test('no is told; who heard it asks again after 30 days, who said it at once', async () => {
+  test('rejected notifies; the requester waits 30 days, the receiver may ask at once', async () => {
     const id = await asked()
     await answer(joris, id, 'rejected')
-    expect(await told(app, mina)).toMatchObject({ type: 'connectionRejected' })
+    expect(await latestNotification(app, mina)).toMatchObject({ type: 'connectionRejected' })
     app.clock.forward(30 * day - 1000)
-    // Their sessions have run out meanwhile.
+    // Their sessions have expired.
     mina = await signInAgain(app, mina)
     joris = await signInAgain(app, joris)
     expect((await ask()).body.message).toBe(
@@ -183,8 +189,8 @@ describe('answering', () => {
   })
 })
 
-describe('taking away', () => {
-  test('who asked withdraws; who was asked answers instead', async () => {
+describe('removal', () => {
+  test('withdraws a request for the requester only', async () => {
     const id = await asked()
     expect((await remove(await aUser(app), id)).status).toBe(404)
     expect((await remove(joris, id)).status).toBe(409)
@@ -193,27 +199,27 @@ describe('taking away', () => {
     expect((await ask()).status).toBe(201)
   })
 
-  test.each([0, 1])('either ends what connects the two, and both hear it', async (which) => {
-    const id = await connected(app, mina, joris)
-    const ear = await listenAs(app, [joris, mina][which] as Person)
+  test.each([0, 1])('by either user ends the connection and publishes to both', async (which) => {
+    const id = await connectUsers(app, mina, joris)
+    const stream = await connectStream(app, [joris, mina][which] as Person)
     expect((await remove([mina, joris][which] as Person, id)).status).toBe(204)
-    await ear.next('connectionChanged')
-    ear.close()
+    await stream.next('connectionChanged')
+    stream.close()
     for (const person of [mina, joris]) expect(await idsOf('list', person)).toEqual([])
   })
 
-  test('a no stays a no', async () => {
+  test('is rejected for a declined request', async () => {
     const id = await asked()
     await answer(joris, id, 'rejected')
     for (const person of [mina, joris]) expect((await remove(person, id)).status).toBe(409)
   })
 })
 
-test('lists come latest first, in parts, with their total', async () => {
+test('lists are sorted latest first and paged with their total', async () => {
   const ids: string[] = []
   for (let n = 0; n < 3; n++) {
     app.clock.forward(1000)
-    ids.unshift(await connected(app, await aUser(app), mina))
+    ids.unshift(await connectUsers(app, await aUser(app), mina))
   }
   const first = await as(app, mina).call(connections.list, { limit: 2 })
   expect(first.body.map(({ id }) => id)).toEqual(ids.slice(0, 2))
@@ -222,7 +228,7 @@ test('lists come latest first, in parts, with their total', async () => {
   expect(rest.body.map(({ id }) => id)).toEqual(ids.slice(2))
 })
 
-test('what is between me and some people is asked in one call, and is mine alone', async () => {
+test('connections with several users are fetched in one call, own ones only', async () => {
   const third = await aUser(app)
   const id = await asked()
   await asked(joris, third)

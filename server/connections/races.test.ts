@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person, settled } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/raceRounds.ts'
+import { ageAccounts, as, aUser, type Person } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
 const app = await sharedApp()
 const mina = await aUser(app)
 const joris = await aUser(app)
-await settled(app, mina, joris)
+await ageAccounts(app, mina, joris)
 
 const ask = (by: Person, to: Person) =>
   as(app, by).call(connections.request, { receiverId: to.me.id })
@@ -22,13 +22,13 @@ const clear = async () => {
   for (const { id } of await rows()) await app.db`delete from user_connections where id = ${id}`
   await app.db`delete from notifications where user_id in (${mina.me.id}, ${joris.me.id})`
 }
-const toldOf = async (person: Person, kinds: string[]) =>
+const countNotifications = async (person: Person, kinds: string[]) =>
   (
     await app.db`
       select id from notifications where user_id = ${person.me.id} and type in ${app.db(kinds)}`
   ).length
 
-test(`${raceRounds} rounds of two who ask each other at once: one row each (R13)`, async () => {
+test(`${raceRounds} rounds of mutual concurrent requests: one row each (R13)`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const replies = await Promise.all([ask(mina, joris), ask(joris, mina)])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -37,7 +37,7 @@ test(`${raceRounds} rounds of two who ask each other at once: one row each (R13)
   }
 })
 
-test(`${raceRounds} rounds of yes and no at once: one state, one notification (R13)`, async () => {
+test(`${raceRounds} rounds of concurrent accept and reject: one status, one notification (R13)`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const { id } = (await ask(mina, joris)).body
     const answers = ['accepted', 'rejected'] as const
@@ -45,15 +45,15 @@ test(`${raceRounds} rounds of yes and no at once: one state, one notification (R
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const first = answers[replies.findIndex(({ status }) => status === 200)]
     expect((await rows()).map(({ status }) => status)).toEqual([first])
-    expect(await toldOf(mina, ['connectionAccepted', 'connectionRejected'])).toBe(1)
+    expect(await countNotifications(mina, ['connectionAccepted', 'connectionRejected'])).toBe(1)
     await clear()
   }
 })
 
-test(`${raceRounds} rounds of a request, or a yes, against a block: never both`, async () => {
+test(`${raceRounds} rounds of a request or acceptance against a block: no row remains`, async () => {
   for (let round = 0; round < raceRounds; round++) {
-    const isAsked = round % 2 === 0
-    const before = isAsked ? (await ask(mina, joris)).body.id : null
+    const isPending = round % 2 === 0
+    const before = isPending ? (await ask(mina, joris)).body.id : null
     const [reply, blocked] = await Promise.all([
       before ? answer(before, 'accepted') : ask(mina, joris),
       as(app, round % 4 < 2 ? joris : mina).call(people.block, {

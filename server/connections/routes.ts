@@ -1,26 +1,26 @@
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { connections } from '#shared/connections/contract.ts'
 import {
   answerConnection,
-  connectionsOf,
-  connectionsWith,
+  listConnections,
+  listConnectionsWith,
   removeConnection,
   requestConnection,
+  searchUsers,
 } from './connections.ts'
-import { searchUsers } from './search.ts'
 
-export const connectionRoutes = (app: App, limits: Limits) =>
+export const connectionRoutes = (app: App, limits: RateLimits) =>
   serve(app, connections, {
-    list: (page, me) => connectionsOf(app, me, 'accepted', page),
-    pending: (page, me) => connectionsOf(app, me, 'pending', page),
-    sent: (page, me) => connectionsOf(app, me, 'sent', page),
-    withUsers: ({ userIds }, me) => connectionsWith(app, me, userIds),
-    request: async (asked, me, { request }) => {
+    list: (page, me) => listConnections(app, me, 'accepted', page),
+    pending: (page, me) => listConnections(app, me, 'pending', page),
+    sent: (page, me) => listConnections(app, me, 'sent', page),
+    withUsers: ({ userIds }, me) => listConnectionsWith(app, me, userIds),
+    request: async (input, me, { request }) => {
       await limits.count('connect', request, me.id)
       await limits.count('connectInADay', request, me.id)
-      return requestConnection(app, me, asked)
+      return requestConnection(app, me, input)
     },
     answer: (answer, me) => answerConnection(app, me, answer),
     remove: ({ id }, me) => removeConnection(app, me, id),

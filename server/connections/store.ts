@@ -1,29 +1,29 @@
 import type { Db } from '#server/db/connect.ts'
-import type { ConnectionRow } from '#server/db/peopleSchema.ts'
+import type { ConnectionRow } from '#server/db/relationSchema.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { Connection } from '#shared/connections/contract.ts'
 
-/** `otherUser` is the one who is not `userId`. */
-const shown = (db: Db, userId: string) => db`
+/** `otherUser` is the user of the pair other than `userId`. */
+const selectConnection = (db: Db, userId: string) => db`
   select c.*, ${publicUser(db, 'r')} as requester_user, ${publicUser(db, 'o')} as other_user
   from user_connections c
   join users r on r.id = c.requester_id
   join users o on o.id = case
     when c.requester_id = ${userId} then c.receiver_id else c.requester_id end`
 
-const mine = (db: Db, userId: string) =>
+const involves = (db: Db, userId: string) =>
   db`(c.requester_id = ${userId} or c.receiver_id = ${userId})`
 
-const between = (db: Db, one: string, other: string) => db`
+const betweenUsers = (db: Db, one: string, other: string) => db`
   least(c.requester_id, c.receiver_id) = least(${one}::uuid, ${other}::uuid)
   and greatest(c.requester_id, c.receiver_id) = greatest(${one}::uuid, ${other}::uuid)`
 
-/** Which ones of a person's: accepted, those who ask them, those whom they asked. */
-export type Which = 'accepted' | 'pending' | 'sent'
+/** Accepted connections, received requests or sent requests. */
+export type ConnectionList = 'accepted' | 'pending' | 'sent'
 
-const wanted = (db: Db, userId: string, which: Which) => {
-  if (which === 'accepted') return db`c.status = 'accepted' and ${mine(db, userId)}`
-  return which === 'pending'
+const listCondition = (db: Db, userId: string, list: ConnectionList) => {
+  if (list === 'accepted') return db`c.status = 'accepted' and ${involves(db, userId)}`
+  return list === 'pending'
     ? db`c.status = 'pending' and c.receiver_id = ${userId}`
     : db`c.status = 'pending' and c.requester_id = ${userId}`
 }
@@ -32,29 +32,29 @@ const wanted = (db: Db, userId: string, which: Which) => {
 export const listConnections = (
   db: Db,
   userId: string,
-  which: Which,
+  list: ConnectionList,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => db<Connection[]>`
-  ${shown(db, userId)}
-  where ${wanted(db, userId, which)}
+  ${selectConnection(db, userId)}
+  where ${listCondition(db, userId, list)}
   ${
     before
       ? db`and (c.updated_at, c.id) < (
           select updated_at, id from user_connections c
-          where id = ${before} and ${mine(db, userId)}
+          where id = ${before} and ${involves(db, userId)}
         )`
       : db``
   }
   order by c.updated_at desc, c.id desc
   limit ${limit}`
 
-export const countConnections = async (db: Db, userId: string, which: Which) => {
+export const countConnections = async (db: Db, userId: string, list: ConnectionList) => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from user_connections c where ${wanted(db, userId, which)}`
+    select count(*)::int as count from user_connections c where ${listCondition(db, userId, list)}`
   return row.count
 }
 
-/** Of those whom this person is connected to. */
+/** The ids of all users connected to this user. */
 export const connectedIds = async (db: Db, userId: string) => {
   const rows = await db<{ id: string }[]>`
     select case when requester_id = ${userId} then receiver_id else requester_id end as id
@@ -64,62 +64,62 @@ export const connectedIds = async (db: Db, userId: string) => {
 }
 
 export const listWith = (db: Db, userId: string, userIds: string[]) => db<Connection[]>`
-  ${shown(db, userId)}
+  ${selectConnection(db, userId)}
   where o.id <> all (${hiddenFrom(db, userId)}) and (
     (c.requester_id = ${userId} and c.receiver_id = any(${userIds}::uuid[]))
     or (c.receiver_id = ${userId} and c.requester_id = any(${userIds}::uuid[])))`
 
 export const findConnection = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[Connection?]>`
-    ${shown(db, userId)} where c.id = ${id} and ${mine(db, userId)}`
+    ${selectConnection(db, userId)} where c.id = ${id} and ${involves(db, userId)}`
   return row ?? null
 }
 
-/** Whoever answers, ends or renews it meanwhile waits until the transaction ends. */
+/** Serializes changes to this row until the transaction ends. */
 export const lockConnection = async (tx: Db, userId: string, id: string) => {
   const [row] = await tx<[ConnectionRow?]>`
-    select c.* from user_connections c where c.id = ${id} and ${mine(tx, userId)} for update`
+    select c.* from user_connections c where c.id = ${id} and ${involves(tx, userId)} for update`
   return row ?? null
 }
 
 /**
- * They stay until the transaction ends. Before anything that is theirs is locked: the end of an
- * account locks the person first, and what is theirs after that.
+ * Prevents erasure of these users until the transaction ends. Lock order: users before rows they
+ * own, as in account erasure.
  */
-export const keepPeople = async (tx: Db, ids: string[]) => {
+export const lockUsersForShare = async (tx: Db, ids: string[]) => {
   await tx`select id from users where id = any(${ids}::uuid[]) order by id for key share`
 }
 
 /**
- * Whoever changes what is between the two, also where nothing is yet, waits until the transaction
- * ends; the two stay until then.
+ * Serializes changes between two users until the transaction ends, even when they share no row yet.
+ * Also prevents their erasure.
  */
-export const takeTurns = async (tx: Db, one: string, other: string) => {
+export const lockUserPair = async (tx: Db, one: string, other: string) => {
   const [first, second] = one < other ? [one, other] : [other, one]
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${first} ${second}`}, 0))`
-  await keepPeople(tx, [one, other])
+  await lockUsersForShare(tx, [one, other])
 }
 
 export const lockPair = async (tx: Db, one: string, other: string) => {
   const [row] = await tx<[ConnectionRow?]>`
-    select c.* from user_connections c where ${between(tx, one, other)} for update`
+    select c.* from user_connections c where ${betweenUsers(tx, one, other)} for update`
   return row ?? null
 }
 
 export const findPair = async (db: Db, one: string, other: string) => {
   const [row] = await db<[ConnectionRow?]>`
-    select c.* from user_connections c where ${between(db, one, other)}`
+    select c.* from user_connections c where ${betweenUsers(db, one, other)}`
   return row ?? null
 }
 
-/** Stays as it is until the transaction ends; others may rely on it at the same time. */
-export const keepPair = async (tx: Db, one: string, other: string) => {
+/** Shared lock: prevents changes until the transaction ends, but allows concurrent readers. */
+export const lockPairForShare = async (tx: Db, one: string, other: string) => {
   const [row] = await tx<[ConnectionRow?]>`
-    select c.* from user_connections c where ${between(tx, one, other)} for share`
+    select c.* from user_connections c where ${betweenUsers(tx, one, other)} for share`
   return row ?? null
 }
 
-/** False when there is one between the two already. */
+/** False when the pair already has a row. */
 export const addConnection = async (tx: Db, row: ConnectionRow) => {
   const rows = await tx`
     insert into user_connections ${tx(row)} on conflict do nothing returning id`

@@ -1,7 +1,10 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
 import type { Database, OpenOptions } from './database.ts'
-import { driverOptions } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { poolOf, postgres } from './patchedPostgres.ts'
+import { migrate } from './migrate.ts'
+import { driverOptions, poolOf, postgres } from './patchedPostgres.ts'
 
 export type { Database, Db, OpenOptions, Sql, Tx } from './database.ts'
 
@@ -10,10 +13,10 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   options.databaseUrl ? openServer(options, options.databaseUrl) : openEmbedded(options)
 
 /**
- * Opens a database that answers. One that does not is an Error that names DATABASE_URL, and keeps
- * its password.
+ * Opens a database and checks that it responds. Otherwise throws an Error that names DATABASE_URL
+ * without its password.
  */
-export const openAnswering = async (options: OpenOptions): Promise<Database> => {
+export const openReachableDatabase = async (options: OpenOptions): Promise<Database> => {
   const database = await openDatabase(options)
   if (!options.databaseUrl) return database
   try {
@@ -21,13 +24,16 @@ export const openAnswering = async (options: OpenOptions): Promise<Database> => 
     return database
   } catch (error) {
     await database.close()
-    throw new Error(`DATABASE_URL cannot be used: ${reasonOf(error, options.databaseUrl)}`, {
-      cause: error,
-    })
+    throw new Error(
+      `DATABASE_URL cannot be used: ${connectionFailure(error, options.databaseUrl)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
-const reasonOf = (error: unknown, databaseUrl: string): string => {
+const connectionFailure = (error: unknown, databaseUrl: string): string => {
   const { code = '', message } = error as { code?: string; message: string }
   const { host, username, pathname } = new URL(databaseUrl)
   if (code === 'ECONNREFUSED') return `nothing listens at ${host} (${code})`
@@ -40,19 +46,22 @@ const reasonOf = (error: unknown, databaseUrl: string): string => {
 }
 
 const poolSize = 10
-// Beside its pool each process listens on one. Some of the server's are left for an operator.
+// Each process uses its pool and one connection for LISTEN. Some are reserved for operators.
 const connectionsPerProcess = poolSize + 1
-const leftFree = 5
+const reservedConnections = 5
 
-/** So many processes would take more connections than the server gives: a start says so. */
-export const refuseTooMany = async ({ sql }: Database, processes: number): Promise<void> => {
-  const [row] = await sql<{ most: number }[]>`
-    select current_setting('max_connections')::int as most`
+/** Throws when the processes would need more connections than the server allows. */
+export const requireConnectionCapacity = async (
+  { sql }: Database,
+  processes: number,
+): Promise<void> => {
+  const [row] = await sql<{ maxConnections: number }[]>`
+    select current_setting('max_connections')::int as max_connections`
   const needed = processes * connectionsPerProcess
-  const most = (row?.most ?? 0) - leftFree
-  if (needed > most)
+  const available = (row?.maxConnections ?? 0) - reservedConnections
+  if (needed > available)
     throw new Error(
-      `WORKERS=${processes} takes ${needed} database connections, the server has ${most} to give`,
+      `WORKERS=${processes} takes ${needed} database connections, the server has ${available} to give`,
     )
 }
 
@@ -68,16 +77,16 @@ const openServer = (options: OpenOptions, url: string): Database => {
     ...driverOptions,
     max: options.poolSize ?? poolSize,
     connect_timeout: 2,
-    // A database that is away is asked again at once, so that its return is noticed at once.
+    // Retry quickly, so that the end of an outage is noticed quickly.
     backoff: () => 0.05,
-    waitMs: options.patienceMs ?? waitForConnectionMs,
-    // No query is lined up behind a slow one: it takes the first connection that comes free.
+    waitMs: options.timeoutMs ?? waitForConnectionMs,
+    // No pipelining: a query takes the first free connection instead of waiting behind a slow one.
     max_pipeline: 0,
     connection: {
       application_name: 'welkom',
-      statement_timeout: options.patienceMs ?? statementTimeoutMs,
-      // To compile a query, or to start processes that help with it, takes longer than ours do.
-      // As text: the driver leaves out what is false.
+      statement_timeout: options.timeoutMs ?? statementTimeoutMs,
+      // JIT compilation and parallel workers cost more than these short queries gain.
+      // As text, because the driver omits falsy values.
       jit: 'off',
       max_parallel_workers_per_gather: '0',
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? idleInTransactionMs,
@@ -86,9 +95,48 @@ const openServer = (options: OpenOptions, url: string): Database => {
   return {
     sql,
     kind: 'server',
-    patiently: (work) => work(),
+    withoutWatchdog: (work) => work(),
     pool: () => poolOf(sql),
     vacuum: async () => {},
     close: () => sql.end({ timeout: closeTimeoutS }),
+  }
+}
+
+type Location = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/** False before the first start of the embedded database; an empty folder does not count. */
+export const hasDatabase = ({ dataDir, databaseUrl }: Location): boolean =>
+  Boolean(databaseUrl) || fs.existsSync(path.join(dataDir, 'database', 'PG_VERSION'))
+
+/** Rejects a wrong DATA_DIR, where opening would create an empty embedded database. */
+export const requireDatabase = (location: Location): void => {
+  if (!hasDatabase(location))
+    throw new Error(`There is no database in DATA_DIR=${location.dataDir}`)
+}
+
+const isMigrated = async ({ sql }: Database) => {
+  const [row] = await sql<[{ isThere: boolean }]>`
+    select to_regclass('schema_migrations') is not null as is_there`
+  return row.isThere
+}
+
+/** For commands on an existing community: a wrong location fails and is left unchanged. */
+export const withExistingDatabase = async <Result>(
+  { dataDir, databaseUrl }: Location,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> => {
+  requireDatabase({ dataDir, databaseUrl })
+  const database = await openReachableDatabase({ databaseUrl, dataDir })
+  try {
+    if (!(await isMigrated(database)))
+      throw new Error(
+        databaseUrl
+          ? 'The database of DATABASE_URL holds no Welkom yet'
+          : `The database in DATA_DIR=${dataDir} holds no Welkom yet`,
+      )
+    await migrate(database)
+    return await work(database)
+  } finally {
+    await database.close()
   }
 }

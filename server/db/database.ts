@@ -1,24 +1,23 @@
 import type pg from 'postgres'
-import type { Log } from './log.ts'
 import type { Pool } from './patchedPostgres.ts'
 
 /** The handle on the database. */
 export type Sql = pg.Sql
 /** The handle inside a transaction, see `inTransaction`. */
 export type Tx = pg.TransactionSql
-/** Either of them: the first parameter of everything in a `store.ts`. */
+/** Either of them: the first parameter of every `store.ts` function. */
 export type Db = pg.ISql
 
 export type Database = {
   sql: Sql
   kind: 'embedded' | 'server'
-  /** Work that may take minutes, such as a migration or a vacuum: the watchdog waits for it. */
-  patiently<T>(work: () => Promise<T>): Promise<T>
-  /** How busy its connections are now. */
+  /** Pauses the watchdog for work that may take minutes, such as a migration or a vacuum. */
+  withoutWatchdog<T>(work: () => Promise<T>): Promise<T>
+  /** Current pool usage. */
   pool(): Pool
-  /** Cleans up and refreshes the planner's figures; a server does that by itself. */
+  /** Vacuums and updates planner statistics; a server does that itself. */
   vacuum(): Promise<void>
-  /** Copies all files of it, as they are at one moment, into a folder that is not there yet. Embedded only. */
+  /** Copies a consistent snapshot of its files into a new folder. Embedded only. */
   copyTo?: (folder: string) => Promise<void>
   close(): Promise<void>
 }
@@ -28,15 +27,24 @@ export type OpenOptions = {
   dataDir: string
   poolSize?: number
   log?: Log
-  /** The embedded database ended and cannot be started again; the process should end too. */
+  /** The embedded database ended and cannot be restarted; the process should exit too. */
   onFatal?: (error: Error) => void
-  /** Off in tests, which need no upkeep. */
+  /** Off in tests, which need no maintenance. */
   checkpoints?: boolean
-  /** A folder with a database to start from, instead of an empty one. Embedded only. */
+  /** Folder of a database to copy instead of starting empty. Embedded only. */
   templateDir?: string | undefined
-  /** How long the embedded database may stay silent before it is started again. */
+  /** Silence after which the embedded database is restarted. */
   watchdogMs?: number
   idleInTransactionMs?: number
-  /** How long a query may wait for a connection, and on a server for its answer. */
-  patienceMs?: number
+  /** Time a query may wait for a connection, and on a server for its result. */
+  timeoutMs?: number
 }
+
+/** Log interface of the database layer; the server's logger implements it. */
+export type Log = {
+  info(line: string): void
+  warn(line: string): void
+  error(line: string): void
+}
+
+export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }

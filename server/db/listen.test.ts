@@ -1,89 +1,99 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { eventually } from '#server/testing/eventually.ts'
-import { aWeakLink } from '#server/testing/weakLink.ts'
+import { startFaultyProxy } from '#server/testing/faultyProxy.ts'
+import { waitFor } from '#server/testing/timing.ts'
 import { openDatabase } from './connect.ts'
 import { listen } from './listen.ts'
 
 const { TEST_DATABASE_URL: serverUrl = '' } = process.env
 const channel = `listening_${process.pid}`
-const quickly = { beatMs: 100, patienceMs: 200 }
+const fastTimings = { heartbeatMs: 100, timeoutMs: 200 }
 
-/** Somebody who listens over a link that can be made bad, and one who speaks over a good one. */
-const aScene = async () => {
-  const link = await aWeakLink(serverUrl)
-  const far = await openDatabase({ databaseUrl: link.url, dataDir: '' })
-  const near = await openDatabase({ databaseUrl: serverUrl, dataDir: '' })
-  const heard: string[] = []
-  let linked = 0
-  const listening = listen(
-    far.sql,
+/** A listener behind a fault-injecting proxy, and a sender with a direct connection. */
+const createScene = async () => {
+  const link = await startFaultyProxy(serverUrl)
+  const listenerDatabase = await openDatabase({ databaseUrl: link.url, dataDir: '' })
+  const senderDatabase = await openDatabase({ databaseUrl: serverUrl, dataDir: '' })
+  const received: string[] = []
+  let connects = 0
+  const listener = listen(
+    listenerDatabase.sql,
     channel,
     {
-      hear: (text) => heard.push(text),
-      onLinked: () => {
-        linked += 1
+      onMessage: (text) => received.push(text),
+      onConnected: () => {
+        connects += 1
       },
     },
-    quickly,
+    fastTimings,
   )
   onTestFinished(async () => {
-    await listening.stop()
-    await Promise.all([far.close(), near.close()])
+    await listener.stop()
+    await Promise.all([listenerDatabase.close(), senderDatabase.close()])
     await link.close()
   })
-  const isHeard = async (text: string) => {
-    await near.sql.notify(channel, text)
-    await eventually(() => expect(heard).toContain(text))
+  const expectReceived = async (text: string) => {
+    await senderDatabase.sql.notify(channel, text)
+    await waitFor(() => expect(received).toContain(text))
   }
-  const isLinked = (times: number) => eventually(() => expect(linked).toBeGreaterThanOrEqual(times))
-  const ears = async () => {
-    const [row] = await near.sql<[{ count: number }]>`
+  const expectConnected = (times: number) =>
+    waitFor(() => expect(connects).toBeGreaterThanOrEqual(times))
+  const countListeners = async () => {
+    const [row] = await senderDatabase.sql<[{ count: number }]>`
       select count(*)::int from pg_stat_activity where application_name = 'welkom listens'
       and datname = current_database()`
     return row.count
   }
-  await isLinked(1)
-  return { link, listening, heard, isHeard, isLinked, linked: () => linked, ears, near }
+  await expectConnected(1)
+  return {
+    link,
+    listener,
+    received,
+    expectReceived,
+    expectConnected,
+    connects: () => connects,
+    countListeners,
+    senderDatabase,
+  }
 }
 
-test('it listens anew after each cut, and says so each time', async () => {
-  const { link, isHeard, isLinked } = await aScene()
-  await isHeard('first')
+test('reconnects after each cut and reports it', async () => {
+  const { link, expectReceived, expectConnected } = await createScene()
+  await expectReceived('first')
   for (const times of [2, 3, 4]) {
     link.cut()
-    await isLinked(times)
-    await isHeard(`after cut ${times}`)
+    await expectConnected(times)
+    await expectReceived(`after cut ${times}`)
   }
 })
 
-test('it comes back when the server does', async () => {
-  const { link, isHeard, isLinked, linked } = await aScene()
+test('reconnects when the server is back', async () => {
+  const { link, expectReceived, expectConnected, connects } = await createScene()
   link.sever()
-  await eventually(() => expect(link.refused()).toBeGreaterThan(3))
-  expect(linked()).toBe(1)
+  await waitFor(() => expect(link.refused()).toBeGreaterThan(3))
+  expect(connects()).toBe(1)
   link.mend()
-  await isLinked(2)
-  await isHeard('back')
+  await expectConnected(2)
+  await expectReceived('back')
 })
 
-test('it leaves a connection that died without a word', async () => {
-  const { link, isHeard, isLinked } = await aScene()
+test('replaces a silently dead connection', async () => {
+  const { link, expectReceived, expectConnected } = await createScene()
   link.freeze()
-  await isLinked(2)
-  await isHeard('again')
+  await expectConnected(2)
+  await expectReceived('again')
 })
 
-test('stopped, it leaves nothing behind and listens no more', async () => {
-  const { link, listening, heard, ears, linked, near } = await aScene()
-  expect(await ears()).toBe(1)
-  await listening.stop()
-  await eventually(async () => expect(await ears()).toBe(0))
+test('after stop it holds no connection and receives nothing', async () => {
+  const { link, listener, received, countListeners, connects, senderDatabase } = await createScene()
+  expect(await countListeners()).toBe(1)
+  await listener.stop()
+  await waitFor(async () => expect(await countListeners()).toBe(0))
   link.cut()
   const others: string[] = []
-  const { unlisten } = await near.sql.listen(channel, (text) => others.push(text))
-  await near.sql.notify(channel, 'nobody')
-  await eventually(() => expect(others).toEqual(['nobody']))
+  const { unlisten } = await senderDatabase.sql.listen(channel, (text) => others.push(text))
+  await senderDatabase.sql.notify(channel, 'nobody')
+  await waitFor(() => expect(others).toEqual(['nobody']))
   await unlisten()
-  expect(await ears()).toBe(0)
-  expect([heard, linked()]).toEqual([[], 1])
+  expect(await countListeners()).toBe(0)
+  expect([received, connects()]).toEqual([[], 1])
 })

@@ -2,20 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from './database.ts'
 import { postgres } from './patchedPostgres.ts'
 
-type Listening = {
-  hear(text: string): void
-  /** Each time it listens, first or anew: what was said until then was missed. */
-  onLinked(): void
+type Listener = {
+  onMessage(text: string): void
+  /** After each (re)connect: earlier messages were missed. */
+  onConnected(): void
 }
 
-// Together they are how long a connection that died without a word goes unnoticed.
-const usual = { beatMs: 4000, patienceMs: 3000 }
-const againMs = 250
+// Their sum is the time until a silently dead connection is detected.
+const defaultTimings = { heartbeatMs: 4000, timeoutMs: 3000 }
+const retryDelayMs = 250
 
 type ConnectionOptions = NonNullable<Parameters<typeof postgres>[1]>
 
-/** The pool's settings, for one connection that stays. `onnotify` is known to the driver only. */
-const forOne = ({ options }: Sql, hear: (text: string) => void, onclose: () => void) =>
+/** The pool's options for one permanent connection. `onnotify` is missing in the driver's types. */
+const listenerOptions = (
+  { options }: Sql,
+  onMessage: (text: string) => void,
+  onclose: () => void,
+) =>
   ({
     ...options,
     max: 1,
@@ -27,63 +31,65 @@ const forOne = ({ options }: Sql, hear: (text: string) => void, onclose: () => v
       application_name: 'welkom listens',
       idle_session_timeout: 0,
     },
-    onnotify: (_channel: string, text: string) => hear(text),
+    onnotify: (_channel: string, text: string) => onMessage(text),
     onclose,
   }) as unknown as ConnectionOptions
 
-const inTime = async (work: PromiseLike<unknown>, patienceMs: number) => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('No answer in time')), patienceMs)
+const withTimeout = async (work: PromiseLike<unknown>, timeoutMs: number) => {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs)
   try {
-    await Promise.race([work, late])
+    await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /**
- * Listens to a channel until it is stopped, on a connection of its own. The driver's `sql.listen`
- * comes back after a cut too, but never asks for a sign of life: when the other side is gone
- * without a word, that one hears nothing for a quarter of an hour.
+ * Listens to a channel on a separate connection until stopped, with reconnects and a heartbeat. The
+ * driver's `sql.listen` has no heartbeat: a silently dead connection goes unnoticed for 15 minutes.
  */
 export const listen = (
   sql: Sql,
   channel: string,
-  { hear, onLinked }: Listening,
-  { beatMs, patienceMs } = usual,
+  { onMessage, onConnected }: Listener,
+  { heartbeatMs, timeoutMs } = defaultTimings,
 ) => {
   let isStopped = false
-  let endLife = () => {}
+  let endConnection = () => {}
 
-  const oneLife = async () => {
-    const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    endLife = end
-    const own = postgres(forOne(sql, hear, end))
-    const beat = setInterval(() => inTime(own`select 1`, patienceMs).catch(() => end()), beatMs)
+  const runConnection = async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    endConnection = end
+    const connection = postgres(listenerOptions(sql, onMessage, end))
+    const heartbeat = setInterval(
+      () => withTimeout(connection`select 1`, timeoutMs).catch(() => end()),
+      heartbeatMs,
+    )
     try {
-      await Promise.race([inTime(own`listen ${own(channel)}`, patienceMs), over])
-      if (!isStopped) onLinked()
-      await over
+      await Promise.race([withTimeout(connection`listen ${connection(channel)}`, timeoutMs), ended])
+      if (!isStopped) onConnected()
+      await ended
     } finally {
-      clearInterval(beat)
-      await own.end({ timeout: 0 })
+      clearInterval(heartbeat)
+      await connection.end({ timeout: 0 })
     }
   }
 
-  const lives = async () => {
+  const runUntilStopped = async () => {
     while (!isStopped) {
-      // What keeps it from listening is told by the queries that fail for the same reason.
-      await oneLife().catch(() => {})
-      if (!isStopped) await pause(againMs)
+      // The cause is reported by other queries that fail for the same reason.
+      await runConnection().catch(() => {})
+      if (!isStopped) await pause(retryDelayMs)
     }
   }
 
-  const ended = lives()
+  const stopped = runUntilStopped()
   return {
     stop: async () => {
       isStopped = true
-      endLife()
-      await ended
+      endConnection()
+      await stopped
     },
   }
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { locks } from './locks.ts'
+import { locks } from './transaction.ts'
 
 const server = join(import.meta.dirname, '..')
 const product = globSync('**/*.{ts,sql}', { cwd: server }).filter(
@@ -9,19 +9,19 @@ const product = globSync('**/*.{ts,sql}', { cwd: server }).filter(
 )
 const textOf = (file: string) => readFileSync(join(server, file), 'utf8')
 
-test('no two things wait for each other by having one number', () => {
+test('advisory lock keys are unique', () => {
   const numbers = Object.values(locks)
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('no other file has a number of its own', () => {
-  const taken = product.flatMap((file) =>
+test('all advisory locks use these keys', () => {
+  const keys = product.flatMap((file) =>
     [...textOf(file).matchAll(/pg_\w*advisory\w*\((.{0,30})/g)].map(([, key = '']) => ({
       file,
       key,
     })),
   )
-  expect(taken.length).toBeGreaterThanOrEqual(6)
-  // What is between two people has no number: it is locked by the hash of both ids.
-  expect(taken.filter(({ key }) => !/^(\$\{locks\.\w+\}|hashtextextended\()/.test(key))).toEqual([])
+  expect(keys.length).toBeGreaterThanOrEqual(6)
+  // User pairs are locked by a hash of both ids instead.
+  expect(keys.filter(({ key }) => !/^(\$\{locks\.\w+\}|hashtextextended\()/.test(key))).toEqual([])
 })

@@ -7,7 +7,8 @@ import type { Database } from './database.ts'
 import { appliedVersion, migrate, newestVersion } from './migrate.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-migrations-'))
-const put = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text)
+const writeMigration = (name: string, text: string) =>
+  fs.writeFileSync(path.join(folder, name), text)
 let database: Database
 let lines: string[] = []
 const log = { info: (line: string) => void lines.push(line), warn: () => {}, error: () => {} }
@@ -27,15 +28,15 @@ beforeEach(async () => {
   await database.sql`truncate schema_migrations`
   await database.sql`drop table if exists mig_one, mig_two`
   for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name))
-  put('0001_one.sql', 'create table mig_one (id int); insert into mig_one values (1);')
+  writeMigration('0001_one.sql', 'create table mig_one (id int); insert into mig_one values (1);')
 })
 afterAll(async () => {
   await database.close()
   fs.rmSync(folder, { recursive: true })
 })
 
-test('the migrations run in order, once, and a second run changes nothing', async () => {
-  put('0002_two.sql', 'create table mig_two as select * from mig_one')
+test('migrations run in order, and a second run changes nothing', async () => {
+  writeMigration('0002_two.sql', 'create table mig_two as select * from mig_one')
   await run()
   expect(await tables()).toBe('mig_one,mig_two')
   const rows = await database.sql`select * from schema_migrations order by version`
@@ -50,20 +51,23 @@ test('the migrations run in order, once, and a second run changes nothing', asyn
   expect(await appliedVersion(database.sql)).toBe(await newestVersion(folder))
 })
 
-test('a migration that fails half-way leaves the old schema', async () => {
+test('a failed migration is rolled back', async () => {
   await run()
-  put('0002_two.sql', 'create table mig_two (id int); insert into mig_one values (2); selec')
+  writeMigration(
+    '0002_two.sql',
+    'create table mig_two (id int); insert into mig_one values (2); selec',
+  )
   await expect(run()).rejects.toThrow('Migration 0002_two failed, nothing of it was kept')
   expect(await tables()).toBe('mig_one')
   expect(await database.sql`select id from mig_one`).toEqual([{ id: 1 }])
   expect(await appliedVersion(database.sql)).toBe(1)
-  put('0002_two.sql', 'create table mig_two (id int)')
+  writeMigration('0002_two.sql', 'create table mig_two (id int)')
   await run()
   expect(await tables()).toBe('mig_one,mig_two')
 })
 
-test('a database that a newer Welkom migrated is refused in one line', async () => {
-  put('0002_two.sql', 'create table mig_two (id int)')
+test('a database of a newer version is rejected in one line', async () => {
+  writeMigration('0002_two.sql', 'create table mig_two (id int)')
   await run()
   fs.rmSync(path.join(folder, '0002_two.sql'))
   await expect(run()).rejects.toThrow(
@@ -71,14 +75,14 @@ test('a database that a newer Welkom migrated is refused in one line', async () 
   )
 })
 
-test('a number that is missing or taken twice is refused before anything runs', async () => {
-  put('0003_three.sql', 'create table mig_two (id int)')
+test('a gap in the numbering is rejected before any migration runs', async () => {
+  writeMigration('0003_three.sql', 'create table mig_two (id int)')
   await expect(run()).rejects.toThrow('0003_three.sql is out of place')
   expect(await tables()).toBe('')
 })
 
-test('two that start together: one migrates, both are ready', async () => {
-  put('0002_two.sql', 'create table mig_two (id int); select pg_sleep(0.3)')
+test('concurrent starts migrate once, and all succeed', async () => {
+  writeMigration('0002_two.sql', 'create table mig_two (id int); select pg_sleep(0.3)')
   await Promise.all([run(), run(), run()])
   expect(lines.sort()).toEqual([
     'Migrated the database to 0001_one',

@@ -1,33 +1,32 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, Db, Sql, Tx } from './database.ts'
-import { locks } from './locks.ts'
-import { type Log, silent } from './log.ts'
-import { inTransaction } from './transaction.ts'
+import { type Log, silent } from './database.ts'
+import { inTransaction, locks } from './transaction.ts'
 
 type Migration = { version: number; name: string; file: string }
 type Options = {
   folder?: string
   log?: Log
-  /** Leaves out what came after this version: for a backup that was made at it. */
+  /** Stops at this version, to restore a backup made at it. */
   upTo?: number
 }
 
-const ownFolder = path.join(import.meta.dirname, 'migrations')
-const lockTries = 30
+const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+const maxLockAttempts = 30
 const pauseMs = 500
 
 /**
- * Brings the database to the newest version in `folder`, one transaction per file, while no other
- * process does the same. Refuses a database that a newer Welkom has already changed.
+ * Migrates the database to the newest version in `folder`, one transaction per file, under a lock
+ * against concurrent migrations. Rejects a database that a newer Welkom has migrated.
  */
 export const migrate = async (
   database: Database,
-  { folder = ownFolder, log = silent, upTo }: Options = {},
+  { folder = migrationsFolder, log = silent, upTo }: Options = {},
 ): Promise<void> => {
   const migrations = await readMigrations(folder)
-  await database.patiently(async () => {
-    const applied = await inOrder(database.sql, prepare)
+  await database.withoutWatchdog(async () => {
+    const applied = await withMigrationLock(database.sql, prepare)
     const newest = migrations.at(-1)?.version ?? 0
     if (applied > newest) {
       throw new Error(
@@ -41,19 +40,19 @@ export const migrate = async (
   })
 }
 
-/** The version the database has, 0 when it is empty. */
+/** The database's schema version, 0 when empty. */
 export const appliedVersion = async (db: Db): Promise<number> => {
   const [row] = await db<{ version: number }[]>`
     select coalesce(max(version), 0) as version from schema_migrations`
   return row?.version ?? 0
 }
 
-/** The version this code brings a database to. */
-export const newestVersion = async (folder = ownFolder): Promise<number> =>
+/** The schema version of this code. */
+export const newestVersion = async (folder = migrationsFolder): Promise<number> =>
   (await readMigrations(folder)).at(-1)?.version ?? 0
 
-/** A transaction that starts when no other process is migrating, however long that takes. */
-const inOrder = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** A transaction that holds the migration lock; waits for it without a timeout. */
+const withMigrationLock = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`select pg_advisory_xact_lock(${locks.migration})`
@@ -66,21 +65,21 @@ const prepare = async (tx: Tx): Promise<number> => {
   return appliedVersion(tx)
 }
 
-// A migration that waits for a lock makes everybody behind it wait too: so it gives up after a
-// second, lets the others through and tries again.
+// A migration that waits for a table lock blocks all queries behind it, so it gives up after a
+// second, lets them pass and retries.
 const apply = async (sql: Sql, migration: Migration): Promise<boolean> => {
   const text = await fs.readFile(migration.file, 'utf8')
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await inOrder(sql, (tx) => applyIn(tx, migration, text))
+      return await withMigrationLock(sql, (tx) => applyIn(tx, migration, text))
     } catch (error) {
       const isLocked = (error as { code?: unknown }).code === '55P03'
-      if (!isLocked || tries === lockTries) {
+      if (!isLocked || attempt === maxLockAttempts) {
         throw new Error(`Migration ${migration.name} failed, nothing of it was kept: ${error}`, {
           cause: error,
         })
       }
-      await pause()
+      await retryDelay()
     }
   }
 }
@@ -106,4 +105,4 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   })
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs))
+const retryDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs))

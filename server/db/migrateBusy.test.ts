@@ -3,19 +3,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { untilSomebodyWaits } from '#server/testing/locks.ts'
+import { waitForBlockedQuery } from '#server/testing/timing.ts'
 import { migrate } from './migrate.ts'
 
-// On a PostgreSQL server only, since it takes several sessions.
-test('a migration that cannot get its lock lets others pass and tries again', async () => {
+// Needs several sessions, hence a PostgreSQL server.
+test('a migration that waits for a lock lets other queries pass and retries', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-migrations-'))
-  const put = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text)
+  const writeMigration = (name: string, text: string) =>
+    fs.writeFileSync(path.join(folder, name), text)
   const database = await ownTestDatabase()
   await database.sql`truncate schema_migrations`
   const run = () => migrate(database, { folder })
-  put('0001_one.sql', 'create table mig_one (id int)')
+  writeMigration('0001_one.sql', 'create table mig_one (id int)')
   await run()
-  put('0002_two.sql', 'alter table mig_one add column note text')
+  writeMigration('0002_two.sql', 'alter table mig_one add column note text')
 
   const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = database.sql.begin(async (tx) => {
@@ -25,9 +26,9 @@ test('a migration that cannot get its lock lets others pass and tries again', as
   })
   await isHeld.promise
   const migrating = run()
-  await untilSomebodyWaits(database.sql)
-  // They stand in line behind the migration, which has to give way while the lock is still held.
-  for (let asked = 0; asked < 3; asked++) await database.sql`select count(*) from mig_one`
+  await waitForBlockedQuery(database.sql)
+  // These queue behind the migration, which must give up its lock request to let them pass.
+  for (let queries = 0; queries < 3; queries++) await database.sql`select count(*) from mig_one`
   mayEnd.resolve()
   await Promise.all([holding, migrating])
   expect(await database.sql`select note from mig_one`).toEqual([])

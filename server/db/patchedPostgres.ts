@@ -1,13 +1,13 @@
 import { registerHooks } from 'node:module'
 import type postgresType from 'postgres'
 
-// postgres.js 3.4.9 ends the whole process when a connection dies inside a transaction: its own
-// rollback is written to a socket that is gone. Worse, what the transaction still sends may run on
-// the connection's next life, outside any transaction. The corrections below are those proposed
-// upstream (porsager/postgres #1209, #1215 and the comments there) and go when a release has them.
-// They are made in memory, while the module is loaded: nothing in node_modules is changed.
-type Correction = { from: string; to: string }
-const corrections: Record<string, Correction[]> = {
+// postgres.js 3.4.9 crashes the process when a connection dies inside a transaction, because its
+// rollback is written to a closed socket. Worse, later statements of the transaction may run on the
+// reopened connection, outside any transaction. These patches follow the fixes proposed upstream
+// (porsager/postgres #1209, #1215 and comments) and can go once released. They apply in memory while
+// the module loads; node_modules stays unchanged.
+type Patch = { from: string; to: string }
+const patches: Record<string, Patch[]> = {
   '/postgres/src/connection.js': [
     { from: `    count: 0,\n    id\n`, to: `    count: 0,\n    life: 0,\n    id\n` },
     {
@@ -21,7 +21,7 @@ const corrections: Record<string, Correction[]> = {
 `,
     },
     {
-      // Lost while starting up: say so, instead of trying for ever while the caller waits.
+      // Connection lost during startup: fail instead of reconnecting forever while the caller waits.
       from: `    if (initial)\n      return reconnect()\n`,
       to: `    connection.life++
     chunk = nextWriteTimer = null
@@ -30,7 +30,7 @@ const corrections: Record<string, Correction[]> = {
 `,
     },
     {
-      // After a reset the error comes first and the rollback is queued before the close.
+      // After a reset, `error` fires first and the rollback is queued before `close`.
       from: `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n`,
       to: `    ;(initial || query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = results = errorResponse = null
@@ -38,8 +38,8 @@ const corrections: Record<string, Correction[]> = {
 `,
     },
     {
-      // A transaction takes its connection in `onexecute`, also when the pipeline is just full:
-      // else its BEGIN is sent and forgotten, and others write into a transaction nobody commits.
+      // A transaction must reserve its connection in `onexecute` even when the pipeline is full.
+      // Otherwise its BEGIN is forgotten, and other queries run in a transaction that never commits.
       from: `      return write(toBuffer(q))
         && !q.describeFirst\n`,
       to: `      const isWritten = write(toBuffer(q))
@@ -49,7 +49,7 @@ const corrections: Record<string, Correction[]> = {
         && !q.describeFirst\n`,
     },
     {
-      // Cut off while it asks for the array types: nobody waits for that, so nobody catches it.
+      // Connection lost while fetching array types: nothing awaits that promise, so catch it here.
       from: `        return fetchArrayTypes()\n`,
       to: `        return fetchArrayTypes().catch(() => socket && socket.destroy())\n`,
     },
@@ -60,7 +60,7 @@ const corrections: Record<string, Correction[]> = {
       to: `    onclose         : o.onclose,\n    waitMs: o.waitMs,\n`,
     },
     {
-      // For whoever watches how busy it is; upstream tells nobody.
+      // Exposes pool usage for metrics.
       from: `    options,\n    reserve,\n`,
       to: `    options,
     pool: () => ({
@@ -71,7 +71,7 @@ const corrections: Record<string, Correction[]> = {
 `,
     },
     {
-      // Who waits too long for a free connection is told so; upstream has no such limit.
+      // Limits the wait for a free connection; upstream has no such limit.
       from: `      : queries.push(query)\n  }\n`,
       to: `      : wait(query)
   }
@@ -116,9 +116,9 @@ const corrections: Record<string, Correction[]> = {
   ],
 }
 
-const correct = (file: string, source: string): string => {
+const applyPatches = (file: string, source: string): string => {
   let text = source
-  for (const { from, to } of corrections[file] ?? []) {
+  for (const { from, to } of patches[file] ?? []) {
     if (text.split(from).length !== 2) {
       throw new Error(`postgres.js has changed: compare it with server/db/patchedPostgres.ts`)
     }
@@ -127,21 +127,21 @@ const correct = (file: string, source: string): string => {
   return text
 }
 
-const corrected = new Set<string>()
+const patchedFiles = new Set<string>()
 
 const load = async (): Promise<typeof postgresType> => {
   const hooks = registerHooks({
     load: (url, context, nextLoad) => {
       const result = nextLoad(url, context)
-      const file = Object.keys(corrections).find((name) => url.endsWith(name))
+      const file = Object.keys(patches).find((name) => url.endsWith(name))
       if (!file) return result
-      corrected.add(file)
-      return { ...result, source: correct(file, String(result.source)) }
+      patchedFiles.add(file)
+      return { ...result, source: applyPatches(file, String(result.source)) }
     },
   })
   const { default: postgres } = await import('postgres')
   hooks.deregister()
-  if (corrected.size !== Object.keys(corrections).length) {
+  if (patchedFiles.size !== Object.keys(patches).length) {
     throw new Error('Import postgres from server/db/patchedPostgres.ts, and nowhere else')
   }
   return postgres
@@ -149,7 +149,16 @@ const load = async (): Promise<typeof postgresType> => {
 
 export const postgres = await load()
 
-/** Connections that do something now, and how many queries wait for one to come free. */
+/** Connections in use, and queries waiting for one. */
 export type Pool = { inUse: number; waiting: number }
 
 export const poolOf = (sql: postgresType.Sql): Pool => (sql as unknown as { pool(): Pool }).pool()
+
+/** postgres.js options for both databases: camelCase names, undefined as null, no notices. */
+export const driverOptions = {
+  transform: {
+    undefined: null,
+    column: { from: postgres.toCamel, to: postgres.fromCamel },
+  },
+  onnotice: () => {},
+} satisfies postgresType.Options<Record<string, never>>

@@ -1,4 +1,4 @@
-// Rows of reports and of what is decided about them. As in schema.ts.
+// Row types of reports and moderation decisions, as in schema.ts.
 
 type Subject =
   | 'post'
@@ -24,17 +24,17 @@ export type CaseRow = {
 
 type Topic = 'content' | 'underAge' | 'objection' | 'privacy' | 'other'
 
-/** Why something was reported, and the house rule by which it is decided. */
-type Ground = 'harassment' | 'hate' | 'scam' | 'spam' | 'illegal' | 'underAge' | 'other'
+/** Reason of a report, and the rule that a decision applies. */
+type ReportReason = 'harassment' | 'hate' | 'scam' | 'spam' | 'illegal' | 'underAge' | 'other'
 
 export type ReportRow = {
   id: string
   caseId: string
   reporterId: string | null
   topic: Topic | null
-  reason: Ground
+  reason: ReportReason
   words: string
-  /** What it said then, where that is not what the case began with. */
+  /** Content at the time of the report, if it differs from the case's snapshot. */
   seenWords: string | null
   name: string | null
   email: string | null
@@ -42,14 +42,22 @@ export type ReportRow = {
   createdAt: Date
 }
 
-type Decided = 'dismiss' | 'remove' | 'warn' | 'suspend' | 'ban' | 'uphold' | 'reverse' | 'answer'
+type DecisionKind =
+  | 'dismiss'
+  | 'remove'
+  | 'warn'
+  | 'suspend'
+  | 'ban'
+  | 'uphold'
+  | 'reverse'
+  | 'answer'
 
 export type DecisionRow = {
   id: string
   caseId: string
   decidedBy: string | null
-  kind: Decided
-  rule: Ground | null
+  kind: DecisionKind
+  rule: ReportReason | null
   reason: string
   until: Date | null
   alsoRemoves: boolean

@@ -11,17 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// Kept by the migrations and by the queue, and read by them alone.
-const without = new Set(['schema_migrations', 'jobs'])
+// Internal tables of the migrations and the job queue.
+const internalTables = new Set(['schema_migrations', 'jobs'])
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `number | null` → which column types may stand behind it. */
+/** Field type → allowed column types. */
 const columnTypes: [RegExp, RegExp][] = [
   [/^string\[\]/, /^_text$/],
   [/^string/, /^(uuid|text|numeric|int8|tsvector)$/],
   [/^'/, /^text$/],
-  // By a name of its own: one of some words.
+  // A named union of string literals.
   [/^(?!Date|Buffer)[A-Z]/, /^text$/],
   [/^boolean/, /^bool$/],
   [/^number/, /^int4$/],
@@ -31,7 +31,7 @@ const columnTypes: [RegExp, RegExp][] = [
   [/^unknown/, /^jsonb$/],
 ]
 
-test('the row types say what the live tables hold: names, types, and what may be null', async () => {
+test('the row types match the tables: names, types and nullability', async () => {
   const files = (await readdir(import.meta.dirname))
     .filter((name) => /schema\.ts$/i.test(name))
     .map((name) => join(import.meta.dirname, name))
@@ -42,7 +42,9 @@ test('the row types say what the live tables hold: names, types, and what may be
     select table_name as table, column_name as name, udt_name as type,
       is_nullable = 'YES' as nullable
     from information_schema.columns where table_schema = 'public'`
-  const tables = new Set(columns.map(({ table }) => table).filter((table) => !without.has(table)))
+  const tables = new Set(
+    columns.map(({ table }) => table).filter((table) => !internalTables.has(table)),
+  )
   expect([...tables].sort()).toEqual(Object.keys(typeNames).sort())
 
   for (const [table, typeName] of Object.entries(typeNames)) {
@@ -53,12 +55,14 @@ test('the row types say what the live tables hold: names, types, and what may be
         type.trim(),
       ]),
     )
-    const own = columns.filter((column) => column.table === table)
-    expect([...fields.keys()].sort(), table).toEqual(own.map(({ name }) => camel(name)).sort())
-    for (const { name, type, nullable } of own) {
+    const tableColumns = columns.filter((column) => column.table === table)
+    expect([...fields.keys()].sort(), table).toEqual(
+      tableColumns.map(({ name }) => camel(name)).sort(),
+    )
+    for (const { name, type, nullable } of tableColumns) {
       const field = fields.get(camel(name)) ?? ''
-      const fitting = columnTypes.find(([pattern]) => pattern.test(field))?.[1]
-      expect(fitting?.test(type), `${table}.${name}: ${field} for ${type}`).toBe(true)
+      const allowedType = columnTypes.find(([pattern]) => pattern.test(field))?.[1]
+      expect(allowedType?.test(type), `${table}.${name}: ${field} for ${type}`).toBe(true)
       if (field !== 'unknown')
         expect(field.includes('| null'), `${table}.${name} null`).toBe(nullable)
     }
@@ -76,23 +80,23 @@ const booking = (id: string) =>
   `insert into event_bookings (id, event_id, user_id, price) values ('${id}', '${c}', '${a}', 0);`
 const connection = (id: string, from: string, to: string) =>
   `insert into user_connections (id, requester_id, receiver_id) values ('${id}', '${from}', '${to}');`
-const waiting = (id: string) =>
+const waitlistEntry = (id: string) =>
   `insert into event_waitlist (id, event_id, user_id) values ('${id}', '${c}', '${a}');`
 const group = `insert into groups (id, name, type) values ('${c}', 'g', 'expats');`
 const member = (id: string) =>
   `insert into group_members (id, group_id, user_id) values ('${id}', '${c}', '${a}');`
-const said = (id: string, seq = 1, changedSeq = seq, clientId = id) =>
+const groupMessage = (id: string, seq = 1, changedSeq = seq, clientId = id) =>
   `insert into group_messages (id, group_id, user_id, message, seq, changed_seq, client_id)
     values ('${id}', '${c}', '${a}', 'hoi', ${seq}, ${changedSeq}, '${clientId}');`
 const request = (id: string) =>
   `insert into group_join_requests (id, group_id, user_id) values ('${id}', '${c}', '${a}');`
 const inGroup = user(a, 'anna') + group
-const fact = (id: string) =>
+const notification = (id: string) =>
   `insert into notifications (id, user_id, title, message, type, category, key)
     values ('${id}', '${a}', 't', 'm', 'x', 'other', 'k');`
 const mail = (id: string) =>
   `insert into mail_outbox (id, user_id, kind, key) values ('${id}', '${a}', 'x', 'k');`
-const wish = (id: string) =>
+const exportRequest = (id: string) =>
   `insert into data_export_requests (id, user_id, request_type, data_types)
     values ('${id}', '${a}', 'full_export', '{profile}');`
 const session = (id: string, hash: string) =>
@@ -103,11 +107,11 @@ const feed = (hash: string, owner = a) =>
 const eventWith = (column: string, value: string) =>
   `${event} update events set ${column} = ${value};`
 
-describe('the database itself refuses (S130)', () => {
+describe('database constraints reject (S130)', () => {
   test.each([
     ['a username in another case', user(a, 'anna') + user(b, 'ANNA', 'y@x.nl')],
     ['an email in another case', user(a, 'anna', 'a@x.nl') + user(b, 'ben', 'A@X.nl')],
-    ['a username of other letters', user(a, 'аnna')],
+    ['a username with non-ASCII letters', user(a, 'аnna')],
     ['a second booking of one event', user(a, 'anna') + event + booking(a) + booking(b)],
     ['a price below zero', eventWith('price', '-0.01')],
     ['a price that is no number', eventWith('price', "'NaN'")],
@@ -126,23 +130,38 @@ describe('the database itself refuses (S130)', () => {
       'a connection asked for from both sides',
       user(a, 'anna') + user(b, 'ben') + connection(a, a, b) + connection(b, b, a),
     ],
-    ['a second place on one waitlist', `${user(a, 'anna') + event + waiting(a)}${waiting(b)}`],
+    [
+      'a second entry in one waitlist',
+      `${user(a, 'anna') + event + waitlistEntry(a)}${waitlistEntry(b)}`,
+    ],
     ['a second membership of one group', `${user(a, 'anna') + group + member(a)}${member(b)}`],
     ['an unknown kind of group', group.replace("'expats'", "'robots'")],
     ['an unknown role', `${inGroup + member(a)} update group_members set role = 'owner';`],
-    ['two messages in one place', `${inGroup + said(a) + said(b, 1, 2)}`],
-    ['two changes with one number', `${inGroup + said(a, 1, 2) + said(b, 2)}`],
-    ['a change before it was said', `${inGroup + said(a, 2, 1)}`],
-    ['the same message sent twice', `${inGroup + said(a, 1, 1, c) + said(b, 2, 2, c)}`],
-    ['a message without words', `${inGroup + said(a)} update group_messages set message = '';`],
-    ['deleted words', `${inGroup + said(a)} update group_messages set deleted_at = now();`],
+    [
+      'two messages with one sequence number',
+      `${inGroup + groupMessage(a) + groupMessage(b, 1, 2)}`,
+    ],
+    ['two changes with one number', `${inGroup + groupMessage(a, 1, 2) + groupMessage(b, 2)}`],
+    ['a change number below the sequence number', `${inGroup + groupMessage(a, 2, 1)}`],
+    [
+      'the same message sent twice',
+      `${inGroup + groupMessage(a, 1, 1, c) + groupMessage(b, 2, 2, c)}`,
+    ],
+    [
+      'a message without text',
+      `${inGroup + groupMessage(a)} update group_messages set message = '';`,
+    ],
+    [
+      'a deleted message that keeps its text',
+      `${inGroup + groupMessage(a)} update group_messages set deleted_at = now();`,
+    ],
     ['two requests of one person', `${inGroup + request(a) + request(b)}`],
     [
       'an unknown answer',
       `${inGroup + request(a)} update group_join_requests set status = 'accepted';`,
     ],
     [
-      'an answer at no time',
+      'an answer without a time',
       `${inGroup + request(a)} update group_join_requests set status = 'declined';`,
     ],
     [
@@ -150,18 +169,18 @@ describe('the database itself refuses (S130)', () => {
       `${inGroup + request(a)} update group_join_requests set answered_at = now();`,
     ],
     [
-      'somebody removed who was not',
+      'the status removed without was_removed',
       `${inGroup + request(a)} update group_join_requests set status = 'removed';`,
     ],
-    ['the same fact told twice', `${user(a, 'anna') + fact(a)}${fact(b)}`],
+    ['the same notification twice', `${user(a, 'anna') + notification(a)}${notification(b)}`],
     ['the same mail queued twice', `${user(a, 'anna') + mail(a)}${mail(b)}`],
-    ['two open export requests', `${user(a, 'anna') + wish(a)}${wish(b)}`],
-    ['a session without a whole hash', `${user(a, 'anna') + session(a, 'aabb')}`],
+    ['two open export requests', `${user(a, 'anna') + exportRequest(a)}${exportRequest(b)}`],
+    ['a session with a truncated hash', `${user(a, 'anna') + session(a, 'aabb')}`],
     [
       'two sessions with one token',
       `${user(a, 'anna') + session(a, 'ab'.repeat(32))}${session(b, 'ab'.repeat(32))}`,
     ],
-    ['a feed without a whole hash', `${user(a, 'anna') + feed('aabb')}`],
+    ['a feed with a truncated hash', `${user(a, 'anna') + feed('aabb')}`],
     [
       'two feeds with one address',
       `${user(a, 'anna') + user(b, 'ben') + feed('ab'.repeat(32))}${feed('ab'.repeat(32), b)}`,
@@ -180,11 +199,26 @@ describe('the database itself refuses (S130)', () => {
   })
 })
 
-test('a person who is erased leaves no row of their own, and what others need stays (ON DELETE)', async () => {
+test('deleting a user removes their rows and anonymises shared ones (ON DELETE)', async () => {
   const rows = [
-    ...[user(a, 'anna'), user(b, 'ben'), event, booking(a), waiting(a), group, member(a), fact(a)],
-    ...[said(a), request(a)],
-    ...[mail(a), wish(a), session(a, 'ab'.repeat(32)), feed('ab'.repeat(32)), connection(a, a, b)],
+    ...[
+      user(a, 'anna'),
+      user(b, 'ben'),
+      event,
+      booking(a),
+      waitlistEntry(a),
+      group,
+      member(a),
+      notification(a),
+    ],
+    ...[groupMessage(a), request(a)],
+    ...[
+      mail(a),
+      exportRequest(a),
+      session(a, 'ab'.repeat(32)),
+      feed('ab'.repeat(32)),
+      connection(a, a, b),
+    ],
     `update events set created_by = '${a}'; update groups set created_by = '${a}';`,
   ]
   const counts = await database.sql

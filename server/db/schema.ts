@@ -1,5 +1,5 @@
-// A row of each table as postgres.js gives it: names in camelCase, timestamptz as Date, numeric as
-// text. A test compares these with the live database's columns.
+// Row types as postgres.js returns them: names in camelCase, timestamptz as Date, numeric as text.
+// A test compares them with the columns of the live database.
 
 export type UserRow = {
   id: string
@@ -32,15 +32,15 @@ export type UserRow = {
   showsPreviews: boolean
   mailBouncedAt: Date | null
   pendingEmail: string | null
-  /** Without one its owner has not confirmed it yet. */
+  /** Unset until the owner confirmed the address. */
   emailConfirmedAt: Date | null
-  /** When the account ends unless the address is confirmed by then. */
+  /** The account is deleted at this time unless the address is confirmed. */
   confirmEmailBy: Date | null
   consentSubject: string
   unusedWarnings: number
   unusedWarnedAt: Date | null
   isModerator: boolean
-  /** By when this person needs a passkey or a second factor, if the team does; without one at once. */
+  /** Staff deadline for a passkey or second factor, where required; without one, immediately. */
   secondFactorBy: Date | null
   suspendedUntil: Date | null
   isBanned: boolean
@@ -63,7 +63,7 @@ export type EventRow = {
   maxAttendees: number | null
   createdBy: string | null
   cancelledAt: Date | null
-  /** When administrators removed it, once past, from the lists. */
+  /** When an administrator removed a past event from the lists. */
   unlistedAt: Date | null
   /** The import that added it. */
   importId: string | null
@@ -101,7 +101,7 @@ export type WaitlistRow = {
 
 export type CalendarFeedRow = {
   userId: string
-  /** Held secrets before they were hashed, and is always null since. */
+  /** Obsolete plain-text token, always null. */
   token: string | null
   tokenHash: Buffer
   createdAt: Date
@@ -118,7 +118,7 @@ export type GroupRow = {
   lastSeq: number
   memberCount: number
   membersVersion: number
-  /** Nobody sees it since a moderator removed it, until it is deleted or brought back. */
+  /** Hidden by a moderator until it is deleted or restored. */
   hiddenAt: Date | null
 }
 
@@ -257,4 +257,73 @@ export type ResourceRow = {
   words: string
   createdAt: Date
   updatedAt: Date
+}
+
+// Feedback after events.
+
+export type EventFeedbackRow = {
+  id: string
+  eventId: string
+  userId: string | null
+  face: number
+  line: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+// Series, imports, pictures and revenue of events.
+
+export type EventSeriesRow = {
+  id: string
+  every: 'weekly' | 'fortnightly' | 'monthly' | 'irregular'
+  createdAt: Date
+}
+
+export type CalendarImportRow = { id: string; createdAt: Date; undoneAt: Date | null }
+
+export type EventPictureRow = { id: string; large: Buffer; small: Buffer; createdAt: Date }
+
+export type EventRevenueRow = { eventId: string; value: string }
+
+// The checklist of the first 100 days.
+
+export type FirstDaysRow = { userId: string; arrivalDate: Date }
+
+export type FirstDaysDoneRow = { userId: string; step: string; doneAt: Date }
+
+// Invitations to register.
+
+export type RegistrationInvitationRow = {
+  id: string
+  tokenHash: Buffer
+  createdBy: string | null
+  usesLeft: number
+  expiresAt: Date
+  createdAt: Date
+}
+
+// Rate limits of new accounts, group invitations and idempotency keys.
+
+export type NewAccountActionRow = {
+  id: string
+  userId: string
+  kind: 'contact' | 'link' | 'groupInvitation'
+  createdAt: Date
+}
+
+export type GroupInvitationRow = {
+  id: string
+  groupId: string
+  userId: string
+  invitedBy: string
+  createdAt: Date
+  declinedAt: Date | null
+}
+
+/** The row created under a client id: see `createOnce`. */
+export type IdempotencyKeyRow = {
+  userId: string
+  clientId: string
+  entityId: string
+  createdAt: Date
 }

@@ -1,41 +1,41 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ownDatabaseUrl } from '#server/testing/database.ts'
-import { eventually } from '#server/testing/eventually.ts'
+import { waitFor } from '#server/testing/timing.ts'
 import { openDatabase } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
-// What only several sessions on a PostgreSQL server can do.
+// Needs several sessions, hence a PostgreSQL server.
 
-const aCounter = async (options: { poolSize?: number; patienceMs?: number } = {}) => {
-  const patient = { databaseUrl: await ownDatabaseUrl(), dataDir: '', patienceMs: 60_000 }
-  const first = await openDatabase(patient)
+const createCounter = async (options: { poolSize?: number; timeoutMs?: number } = {}) => {
+  const defaults = { databaseUrl: await ownDatabaseUrl(), dataDir: '', timeoutMs: 60_000 }
+  const first = await openDatabase(defaults)
   await first.sql`create table counted (id int primary key, n int not null default 0)`
   await first.sql`insert into counted values (1), (2)`
   await first.close()
-  const database = await openDatabase({ ...patient, ...options })
+  const database = await openDatabase({ ...defaults, ...options })
   onTestFinished(() => database.close())
   return database.sql
 }
 
-test('two transactions that lock each other out are both done in the end', async () => {
-  const sql = await aCounter()
+test('deadlocked transactions both succeed after a retry', async () => {
+  const sql = await createCounter()
   const bothHold = Promise.withResolvers<void>()
   const holding = new Set<number>()
-  const both = (first: number, second: number) =>
+  const incrementBoth = (first: number, second: number) =>
     inTransaction(sql, async (tx) => {
       await tx`update counted set n = n + 1 where id = ${first}`
       if (holding.add(first).size === 2) bothHold.resolve()
       await bothHold.promise
       await tx`update counted set n = n + 1 where id = ${second}`
     })
-  await Promise.all([both(1, 2), both(2, 1)])
+  await Promise.all([incrementBoth(1, 2), incrementBoth(2, 1)])
   expect(await sql`select n from counted order by id`).toEqual([{ n: 2 }, { n: 2 }])
 })
 
-test.each(['at once', 'once it is noticed'])(
-  'a session that dies takes its transaction with it, and not the process: %s',
+test.each(['immediately', 'once it is noticed'])(
+  'a terminated session fails its transaction but not the process: %s',
   async (when) => {
-    const sql = await aCounter()
+    const sql = await createCounter()
     const isGone = async (pid: number) => {
       const rows = await sql`select 1 from pg_stat_activity where pid = ${pid}`
       expect(rows).toHaveLength(0)
@@ -45,7 +45,7 @@ test.each(['at once', 'once it is noticed'])(
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
       const pid = row?.pid ?? 0
       await sql`select pg_terminate_backend(${pid})`
-      if (when !== 'at once') await eventually(() => isGone(pid))
+      if (when !== 'immediately') await waitFor(() => isGone(pid))
       await tx`update counted set n = 98 where id = 1`
     })
     await expect(work).rejects.toThrow()
@@ -53,8 +53,8 @@ test.each(['at once', 'once it is noticed'])(
   },
 )
 
-test('who waits too long for a connection is told so', async () => {
-  const sql = await aCounter({ poolSize: 2, patienceMs: 1000 })
+test('waiting too long for a connection fails', async () => {
+  const sql = await createCounter({ poolSize: 2, timeoutMs: 1000 })
   const mayEnd = Promise.withResolvers<void>()
   let held = 0
   const holding = Array.from({ length: 2 }, () =>
@@ -64,7 +64,7 @@ test('who waits too long for a connection is told so', async () => {
       await mayEnd.promise
     }),
   )
-  await eventually(() => expect(held).toBe(2))
+  await waitFor(() => expect(held).toBe(2))
   await expect(inTransaction(sql, async () => {})).rejects.toMatchObject({ code: '53300' })
   mayEnd.resolve()
   await Promise.all(holding)

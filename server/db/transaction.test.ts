@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
-test.each(['40P01', '40001'])('what the database gave up with %s is tried again', async (code) => {
+test.each(['40P01', '40001'])('a transaction that fails with %s is retried', async (code) => {
   let tries = 0
   const result = await inTransaction(database.sql, async (tx) => {
     await tx`update counted set n = n + 1 where id = 1`
@@ -24,7 +24,7 @@ test.each(['40P01', '40001'])('what the database gave up with %s is tried again'
   expect(await database.sql`update counted set n = 0 where id = 1 returning n`).toHaveLength(1)
 })
 
-test('after four tries, and for any other reason, the error is the caller’s', async () => {
+test('the error is thrown after four attempts, and immediately for other codes', async () => {
   const attempt = async (code: string) => {
     let tries = 0
     const work = inTransaction(database.sql, async () => {

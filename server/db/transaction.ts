@@ -1,36 +1,55 @@
 import type { Db, Sql, Tx } from './database.ts'
 
-const tries = 4
-const waitMs = 50
-const again = new Set(['40P01', '40001']) // deadlock, serialization failure
+const maxAttempts = 4
+const maxRetryDelayMs = 50
+const retryableCodes = new Set(['40P01', '40001']) // deadlock, serialization failure
 
-const waiting = new WeakMap<Db, (() => void)[]>()
+const pendingCallbacks = new WeakMap<Db, (() => void)[]>()
 
 /**
- * The one way to open a transaction. `work` may run up to four times, when the database gave its
- * transaction up for the sake of another: keep everything but SQL out of it.
+ * The only way to open a transaction. After a deadlock or serialization failure `work` is retried up
+ * to three times, so it must have no side effects besides SQL.
  */
 export const inTransaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
-    const then: (() => void)[] = []
+    const callbacks: (() => void)[] = []
     try {
       const result = await sql.begin((tx) => {
-        then.length = 0
-        waiting.set(tx, then)
+        callbacks.length = 0
+        pendingCallbacks.set(tx, callbacks)
         return work(tx)
       })
-      for (const act of then) act()
+      for (const callback of callbacks) callback()
       return result as T
     } catch (error) {
-      if (attempt === tries || !again.has(String((error as { code?: unknown }).code))) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * waitMs * attempt))
+      if (
+        attempt === maxAttempts ||
+        !retryableCodes.has(String((error as { code?: unknown }).code))
+      )
+        throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * maxRetryDelayMs * attempt))
     }
   }
 }
 
-/** Does it once the transaction is committed, and never when it is not. Outside of one: now. */
-export const afterCommit = (tx: Db, act: () => void): void => {
-  const acts = waiting.get(tx)
-  if (acts) acts.push(act)
-  else act()
+/** Runs after the commit and never after a rollback; immediately outside a transaction. */
+export const afterCommit = (tx: Db, callback: () => void): void => {
+  const callbacks = pendingCallbacks.get(tx)
+  if (callbacks) callbacks.push(callback)
+  else callback()
 }
+
+/**
+ * Keys of PostgreSQL advisory locks, unique per database: a shared key would make unrelated work
+ * wait. Never change one, since processes of two versions may run at the same time.
+ */
+export const locks = {
+  /** Held during a migration. */
+  migration: 7_309_453,
+  /** Held by registrations in an empty installation, so that exactly one account is the first. */
+  firstAccount: 7_301_001,
+  /** Held while an administrator loses the role, so that concurrent removals cannot remove the last. */
+  administrators: 7_301_002,
+  /** Held during a calendar import. */
+  calendarImport: 7_301_003,
+} as const

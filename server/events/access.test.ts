@@ -1,7 +1,6 @@
-import { adminOnly, anyone, signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, adminOnly, anyone, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
-import { anEvent, aPictureOfEvents, aSeriesOf } from '#server/testing/events.ts'
+import { anEvent, aPictureOfEvents, createSeries } from '#server/testing/events.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -9,7 +8,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 const scene = await accessScene()
 
 const { app, people } = scene
-const another = await aUser(app)
+const otherUser = await aUser(app)
 
 const draft = {
   title: 'Canal walk',
@@ -21,16 +20,16 @@ const draft = {
   maxAttendees: 2,
 }
 
-/** Two places: one booked, one taken by another; one waits. */
+/** Two seats, both booked; one user is on the waitlist. */
 const fullEvent = async () => {
   const { id } = await anEvent(app, { by: people.admin, maxAttendees: 2 })
   await as(app, people.booker).call(events.book, { id })
-  await as(app, another).call(events.book, { id })
+  await as(app, otherUser).call(events.book, { id })
   await as(app, people.waiter).call(events.joinWaitlist, { id })
   return { id }
 }
 
-const aBooking = async () => {
+const createBooking = async () => {
   const { id } = await fullEvent()
   const [row] = await app.db<[{ id: string }]>`
     select id from event_bookings where event_id = ${id} and user_id = ${people.booker.me.id}`
@@ -45,7 +44,7 @@ const pastEvent = async () => {
   return { id }
 }
 
-const anImport = async () => {
+const createImport = async () => {
   const [row] = await app.db<[{ id: string }]>`
     insert into calendar_imports (id, created_at) values (gen_random_uuid(), ${app.clock.now})
     returning id`
@@ -55,9 +54,9 @@ const anImport = async () => {
 const sceneOf = async ({ method, path }: Endpoint) => {
   if (!path.includes(':id')) return {}
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
-  if (path.includes('/events/imports/')) return anImport()
-  if (path.includes('/events/series/')) return aSeriesOf(app, people.admin)
-  if (path.includes('/admin/bookings/:id')) return aBooking()
+  if (path.includes('/events/imports/')) return createImport()
+  if (path.includes('/events/series/')) return createSeries(app, people.admin)
+  if (path.includes('/admin/bookings/:id')) return createBooking()
   if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
   if (method === 'POST' && path.endsWith('/book')) return anEvent(app, { by: people.admin })
   return fullEvent()

@@ -12,13 +12,13 @@ const ben = await aUser(app)
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()
-const ofOne = () => anEvent(app, { by: admin, maxAttendees: 1 })
+const singleSeatEvent = () => anEvent(app, { by: admin, maxAttendees: 1 })
 const stateFor = async (person: Person, id: string) => {
   const { body } = await as(app, person).call(events.one, { id })
   return [body.isBooked, body.waitlistPosition, body.placesLeft]
 }
 
-test('booking takes a place, at the price of the day', async () => {
+test('booking takes a seat at the current price', async () => {
   const event = await anEvent(app, { by: admin, maxAttendees: 3, price: '€12,5' })
   const { status, body } = await as(app, anna).call(events.book, { id: event.id })
   expect([status, body]).toMatchObject([
@@ -38,7 +38,7 @@ test('booking takes a place, at the price of the day', async () => {
   expect(Number(mine.headers['x-total-count'])).toBe(mine.body.length)
 })
 
-test('an event is attended once it is over, by whoever came and not if it was cancelled', async () => {
+test('a past event counts as attended, unless cancelled or missed', async () => {
   const [cara, dan] = [await aUser(app), await aUser(app)]
   const [held, quiet, cancelled, later] = [
     await anEvent(app, { by: admin, title: 'With a door' }),
@@ -48,8 +48,8 @@ test('an event is attended once it is over, by whoever came and not if it was ca
   ]
   for (const { id } of [held, quiet, cancelled, later])
     await as(app, cara).call(events.book, { id })
-  const { body: came } = await as(app, dan).call(events.book, { id: held.id })
-  await as(app, admin).call(attendance.checkIn, { id: came.id, isHere: true })
+  const { body: attendedBookings } = await as(app, dan).call(events.book, { id: held.id })
+  await as(app, admin).call(attendance.checkIn, { id: attendedBookings.id, isHere: true })
   await as(app, admin).call(events.cancel, { id: cancelled.id })
   const attended = async (person: Person) => {
     const { body, headers } = await as(app, person).call(events.myBookings, { attended: 'true' })
@@ -64,7 +64,7 @@ test('an event is attended once it is over, by whoever came and not if it was ca
   app.clock.now = now
 })
 
-test('what cannot be booked says why (S107)', async () => {
+test('a rejected booking has a reason (S107)', async () => {
   const call = (id: string) => as(app, anna).call(events.book, { id })
   const past = await anEvent(app, { by: admin, startDate: inHours(-3), endDate: inHours(-1) })
   const started = await anEvent(app, { by: admin, startDate: inHours(0), endDate: inHours(1) })
@@ -84,7 +84,7 @@ test('what cannot be booked says why (S107)', async () => {
     status: 409,
     body: { message: 'You have already booked this event', alreadyDone: true },
   })
-  const full = await ofOne()
+  const full = await singleSeatEvent()
   await as(app, ben).call(events.book, { id: full.id })
   expect(await call(full.id)).toMatchObject({
     status: 409,
@@ -97,7 +97,7 @@ test('what cannot be booked says why (S107)', async () => {
   })
 })
 
-test('one who booked twenty times at once has one booking (R12)', async () => {
+test('twenty concurrent bookings of one user create one booking (R12)', async () => {
   const event = await anEvent(app, { by: admin })
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => as(app, anna).call(events.book, { id: event.id })),
@@ -109,20 +109,23 @@ test('one who booked twenty times at once has one booking (R12)', async () => {
   expect(row?.rows).toBe(1)
 })
 
-test('a place given up can be taken again, the row is revived', async () => {
+test('booking again after cancelling reactivates the row', async () => {
   const event = await anEvent(app, { by: admin })
   const first = await as(app, anna).call(events.book, { id: event.id })
   expect((await as(app, anna).call(events.cancelBooking, { id: event.id })).status).toBe(204)
   expect(await stateFor(anna, event.id)).toEqual([false, null, null])
   const mine = await as(app, anna).call(events.myBookings, {})
   expect(mine.body.map(({ eventId }) => eventId)).not.toContain(event.id)
-  const twice = await as(app, anna).call(events.cancelBooking, { id: event.id })
-  expect(twice).toMatchObject({ status: 409, body: { message: 'You have not booked this event' } })
-  const again = await as(app, anna).call(events.book, { id: event.id })
-  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+  const secondCancellation = await as(app, anna).call(events.cancelBooking, { id: event.id })
+  expect(secondCancellation).toMatchObject({
+    status: 409,
+    body: { message: 'You have not booked this event' },
+  })
+  const rebooking = await as(app, anna).call(events.book, { id: event.id })
+  expect([rebooking.status, rebooking.body.id]).toEqual([201, first.body.id])
 })
 
-test('a place is kept once the event has started', async () => {
+test('a booking cannot be cancelled once the event has started', async () => {
   const event = await anEvent(app, { by: admin, startDate: inHours(1), endDate: inHours(2) })
   await as(app, anna).call(events.book, { id: event.id })
   const now = app.clock.now
@@ -132,8 +135,8 @@ test('a place is kept once the event has started', async () => {
   expect(status).toBe(409)
 })
 
-test('the waiting list is in order, and its first gets the place that comes free', async () => {
-  const event = await ofOne()
+test('the waitlist is first come, first served, and its first user gets a freed seat', async () => {
+  const event = await singleSeatEvent()
   const cara = await aUser(app)
   const early = await as(app, ben).call(events.joinWaitlist, { id: event.id })
   expect(early).toMatchObject({
@@ -145,8 +148,11 @@ test('the waiting list is in order, and its first gets the place that comes free
   expect([first.status, first.body]).toEqual([201, { eventId: event.id, position: 1 }])
   const second = await as(app, cara).call(events.joinWaitlist, { id: event.id })
   expect(second.body.position).toBe(2)
-  const again = await as(app, ben).call(events.joinWaitlist, { id: event.id })
-  expect(again).toMatchObject({ status: 409, body: { message: 'You are already on the waitlist' } })
+  const secondJoin = await as(app, ben).call(events.joinWaitlist, { id: event.id })
+  expect(secondJoin).toMatchObject({
+    status: 409,
+    body: { message: 'You are already on the waitlist' },
+  })
   const holder = await as(app, anna).call(events.joinWaitlist, { id: event.id })
   expect(holder.status).toBe(409)
 
@@ -168,8 +174,8 @@ test('the waiting list is in order, and its first gets the place that comes free
   expect((await as(app, cara).call(events.leaveWaitlist, { id: event.id })).status).toBe(409)
 })
 
-test('raising or lifting the limit promotes those who wait', async () => {
-  const event = await ofOne()
+test('raising or removing the limit promotes from the waitlist', async () => {
+  const event = await singleSeatEvent()
   const waiting = await Promise.all([aUser(app), aUser(app), aUser(app)])
   await as(app, anna).call(events.book, { id: event.id })
   for (const person of waiting) await as(app, person).call(events.joinWaitlist, { id: event.id })

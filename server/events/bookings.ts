@@ -1,26 +1,29 @@
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { takeBackReminders } from '#server/events/reminders/reminders.ts'
+import { retractReminders } from '#server/events/reminders/reminders.ts'
+import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
-import { forgetWaitingMails } from '#server/mail/forgetting.ts'
-import { bookingCancelled, bookingConfirmed } from '#server/notifications/facts.ts'
+import { removeUnsentMails } from '#server/mail/outbox.ts'
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingPromoted,
+} from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { BookingFilter } from '#shared/events/contract.ts'
-import { isFull } from '#shared/events/rules.ts'
+import { hasStarted, isFull, seatsLeft } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { lockOpenEvent } from './open.ts'
 import * as store from './store.ts'
-import { promoteWaiting } from './waitlist.ts'
 
 export const bookEvent = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
-    const event = await lockOpenEvent(app, tx, eventId) // later bookings wait here
+    const event = await lockOpenEvent(app, tx, eventId) // serializes bookings of this event
     if (await store.hasBooking(tx, eventId, me.id))
       throw new AlreadyDone('You have already booked this event')
     if (isFull(event, await store.countBookings(tx, eventId)))
-      throw new Refusal(409, 'This event is full')
+      throw new AppError(409, 'This event is full')
     const booking = await store.addBooking(tx, {
       id: uuid(),
       eventId,
@@ -31,32 +34,32 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
     if (!booking) throw new AlreadyDone('You have already booked this event')
     await store.removeFromWaitlist(tx, eventId, me.id)
     await notify(app, tx, me.id, bookingConfirmed(event, booking))
-    app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
+    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
     return booking
   })
 
-// Whoever books by mistake, or to have mails sent, gets no second one.
-const tooShortForMailMs = 60_000
+// Cancelling right after booking sends no mail: it is a mistake or mail abuse.
+const cancellationMailGraceMs = 60_000
 
 export const cancelBooking = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId)
     const booking = await store.cancelBooking(tx, eventId, me.id)
     if (!booking) throw new AlreadyDone('You have not booked this event')
-    await takeBackReminders(app, tx, [booking])
-    const isShort = app.now().getTime() - booking.createdAt.getTime() < tooShortForMailMs
-    // Its mail may still wait for the mail server, and says by now what is not so.
-    if (isShort) await forgetWaitingMails(tx, booking)
-    await notify(app, tx, me.id, { ...bookingCancelled(event, booking), isMailed: !isShort })
-    app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
-    await promoteWaiting(app, tx, event)
+    await retractReminders(app, tx, [booking])
+    const isImmediate = app.now().getTime() - booking.createdAt.getTime() < cancellationMailGraceMs
+    // The confirmation mail may still be queued and is no longer true.
+    if (isImmediate) await removeUnsentMails(tx, booking)
+    await notify(app, tx, me.id, { ...bookingCancelled(event, booking), isMailed: !isImmediate })
+    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
+    await promoteFromWaitlist(app, tx, event)
   })
 
-/** An event that is over. */
+/** Whether the user attended an event that has ended. */
 export const hasAttended = async (db: Db, userId: string, now: Date) =>
-  (await store.countBookingsOf(db, userId, now)) > 0
+  (await store.countUserBookings(db, userId, now)) > 0
 
-export const bookingsOf = async (
+export const listMyBookings = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
   { attended, ...page }: BookingFilter,
@@ -64,7 +67,62 @@ export const bookingsOf = async (
   const endedBy = attended ? now() : undefined
   const [rows, total] = await Promise.all([
     store.listBookings(db, me.id, { ...page, endedBy }),
-    store.countBookingsOf(db, me.id, endedBy),
+    store.countUserBookings(db, me.id, endedBy),
   ])
   return { rows, total }
+}
+
+export const joinWaitlist = (app: App, me: Me, eventId: string) =>
+  inTransaction(app.db, async (tx) => {
+    const event = await lockOpenEvent(app, tx, eventId)
+    if (await store.hasBooking(tx, eventId, me.id))
+      throw new AppError(409, 'You have already booked this event')
+    if (!isFull(event, await store.countBookings(tx, eventId)))
+      throw new AppError(409, 'There are places left: you can book one right away')
+    const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now() }
+    if (!(await store.addToWaitlist(tx, row)))
+      throw new AlreadyDone('You are already on the waitlist')
+    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
+    return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
+  })
+
+export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await store.lockEvent(tx, eventId))) throw new AppError(404, 'Event not found')
+    if (await store.hasBooking(tx, eventId, me.id))
+      throw new AppError(409, 'You have a place at this event now. Cancel your booking instead.')
+    if (!(await store.removeFromWaitlist(tx, eventId, me.id)))
+      throw new AlreadyDone('You are not on the waitlist of this event')
+    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
+  })
+
+/**
+ * Gives free seats to the first users on the waitlist. The caller holds the event's lock, so no
+ * other booking can take the seat between cancellation and promotion.
+ */
+export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => {
+  if (event.cancelledAt || hasStarted(event, app.now())) return
+  const freeSeats = seatsLeft(event, await store.countBookings(tx, event.id))
+  if (freeSeats === 0) return
+  for (const { userId } of await store.takeFromWaitlist(tx, event.id, freeSeats)) {
+    const booking = await store.addBooking(tx, {
+      id: uuid(),
+      eventId: event.id,
+      userId,
+      price: event.price,
+      createdAt: app.now(),
+    })
+    if (!booking) continue
+    await notify(app, tx, userId, bookingPromoted(event, booking))
+    app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
+  }
+}
+
+/** Locks an event that still accepts bookings and cancellations; rejects any other. */
+export const lockOpenEvent = async ({ now }: Pick<App, 'now'>, tx: Tx, eventId: string) => {
+  const event = await store.lockEvent(tx, eventId)
+  if (!event) throw new AppError(404, 'Event not found')
+  if (event.cancelledAt) throw new AppError(409, 'This event has been cancelled')
+  if (hasStarted(event, now())) throw new AppError(409, 'This event has already started')
+  return event
 }

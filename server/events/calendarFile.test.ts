@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, test, vi } from 'vitest'
-import { fuzz } from '#server/testing/fuzz.ts'
+import { fuzz } from '#server/testing/testScale.ts'
 import { bookingFile, eventFile, type FileEvent, feedFile } from './calendarFile.ts'
 
 const publicUrl = 'https://welkom.example'
@@ -24,22 +24,22 @@ const event: FileEvent = {
   updatedAt: new Date('2026-11-01T09:10:00Z'),
 }
 
-/** Reads a file with two libraries, which must agree and complain about nothing. */
+/** Parses with two libraries, which must agree without warnings. */
 const read = (file: string) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const calendar = new ICAL.Component(ICAL.parse(file))
   for (const zone of calendar.getAllSubcomponents('vtimezone'))
     ICAL.TimezoneService.register(new ICAL.Timezone(zone))
-  const ours = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
-  const theirs = Object.values(nodeIcal.sync.parseICS(file)).filter(
+  const icalEvents = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  const nodeIcalEvents = Object.values(nodeIcal.sync.parseICS(file)).filter(
     (one): one is VEvent => one?.type === 'VEVENT',
   )
   expect(warn).not.toHaveBeenCalled()
   expect(error).not.toHaveBeenCalled()
-  expect(theirs).toHaveLength(ours.length)
-  const entries = ours.map((one) => {
-    const other = theirs.find(({ uid }) => uid === one.uid)
+  expect(nodeIcalEvents).toHaveLength(icalEvents.length)
+  const entries = icalEvents.map((one) => {
+    const other = nodeIcalEvents.find(({ uid }) => uid === one.uid)
     const start = one.startDate.toJSDate()
     const end = one.endDate.toJSDate()
     expect(new Date(other?.start ?? 0).toISOString()).toBe(start.toISOString())
@@ -66,17 +66,17 @@ const read = (file: string) => {
   return { method, name: calendar.getFirstPropertyValue('x-wr-calname'), entries }
 }
 
-const expectGoodLines = (file: string) => {
+const expectValidLines = (file: string) => {
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 }
 
 const confirmed = { isCancelled: false, stamp, organizer }
 
-describe('the file in a mail', () => {
-  test('says everything about the booking', () => {
+describe('the file attached to a mail', () => {
+  test('contains all fields of the booking', () => {
     const file = bookingFile(publicUrl, event, booking, confirmed)
-    expectGoodLines(file)
+    expectValidLines(file)
     expect(read(file)).toEqual({
       method: 'PUBLISH',
       name: null,
@@ -100,9 +100,9 @@ describe('the file in a mail', () => {
     expect(file).toContain('ORGANIZER;CN="Welkom":mailto:welkom@welkom.example')
   })
 
-  test('keeps its UID and raises its SEQUENCE, and a cancellation says so', () => {
+  test('keeps its UID, raises its SEQUENCE and marks a cancellation', () => {
     const changed = read(bookingFile(publicUrl, event, { ...booking, sequence: 1 }, confirmed))
-    const off = read(
+    const cancelled = read(
       bookingFile(
         publicUrl,
         event,
@@ -111,8 +111,8 @@ describe('the file in a mail', () => {
       ),
     )
     expect(changed.entries[0]).toMatchObject({ sequence: 1, status: 'CONFIRMED' })
-    expect(off.method).toBe('CANCEL')
-    expect(off.entries[0]).toMatchObject({
+    expect(cancelled.method).toBe('CANCEL')
+    expect(cancelled.entries[0]).toMatchObject({
       uid: changed.entries[0]?.uid,
       sequence: 2,
       status: 'CANCELLED',
@@ -126,7 +126,7 @@ describe('the file in a mail', () => {
     ['after it went forward', '2027-03-28T01:00:00Z', '20270328T030000'],
     ['before the clock goes back', '2026-10-24T23:30:00Z', '20261025T013000'],
     ['after it went back', '2026-10-25T01:00:00Z', '20261025T020000'],
-  ])('names the hour on the clock %s', (_, instant, wall) => {
+  ])('has the local time %s', (_, instant, wall) => {
     const startDate = new Date(instant)
     const file = bookingFile(
       publicUrl,
@@ -139,9 +139,9 @@ describe('the file in a mail', () => {
 })
 
 describe('the file of an event', () => {
-  test('has the UID of the booking for whoever has booked, so nothing is doubled', () => {
-    const own = read(eventFile(publicUrl, event, { id: bookingId, sequence: 3 }))
-    expect(own.entries[0]).toMatchObject({
+  test('has the UID of the booking if there is one, so that no duplicate appears', () => {
+    const eventEntry = read(eventFile(publicUrl, event, { id: bookingId, sequence: 3 }))
+    expect(eventEntry.entries[0]).toMatchObject({
       uid: `booking-${bookingId}@welkom.example`,
       sequence: 3,
     })
@@ -149,20 +149,23 @@ describe('the file of an event', () => {
     expect(other.entries[0]).toMatchObject({ uid: `event-${id}@welkom.example`, sequence: 600 })
   })
 
-  test('says when it is cancelled', () => {
-    const off = read(eventFile(publicUrl, { ...event, cancelledAt: stamp }, null))
-    expect(off.entries[0]?.status).toBe('CANCELLED')
+  test('marks a cancelled event', () => {
+    const cancelled = read(eventFile(publicUrl, { ...event, cancelledAt: stamp }, null))
+    expect(cancelled.entries[0]?.status).toBe('CANCELLED')
   })
 })
 
-test('a feed has a name, comes back for news, and marks what is off', () => {
-  const off = { ...event, id: id.replace('1', '2'), cancelledAt: stamp }
+test('a feed has a name and refresh interval and marks cancelled entries', () => {
+  const cancelled = { ...event, id: id.replace('1', '2'), cancelledAt: stamp }
   const file = feedFile(publicUrl, 'Leiden, nieuwkomers', [
     { event, booking: { ...booking, status: 'confirmed' } },
-    { event: off, booking: { id: `${bookingId.slice(0, -1)}c`, sequence: 4, status: 'confirmed' } },
+    {
+      event: cancelled,
+      booking: { id: `${bookingId.slice(0, -1)}c`, sequence: 4, status: 'confirmed' },
+    },
     { event, booking: { id: `${bookingId.slice(0, -1)}d`, sequence: 1, status: 'cancelled' } },
   ])
-  expectGoodLines(file)
+  expectValidLines(file)
   expect(file).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n/)
   const { name, entries } = read(file)
   expect(name).toBe('Leiden, nieuwkomers')
@@ -170,20 +173,20 @@ test('a feed has a name, comes back for news, and marks what is off', () => {
   expect(read(feedFile(publicUrl, 'Welkom', [])).entries).toEqual([])
 })
 
-test('no text breaks out of its line', () => {
-  const nasty = 'Café\r\nATTENDEE:mailto:x@y.nl\r\nBEGIN:VEVENT,;\\"^'
+test('user text cannot inject lines', () => {
+  const injection = 'Café\r\nATTENDEE:mailto:x@y.nl\r\nBEGIN:VEVENT,;\\"^'
   const file = bookingFile(
     publicUrl,
-    { ...event, title: nasty, location: nasty, description: `${nasty}\u0007\u0085` },
+    { ...event, title: injection, location: injection, description: `${injection}\u0007\u0085` },
     booking,
     confirmed,
   )
-  expectGoodLines(file)
+  expectValidLines(file)
   expect(file.match(/^(BEGIN:VEVENT|ATTENDEE)/gm)).toEqual(['BEGIN:VEVENT'])
   expect(read(file).entries).toHaveLength(1)
 })
 
-test('whatever people write comes back as they wrote it', () => {
+test('any text survives a round trip', () => {
   const line = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
     .map((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
@@ -191,7 +194,7 @@ test('whatever people write comes back as they wrote it', () => {
   fc.assert(
     fc.property(line, line, line, (title, location, description) => {
       const file = eventFile(publicUrl, { ...event, title, location, description }, null)
-      expectGoodLines(file)
+      expectValidLines(file)
       const calendar = new ICAL.Component(ICAL.parse(file))
       const [entry] = calendar.getAllSubcomponents('vevent')
       expect(entry?.getFirstPropertyValue('summary')).toBe(title)

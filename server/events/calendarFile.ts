@@ -54,20 +54,20 @@ type Entry = {
   organizer?: { name: string; email: string }
 }
 
-const hostOf = (publicUrl: string) => new URL(publicUrl).hostname
-const bookingUid = (publicUrl: string, id: string) => `booking-${id}@${hostOf(publicUrl)}`
+const hostname = (publicUrl: string) => new URL(publicUrl).hostname
+const bookingUid = (publicUrl: string, id: string) => `booking-${id}@${hostname(publicUrl)}`
 
-const aCalendar = () =>
+const newCalendar = () =>
   createCalendar({
     prodId: { company: 'Welkom', product: 'Welkom', language: 'EN' },
-    // Named at each event only: a zone of the whole calendar would take DTSTAMP out of UTC.
+    // Set per event only: a zone on the calendar would take DTSTAMP out of UTC.
     timezone: { name: null, generator: () => zoneDefinition },
   })
 
-// The generator escapes commas, semicolons and line breaks; other controls may stand in no text.
-const clean = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
+// The generator escapes commas, semicolons and line breaks. Other control characters are not allowed.
+const stripControlCharacters = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
 
-const add = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
+const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
   const { event, organizer } = entry
   const url = `${publicUrl}/events?event=${event.id}`
   calendar.createEvent({
@@ -77,9 +77,9 @@ const add = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
     timezone: zone,
     start: new TZDate(event.startDate.getTime(), zone),
     end: new TZDate(event.endDate.getTime(), zone),
-    summary: clean(event.title),
-    description: `${clean(event.description)}\n\n${url}`,
-    location: clean(event.location),
+    summary: stripControlCharacters(event.title),
+    description: `${stripControlCharacters(event.description)}\n\n${url}`,
+    location: stripControlCharacters(event.location),
     url,
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     created: event.createdAt,
@@ -89,28 +89,28 @@ const add = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
 }
 
 /**
- * The file in a mail about a booking. Each mail about one booking has the same UID and a higher
- * SEQUENCE, so a calendar moves or removes the entry it has instead of adding another.
+ * The attachment of a booking mail. All mails of one booking share a UID and raise SEQUENCE, so
+ * calendars update or remove the existing entry.
  */
 export const bookingFile = (
   publicUrl: string,
   event: FileEvent,
   booking: FileBooking,
-  about: { isCancelled: boolean; stamp: Date; organizer: { name: string; email: string } },
+  options: { isCancelled: boolean; stamp: Date; organizer: { name: string; email: string } },
 ): string => {
-  const calendar = aCalendar()
-  calendar.method(about.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
+  const calendar = newCalendar()
+  calendar.method(options.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
   const { id, sequence } = booking
-  add(calendar, publicUrl, { uid: bookingUid(publicUrl, id), event, sequence, ...about })
+  addEntry(calendar, publicUrl, { uid: bookingUid(publicUrl, id), event, sequence, ...options })
   return calendar.toString()
 }
 
-/** "Add to calendar": the same entry as in the mail for whoever has booked, so it is not doubled. */
+/** "Add to calendar". For a booked event the UID is that of the mail, so no duplicate appears. */
 export const eventFile = (publicUrl: string, event: FileEvent, booking: FileBooking | null) => {
-  const calendar = aCalendar()
+  const calendar = newCalendar()
   calendar.method(ICalCalendarMethod.PUBLISH)
-  add(calendar, publicUrl, {
-    uid: booking ? bookingUid(publicUrl, booking.id) : `event-${event.id}@${hostOf(publicUrl)}`,
+  addEntry(calendar, publicUrl, {
+    uid: booking ? bookingUid(publicUrl, booking.id) : `event-${event.id}@${hostname(publicUrl)}`,
     event,
     sequence: booking ? booking.sequence : secondsSinceCreation(event),
     isCancelled: event.cancelledAt !== null,
@@ -119,7 +119,7 @@ export const eventFile = (publicUrl: string, event: FileEvent, booking: FileBook
   return calendar.toString()
 }
 
-// Goes up with each change, as SEQUENCE must.
+// SEQUENCE must rise with each change.
 const secondsSinceCreation = ({ createdAt, updatedAt }: FileEvent) =>
   Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 
@@ -127,12 +127,12 @@ export type FeedEntry = { event: FileEvent; booking: FileBooking & Pick<BookingR
 
 const refreshSeconds = 3600
 
-/** Everything a person booked, for a calendar program that comes back for news. */
+/** All bookings of a user, for calendar apps that poll. */
 export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]): string => {
-  const calendar = aCalendar().name(clean(name)).ttl(refreshSeconds)
+  const calendar = newCalendar().name(stripControlCharacters(name)).ttl(refreshSeconds)
   calendar.method(ICalCalendarMethod.PUBLISH)
   for (const { event, booking } of entries) {
-    add(calendar, publicUrl, {
+    addEntry(calendar, publicUrl, {
       uid: bookingUid(publicUrl, booking.id),
       event,
       sequence: booking.sequence,

@@ -18,12 +18,12 @@ test.each([
   ['free', '0.00'],
   ['99999999.99', '99999999.99'],
   [7.5, '7.50'],
-])('takes the price %s as %s', async (price, stored) => {
+])('parses the price %s as %s', async (price, stored) => {
   expect((await create({ price })).body).toMatchObject({ price: stored })
 })
 
 test.each(['NaN', 'Infinity', '-5', '1e9', '999999999.99', '12.345', '<b>', '', null, {}])(
-  'refuses the price %j (S069)',
+  'rejects the price %j (S069)',
   async (price) => {
     expect(await create({ price })).toMatchObject({ status: 400, body: { field: 'price' } })
   },
@@ -35,7 +35,7 @@ test.each([
   { startDate: '+294277-01-01T00:00:00Z' },
   { startDate: '2027-01-01T10:00:00' },
   { startDate: '2027-02-30T10:00:00Z' },
-  // Years within the limits as they are written, and outside them in UTC.
+  // Within the year limits in local time, outside them in UTC.
   { startDate: '1900-01-01T00:00:00+14:00' },
   { endDate: '2999-12-31T23:59:59-12:00' },
   { startDate: '2031-01-01T12:00:00Z', endDate: '2031-01-01T11:59:59Z' },
@@ -55,7 +55,7 @@ test.each([
   { imageUrl: 'http://10.0.0.1/x.png' },
   { imageUrl: '//evil.example/x.png' },
   { imageUrl: '/\\evil.example' },
-])('refuses %j (S070, S072, S077)', async (wrong) => {
+])('rejects %j (S070, S072, S077)', async (wrong) => {
   expect((await create(wrong)).status).toBe(400)
 })
 
@@ -63,15 +63,15 @@ test.each([
   ['title', 200],
   ['description', 5000],
   ['location', 200],
-])('takes a %s of %i characters and no more (S071)', async (field, most) => {
-  expect((await create({ [field]: '😀'.repeat(most) })).status).toBe(201)
-  expect((await create({ [field]: '😀'.repeat(most + 1) })).body).toMatchObject({
+])('limits %s to %i characters (S071)', async (field, max) => {
+  expect((await create({ [field]: '😀'.repeat(max) })).status).toBe(201)
+  expect((await create({ [field]: '😀'.repeat(max + 1) })).body).toMatchObject({
     field,
-    message: `String must contain at most ${most} character(s)`,
+    message: `String must contain at most ${max} character(s)`,
   })
 })
 
-test('a draft has the defaults of the product', async () => {
+test('omitted fields get their defaults', async () => {
   const { body } = await create({})
   expect(body).toMatchObject({
     category: 'social',
@@ -82,7 +82,7 @@ test('a draft has the defaults of the product', async () => {
   })
 })
 
-test('a draft a change keeps the picture that it does not name', async () => {
+test('a change without a picture keeps the existing one', async () => {
   const { body } = await create({ imageUrl: 'https://example.org/x.png' })
   const changed = await as(app, admin).call(events.update, { id: body.id, ...eventDraft(app) })
   expect(changed.body.imageUrl).toBe('https://example.org/x.png')

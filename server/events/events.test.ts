@@ -11,8 +11,8 @@ const anna = await aUser(app)
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()
-const at = (hours: number, wishes: object = {}) =>
-  anEvent(app, { by: admin, startDate: inHours(hours), endDate: inHours(hours + 2), ...wishes })
+const createEventIn = (hours: number, overrides: object = {}) =>
+  anEvent(app, { by: admin, startDate: inHours(hours), endDate: inHours(hours + 2), ...overrides })
 const titles = async (filter: Record<string, string> = {}, person = anna) => {
   const { status, body } = await request(app, {
     method: 'GET',
@@ -22,18 +22,22 @@ const titles = async (filter: Record<string, string> = {}, person = anna) => {
   expect(status).toBe(200)
   return (body as Event[]).map(({ title }) => title)
 }
-const create = (wishes: object) => as(app, admin).call(events.create, eventDraft(app, wishes))
+const create = (overrides: object) => as(app, admin).call(events.create, eventDraft(app, overrides))
 
 describe('the list', () => {
   beforeAll(async () => {
-    await at(48, { title: 'in two days', category: 'food', price: '5' })
-    await at(24, { title: 'tomorrow', description: 'with 100% rain', location: 'Zwolle' })
-    await at(-24, { title: 'yesterday' })
-    await at(-48, { title: 'two days ago', location: 'Café Één' })
-    await at(-1, { title: 'now on', category: 'sports' })
+    await createEventIn(48, { title: 'in two days', category: 'food', price: '5' })
+    await createEventIn(24, {
+      title: 'tomorrow',
+      description: 'with 100% rain',
+      location: 'Zwolle',
+    })
+    await createEventIn(-24, { title: 'yesterday' })
+    await createEventIn(-48, { title: 'two days ago', location: 'Café Één' })
+    await createEventIn(-1, { title: 'now on', category: 'sports' })
   })
 
-  test('upcoming first, soonest on top, then past, latest on top', async () => {
+  test('has upcoming events soonest first, then past events latest first', async () => {
     expect(await titles()).toEqual([
       'tomorrow',
       'in two days',
@@ -60,7 +64,7 @@ describe('the list', () => {
     expect(await titles(span)).toEqual(['now on', 'tomorrow'])
   })
 
-  test('pages follow one another without a gap or a double', async () => {
+  test('is paged without gaps or duplicates', async () => {
     const pages = async (filter: Record<string, string>) => {
       const seen: string[] = []
       for (let before: string | undefined; ; ) {
@@ -89,7 +93,7 @@ describe('the list', () => {
     { limit: '0' },
     { before: 'x' },
     { q: 'a' },
-  ])('%j is refused (S050, S078)', async (filter) => {
+  ])('rejects the filter %j (S050, S078)', async (filter) => {
     const { status } = await request(app, {
       method: 'GET',
       url: `${events.list.path}?${new URLSearchParams(filter as Record<string, string>)}`,
@@ -98,8 +102,8 @@ describe('the list', () => {
     expect(status).toBe(400)
   })
 
-  test('mine are those I booked or wait for; nobody else’s are shown (S051)', async () => {
-    const mine = await at(72, { title: 'mine', maxAttendees: 1 })
+  test('`mine` lists only events booked or waitlisted by the user (S051)', async () => {
+    const mine = await createEventIn(72, { title: 'mine', maxAttendees: 1 })
     await as(app, anna).call(events.book, { id: mine.id })
     const ben = await aUser(app)
     await as(app, ben).call(events.joinWaitlist, { id: mine.id })
@@ -115,8 +119,8 @@ describe('the list', () => {
   })
 })
 
-describe('telling', () => {
-  const told = async (person: Person, eventId: string) => {
+describe('notifications', () => {
+  const notificationsFor = async (person: Person, eventId: string) => {
     const rows = await app.db<{ type: string }[]>`
       select type from notifications
       where user_id = ${person.me.id} and action_url = ${`/events?event=${eventId}`}
@@ -124,36 +128,43 @@ describe('telling', () => {
     return rows.map(({ type }) => type)
   }
 
-  test('those who booked are told of a new time, place or text, not of a new price', async () => {
+  test('bookers are notified of a new time, location or text, not of a new price', async () => {
     const { body: event } = await create({})
     await as(app, anna).call(events.book, { id: event.id })
-    const change = (wishes: object) =>
-      as(app, admin).call(events.update, { id: event.id, ...eventDraft(app, wishes) })
+    const change = (overrides: object) =>
+      as(app, admin).call(events.update, { id: event.id, ...eventDraft(app, overrides) })
     await change({ ...event, price: '7', category: 'food' })
-    expect(await told(anna, event.id)).toEqual(['bookingConfirmed'])
+    expect(await notificationsFor(anna, event.id)).toEqual(['bookingConfirmed'])
     await change({ ...event, location: 'Delft' })
     await change({ ...event, location: 'Delft', startDate: inHours(23) })
-    expect(await told(anna, event.id)).toEqual(['bookingConfirmed', 'eventChanged', 'eventChanged'])
+    expect(await notificationsFor(anna, event.id)).toEqual([
+      'bookingConfirmed',
+      'eventChanged',
+      'eventChanged',
+    ])
     const [booking] = await app.db`
       select sequence, price from event_bookings where event_id = ${event.id}`
     expect(booking).toMatchObject({ sequence: 2, price: '0.00' })
   })
 
-  test('a cancelled event leaves the lists; those who booked see it marked, and are told', async () => {
-    const event = await at(30, { title: 'doomed', maxAttendees: 1 })
+  test('a cancelled event is unlisted; bookers see it as cancelled and are notified', async () => {
+    const event = await createEventIn(30, { title: 'doomed', maxAttendees: 1 })
     const ben = await aUser(app)
     await as(app, anna).call(events.book, { id: event.id })
     await as(app, ben).call(events.joinWaitlist, { id: event.id })
     expect((await as(app, admin).call(events.cancel, { id: event.id })).status).toBe(204)
     expect(await titles()).not.toContain('doomed')
     expect(await titles({ mine: 'true' })).toContain('doomed')
-    expect(await told(anna, event.id)).toEqual(['bookingConfirmed', 'eventCancelled'])
-    expect(await told(ben, event.id)).toEqual(['waitedEventCancelled'])
+    expect(await notificationsFor(anna, event.id)).toEqual(['bookingConfirmed', 'eventCancelled'])
+    expect(await notificationsFor(ben, event.id)).toEqual(['waitedEventCancelled'])
     const { body } = await as(app, anna).call(events.one, { id: event.id })
     expect(body).toMatchObject({ isCancelled: true, isBooked: true })
-    const twice = await as(app, admin).call(events.cancel, { id: event.id })
+    const secondCancellation = await as(app, admin).call(events.cancel, { id: event.id })
     const isCancelled = { message: 'This event has been cancelled' }
-    expect(twice).toMatchObject({ status: 409, body: { ...isCancelled, alreadyDone: true } })
+    expect(secondCancellation).toMatchObject({
+      status: 409,
+      body: { ...isCancelled, alreadyDone: true },
+    })
     const change = { ...eventDraft(app), id: event.id }
     const changed = await as(app, admin).call(events.update, change)
     expect({ status: changed.status, body: changed.body }).toEqual({
@@ -164,7 +175,7 @@ describe('telling', () => {
     expect(mine.body.map(({ eventId }) => eventId)).not.toContain(event.id)
   })
 
-  test('what an administrator did stands in the trail, by the names of fields', async () => {
+  test('admin changes are audited with the names of changed fields', async () => {
     const { body: event } = await create({})
     await as(app, admin).call(events.update, {
       id: event.id,

@@ -1,13 +1,22 @@
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#server/db/connect.ts'
-import { createOnce } from '#server/db/createOnce.ts'
-import type { EventRow } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { createOnce } from '#server/db/idempotency.ts'
+import type { BookingRow, EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { retractReminders } from '#server/events/reminders/reminders.ts'
+import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
+import { formatDayAndTime } from '#server/mail/dateFormat.ts'
+import {
+  eventCancelled,
+  eventChanged,
+  type NotificationInput,
+  waitedEventCancelled,
+} from '#server/notifications/inputs.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type {
-  EventCancelling,
+  EventCancellation,
   EventChange,
   EventDraft,
   EventFilter,
@@ -15,59 +24,58 @@ import type {
 } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { cancelLocked, changeLocked } from './changing.ts'
-import { datesOf, follow } from './series/dates.ts'
-import { addSeries, lockDates } from './series/series.ts'
+import { promoteFromWaitlist } from './bookings.ts'
+import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
 import * as store from './store.ts'
 
-const mostUpcoming = 150
-const mostPast = 50
-const usualPage = 50
-const mostInSpan = 200
+const maxUpcoming = 150
+const maxPast = 50
+const defaultPageSize = 50
+const maxInRange = 200
 
-/** Upcoming ones soonest first, then past ones latest first; a span of dates in their order. */
+/** Upcoming events soonest first, then past events latest first. A date range is in date order. */
 export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
   const now = app.now()
-  const { when, from, to, limit, before: last, ...wishes } = filter
-  const before = last ? await store.findStart(app.db, last) : undefined
-  if (before === null) throw new Refusal(400, 'Unknown page', { field: 'before' })
-  const part = (rest: Pick<store.Span, 'after' | 'until' | 'order' | 'limit'>) =>
-    store.listEvents(app.db, me.id, { ...wishes, from, to, before, ...rest })
-  const upcoming = (most: number) => part({ after: now, order: 'soonest', limit: most })
-  const past = (most: number) => part({ until: now, order: 'latest', limit: most })
+  const { when, from, to, limit, before: cursorId, ...filters } = filter
+  const before = cursorId ? await store.findStart(app.db, cursorId) : undefined
+  if (before === null) throw new AppError(400, 'Unknown page', { field: 'before' })
+  const listRange = (rest: Pick<store.EventRange, 'after' | 'until' | 'order' | 'limit'>) =>
+    store.listEvents(app.db, me.id, { ...filters, from, to, before, ...rest })
+  const upcoming = (count: number) => listRange({ after: now, order: 'soonest', limit: count })
+  const past = (count: number) => listRange({ until: now, order: 'latest', limit: count })
 
-  if (when === 'upcoming') return upcoming(limit ?? usualPage)
-  if (when === 'past') return past(limit ?? usualPage)
-  if (from || to) return part({ order: 'soonest', limit: limit ?? mostInSpan })
-  const soon = before && hasStarted(before, now) ? [] : await upcoming(limit ?? mostUpcoming)
-  // The cursor counts in its own half only: after the last upcoming one come all past ones.
-  const gone = await store.listEvents(app.db, me.id, {
-    ...wishes,
+  if (when === 'upcoming') return upcoming(limit ?? defaultPageSize)
+  if (when === 'past') return past(limit ?? defaultPageSize)
+  if (from || to) return listRange({ order: 'soonest', limit: limit ?? maxInRange })
+  const upcomingRows = before && hasStarted(before, now) ? [] : await upcoming(limit ?? maxUpcoming)
+  // A cursor in the upcoming half does not limit the past half, which follows it completely.
+  const pastRows = await store.listEvents(app.db, me.id, {
+    ...filters,
     until: now,
     order: 'latest',
-    limit: Math.min(mostPast, (limit ?? mostUpcoming + mostPast) - soon.length),
+    limit: Math.min(maxPast, (limit ?? maxUpcoming + maxPast) - upcomingRows.length),
     before: before && hasStarted(before, now) ? before : undefined,
   })
-  return [...soon, ...gone]
+  return [...upcomingRows, ...pastRows]
 }
 
-const found = async (db: Db, me: Me, id: string) => {
+const requireEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
-  if (!event) throw new Refusal(404, 'Event not found')
+  if (!event) throw new AppError(404, 'Event not found')
   return event
 }
 
-export const findEvent = ({ db }: Pick<App, 'db'>, me: Me, id: string) => found(db, me, id)
+export const findEvent = ({ db }: Pick<App, 'db'>, me: Me, id: string) => requireEvent(db, me, id)
 
 export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: NewEvent) =>
   inTransaction(app.db, async (tx) => {
-    const dates = repeat ? datesOf(draft, repeat) : [draft]
+    const dates = repeat ? seriesDates(draft, repeat) : [draft]
     const at = app.now()
     const id = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
       const seriesId = repeat ? await addSeries(tx, repeat.every, at) : null
-      const own = { ...draft, createdBy: me.id, importUid: null, seriesId }
+      const common = { ...draft, createdBy: me.id, importUid: null, seriesId }
       const rows = dates.map(({ startDate, endDate }, index) => ({
-        ...own,
+        ...common,
         id: index === 0 ? id : uuid(),
         startDate,
         endDate,
@@ -78,15 +86,15 @@ export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: Ne
         action: 'event_created',
         entityType: 'event',
         entityId: id,
-        ...countOf(rows),
+        ...seriesReason(rows),
       })
-      app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
+      app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
     })
-    return found(tx, me, id)
+    return requireEvent(tx, me, id)
   })
 
-/** For the trail: a deed at several dates of a series is one deed. */
-const countOf = ({ length }: unknown[]) => (length > 1 ? { reason: `${length} dates` } : {})
+/** One audit entry covers all dates of a series. */
+const seriesReason = ({ length }: unknown[]) => (length > 1 ? { reason: `${length} dates` } : {})
 
 const changedFields = (old: EventRow, draft: EventDraft) =>
   Object.entries(draft)
@@ -102,38 +110,93 @@ export const updateEvent = (
   { id, which, ...draft }: EventChange & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const [old, ...others] = await lockDates(app, tx, id, which)
-    await changeLocked(app, tx, old, draft)
-    for (const date of others) await changeLocked(app, tx, date, follow(date, old, draft))
+    const [old, ...others] = await lockSeriesDates(app, tx, id, which)
+    await updateLockedEvent(app, tx, old, draft)
+    for (const date of others)
+      await updateLockedEvent(app, tx, date, applyToLaterDate(date, old, draft))
     await audit(tx, {
       userId: me.id,
       action: 'event_updated',
       entityType: 'event',
       entityId: id,
       changed: changedFields(old, draft),
-      ...countOf([old, ...others]),
+      ...seriesReason([old, ...others]),
     })
-    // Whoever shows events reads all of them anew at the first word, so that one is enough.
-    app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
-    return found(tx, me, id)
+    // Clients refetch all events on one message, so one per series is enough.
+    app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
+    return requireEvent(tx, me, id)
   })
 
 export const cancelEvent = (
   app: App,
   me: Me,
-  { id, which, reason }: EventCancelling & { id: string },
+  { id, which, reason }: EventCancellation & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const isCancelled = new AlreadyDone('This event has been cancelled')
-    const dates = await lockDates(app, tx, id, which, isCancelled)
-    if (hasStarted(dates[0], app.now())) throw new Refusal(409, 'This event has already started')
-    for (const date of dates) await cancelLocked(app, tx, date, reason || null)
+    const alreadyCancelled = new AlreadyDone('This event has been cancelled')
+    const dates = await lockSeriesDates(app, tx, id, which, alreadyCancelled)
+    if (hasStarted(dates[0], app.now())) throw new AppError(409, 'This event has already started')
+    for (const date of dates) await cancelLockedEvent(app, tx, date, reason || null)
     await audit(tx, {
       userId: me.id,
       action: 'event_cancelled',
       entityType: 'event',
       entityId: id,
-      ...countOf(dates),
+      ...seriesReason(dates),
     })
-    app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
+    app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
   })
+
+// Changes to these fields notify everyone who booked.
+const notifiedFields = ['title', 'description', 'startDate', 'endDate', 'location'] as const
+const hasNotableChange = (old: EventRow, event: EventRow) =>
+  notifiedFields.some((field) => old[field].valueOf() !== event[field].valueOf())
+
+const tooFewSeats = ({ seriesId, startDate }: EventRow, booked: number) => {
+  const which = seriesId ? `the event on ${formatDayAndTime(startDate)}` : 'this event'
+  return new AppError(409, `${booked} people have already booked ${which}`, {
+    field: 'maxAttendees',
+  })
+}
+
+/** Updates an event locked by the caller, notifies bookers and promotes from the waitlist. */
+export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: EventDraft) => {
+  const booked = await store.countBookings(tx, old.id)
+  if (draft.maxAttendees !== null && draft.maxAttendees < booked) throw tooFewSeats(old, booked)
+  const event = await store.changeEvent(tx, old.id, draft)
+  const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
+  if (hasNotableChange(old, event) && !isOver) await notifyBookersOfChange(app, tx, event)
+  if (!hasStarted(event, app.now())) await store.setListed(tx, event.id, true, app.now())
+  await promoteFromWaitlist(app, tx, event)
+  return event
+}
+
+const bookerNotifications = (
+  bookings: BookingRow[],
+  event: EventRow,
+  toInput: (event: EventRow, booking: BookingRow) => NotificationInput,
+) =>
+  bookings.flatMap((booking) =>
+    booking.userId ? [{ userId: booking.userId, input: toInput(event, booking) }] : [],
+  )
+
+const notifyBookersOfChange = async (app: App, tx: Tx, event: EventRow) => {
+  const booked = await store.bumpBookings(tx, event.id)
+  await retractReminders(app, tx, booked, event.startDate)
+  await notifyAll(app, tx, bookerNotifications(booked, event, eventChanged))
+}
+
+/**
+ * Cancels an event locked by the caller. Bookers and waitlisted users are notified with the reason.
+ */
+export const cancelLockedEvent = async (app: App, tx: Tx, old: EventRow, reason: string | null) => {
+  const event = await store.markCancelled(tx, old.id, app.now(), reason)
+  const waiting = await store.takeFromWaitlist(tx, old.id, null)
+  if (hasStarted(event, app.now())) return
+  const booked = await store.bumpBookings(tx, event.id)
+  await retractReminders(app, tx, booked)
+  await notifyAll(app, tx, [
+    ...waiting.map(({ userId }) => ({ userId, input: waitedEventCancelled(event) })),
+    ...bookerNotifications(booked, event, eventCancelled),
+  ])
+}

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { type Listener, listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { connectStream, type Listener } from '#server/testing/sseClient.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 
@@ -16,76 +16,76 @@ afterEach(() => {
 })
 
 const listen = async (person: Person) => {
-  const listener = await listenAs(app, person)
+  const listener = await connectStream(app, person)
   open.push(listener)
   return listener
 }
 
-test('whoever books, waits, moves up or gives up hears it on each device, and nobody else', async () => {
+test('booking and waitlist changes are published to all devices of the user only', async () => {
   const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
-  const own = [await listen(mina), await listen(mina)]
+  const ownListeners = [await listen(mina), await listen(mina)]
   const other = await listen(wei)
-  const heardBy = async (listeners: Listener[]) => {
+  const countsByListener = async (listeners: Listener[]) => {
     for (const listener of listeners)
       expect(await listener.next('bookingChanged')).toEqual({ kind: 'bookingChanged', eventId: id })
   }
   await as(app, mina).call(events.book, { id })
-  await heardBy(own)
+  await countsByListener(ownListeners)
   await as(app, wei).call(events.joinWaitlist, { id })
-  await heardBy([other])
+  await countsByListener([other])
   await as(app, wei).call(events.leaveWaitlist, { id })
-  await heardBy([other])
+  await countsByListener([other])
   await as(app, wei).call(events.joinWaitlist, { id })
-  await heardBy([other])
+  await countsByListener([other])
   await as(app, mina).call(events.cancelBooking, { id })
-  await heardBy([...own, other])
-  const words = (listener: Listener) =>
-    listener.heard.filter(({ kind }) => kind === 'bookingChanged').length
-  expect([...own, other].map(words)).toEqual([2, 2, 4])
+  await countsByListener([...ownListeners, other])
+  const eventsOf = (listener: Listener) =>
+    listener.received.filter(({ kind }) => kind === 'bookingChanged').length
+  expect([...ownListeners, other].map(eventsOf)).toEqual([2, 2, 4])
 })
 
-test('what is refused is not told', async () => {
+test('rejected requests publish nothing', async () => {
   const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
   await as(app, wei).call(events.book, { id })
   const listener = await listen(mina)
   expect((await as(app, mina).call(events.book, { id })).status).toBe(409)
   await as(app, mina).call(events.joinWaitlist, { id })
   await listener.next('bookingChanged')
-  expect(listener.heard.map(({ kind }) => kind)).toEqual(['hello', 'bookingChanged'])
+  expect(listener.received.map(({ kind }) => kind)).toEqual(['hello', 'bookingChanged'])
 })
 
-test('everybody hears of an event that is made, changed or cancelled', async () => {
+test('creating, changing and cancelling an event is published to everybody', async () => {
   const listener = await listen(mina)
   const event = await anEvent(app, { by: admin })
-  const heard = async () =>
+  const receivedByAll = async () =>
     expect(await listener.next('eventChanged')).toEqual({ kind: 'eventChanged', eventId: event.id })
-  await heard()
+  await receivedByAll()
   const { id, title, description, location, price, startDate, endDate } = event
   const dates = { startDate: String(startDate), endDate: String(endDate) }
   await as(app, admin).call(events.update, { id, title, description, location, price, ...dates })
-  await heard()
+  await receivedByAll()
   await as(app, admin).call(events.cancel, { id })
-  await heard()
+  await receivedByAll()
 })
 
-test('a calendar with many events is one word', async () => {
+test('an import of many events publishes one message', async () => {
   const listener = await listen(mina)
   const entry = (uid: string) =>
     `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:${uid}\r\nDTSTART:20310101T100000Z\r\nDTEND:20310101T110000Z\r\nEND:VEVENT\r\n`
   const unique = mina.me.username
   const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entry(`a${unique}`)}${entry(`b${unique}`)}END:VCALENDAR\r\n`
-  const take = () =>
+  const importFile = () =>
     request(app, {
       method: calendarImports.run.method,
       url: calendarImports.run.path,
       headers: { cookie: admin.cookie, 'content-type': 'text/calendar' },
       payload: file,
     })
-  expect((await take()).body).toMatchObject({ added: 2 })
+  expect((await importFile()).body).toMatchObject({ added: 2 })
   const { eventId } = await listener.next('eventChanged')
   expect((await as(app, mina).call(events.one, { id: eventId })).body.title).toContain(unique)
-  expect((await take()).body).toMatchObject({ unchanged: 2 })
+  expect((await importFile()).body).toMatchObject({ unchanged: 2 })
   await as(app, mina).call(events.book, { id: eventId })
   await listener.next('bookingChanged')
-  expect(listener.heard.filter(({ kind }) => kind === 'eventChanged')).toHaveLength(1)
+  expect(listener.received.filter(({ kind }) => kind === 'eventChanged')).toHaveLength(1)
 })

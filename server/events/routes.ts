@@ -1,29 +1,60 @@
-import { sessionOf } from '#server/auth/browser.ts'
+import multipart from '@fastify/multipart'
+import { requestOrigin, requireSession } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
+import { formLimits, readPhoto } from '#server/profile/photos/upload.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { planning } from '#shared/events/planning/contract.ts'
+import { feedback } from '#shared/events/feedback/contract.ts'
+import { eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
-import { bookEvent, bookingsOf, cancelBooking } from './bookings.ts'
+import {
+  cancelBookingFor,
+  findBooking,
+  listAllBookings,
+  setPayment,
+} from './attendance/adminBookings.ts'
+import {
+  checkIn,
+  getAttendance,
+  getTicket,
+  listAttendees,
+  listUpcomingTickets,
+  scan,
+} from './attendance/checkIn.ts'
+import { sendAttendees, sendBookings } from './attendance/csvExports.ts'
+import {
+  bookEvent,
+  cancelBooking,
+  joinWaitlist,
+  leaveWaitlist,
+  listMyBookings,
+} from './bookings.ts'
 import { importEvents } from './calendarImport/importEvents.ts'
-import { importsToUndo, undoImport } from './calendarImport/undoImport.ts'
+import { listUndoableImports, undoImport } from './calendarImport/undoImport.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
-import { createFeed, feedOf, revokeFeed } from './feeds/feeds.ts'
-import { sendEventFile, sendFeedFile } from './files.ts'
-import { listPlanned, setListed } from './planning/planned.ts'
+import {
+  getFeedbackSummary,
+  getMyFeedback,
+  listMetAttendees,
+  setAttendanceVisible,
+  submitFeedback,
+} from './feedback/feedback.ts'
+import { createFeed, getFeed, revokeFeed, sendEventFile, sendFeedFile } from './feeds/feeds.ts'
+import { addPicture, sendPicture } from './pictures/pictures.ts'
+import { listPlanned, setListed } from './planning/plannedEvents.ts'
 import { findSeries } from './series/series.ts'
-import { joinWaitlist, leaveWaitlist } from './waitlist.ts'
 
-export const eventRoutes = (app: App, limits: Limits) => {
+export const eventRoutes = (app: App, limits: RateLimits) => {
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),
     create: (draft, me) => createEvent(app, me, draft),
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
-    myBookings: (filter, me) => bookingsOf(app, me, filter),
+    myBookings: (filter, me) => listMyBookings(app, me, filter),
     book: async ({ id }, me, { request }) => {
       await limits.count('booking', request, me.id)
       return bookEvent(app, me, id)
@@ -41,10 +72,10 @@ export const eventRoutes = (app: App, limits: Limits) => {
       await leaveWaitlist(app, me, id)
     },
     calendarFile: ({ id }, me, { reply }) => sendEventFile(app, me, id, reply),
-    feed: (_, me) => feedOf(app, me),
+    feed: (_, me) => getFeed(app, me),
     createFeed: async (_, me, { request }) => {
       await limits.count('calendarFeed', request, me.id)
-      return createFeed(app, me, sessionOf(request))
+      return createFeed(app, me, requireSession(request))
     },
     revokeFeed: (_, me) => revokeFeed(app, me),
     feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
@@ -52,12 +83,58 @@ export const eventRoutes = (app: App, limits: Limits) => {
   serve(app, calendarImports, {
     run: (options, me, { request }) =>
       importEvents(app, me, (request.body as Buffer | undefined) ?? '', options),
-    list: () => importsToUndo(app),
+    list: () => listUndoableImports(app),
     undo: ({ id }, me) => undoImport(app, me, id),
   })
   serve(app, planning, {
     list: (filter) => listPlanned(app, filter),
-    setListed: (wish, me) => setListed(app, me, wish),
+    setListed: (listing, me) => setListed(app, me, listing),
   })
   serve(app, series, { one: ({ id }) => findSeries(app, id) })
 }
+
+export const attendanceRoutes = (app: App) =>
+  serve(app, attendance, {
+    bookings: (input) => listAllBookings(app, input),
+    bookingsFile: (filter, me, { request, reply }) =>
+      sendBookings(app, me, filter, { reply, origin: requestOrigin(app, request) }),
+    booking: ({ id }) => findBooking(app.db, id),
+    setPayment: (payment, me, { request }) =>
+      setPayment(app, { me, origin: requestOrigin(app, request) }, payment),
+    cancelFor: (input, me, { request }) =>
+      cancelBookingFor(app, { me, origin: requestOrigin(app, request) }, input),
+    checkIn: (input, me, { request }) =>
+      checkIn(app, { me, origin: requestOrigin(app, request) }, input),
+    summary: ({ id }) => getAttendance(app, id),
+    attendees: (page) => listAttendees(app, page),
+    attendeesFile: ({ id }, me, { request, reply }) =>
+      sendAttendees(app, me, id, { reply, origin: requestOrigin(app, request) }),
+    scan: (scanned, me, { request }) =>
+      scan(app, { me, origin: requestOrigin(app, request) }, scanned),
+    ticket: ({ id }, me) => getTicket(app, me, id),
+    upcomingTickets: (page, me) => listUpcomingTickets(app, me, page),
+  })
+
+export const feedbackRoutes = (app: App) =>
+  serve(app, feedback, {
+    answer: ({ id }, me) => getMyFeedback(app, me, id),
+    giveAnswer: (input, me) => submitFeedback(app, me, input),
+    met: (page, me) => listMetAttendees(app, me, page),
+    showAttendance: ({ showsAttendance }, me) => setAttendanceVisible(app, me, showsAttendance),
+    answers: ({ id }, me) => getFeedbackSummary(app, me, id),
+  })
+
+/** An encapsulated scope with its own multipart parser, which runs after authentication. */
+export const eventPictureRoutes = (app: App, limits: RateLimits) =>
+  app.http.register((http, _, done) => {
+    http.removeContentTypeParser('multipart/form-data')
+    http.register(multipart, { limits: formLimits })
+    serve({ ...app, http }, eventPictures, {
+      upload: async (_, me, { request, reply }) => {
+        await limits.count('photo', request, me.id)
+        return addPicture(app, await readPhoto(request, reply))
+      },
+      picture: (query, _, { reply }) => sendPicture(app, query, reply),
+    })
+    done()
+  })

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, WaitlistRow } from '#server/db/schema.ts'
-import { holds } from '#server/db/words.ts'
+import { containsText } from '#server/db/searchText.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
-import { came } from './afterwards/store.ts'
+import { attended } from './feedback/store.ts'
 
-/** Later bookings, cancellations and changes of this event wait until the transaction ends. */
+/** Serializes bookings, cancellations and changes of this event until the transaction ends. */
 export const lockEvent = async (tx: Db, id: string) => {
   const [row] = await tx<[EventRow?]>`select * from events where id = ${id} for update`
   return row ?? null
@@ -14,11 +14,11 @@ type NewRow = EventDraft &
   Pick<EventRow, 'id' | 'createdBy' | 'importUid' | 'seriesId'> &
   Partial<Pick<EventRow, 'importId'>>
 
-/** In the order given. */
+/** Returns the rows in the given order. */
 export const addEvents = (tx: Db, events: NewRow[]) =>
   tx<[EventRow, ...EventRow[]]>`insert into events ${tx(events)} returning *`
 
-/** Fields that the draft leaves out stay as they are. */
+/** Omitted fields keep their value. */
 export const changeEvent = async (tx: Db, id: string, draft: EventDraft) => {
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
   const [row] = await tx<[EventRow]>`
@@ -33,7 +33,7 @@ export const markCancelled = async (tx: Db, id: string, at: Date, reason: string
   return row
 }
 
-/** False when it is so already. */
+/** Returns false if nothing changed. */
 export const setListed = async (tx: Db, id: string, isListed: boolean, at: Date) => {
   const rows = await tx`
     update events set unlisted_at = ${isListed ? null : at}
@@ -41,14 +41,14 @@ export const setListed = async (tx: Db, id: string, isListed: boolean, at: Date)
   return rows.length > 0
 }
 
-/** One event as `userId` sees it, cancelled or not. */
+/** The event with this user's booking state, also when it is cancelled. */
 export const findEvent = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[Event?]>`
-    select ${shown(db)} from ${withState(db, userId)} where e.id = ${id}`
+    select ${eventColumns(db)} from ${eventsWithUserState(db, userId)} where e.id = ${id}`
   return row ?? null
 }
 
-const shown = (db: Db) => db`
+const eventColumns = (db: Db) => db`
   e.id, e.title, e.description, e.image_url, e.start_date, e.end_date, e.location, e.price,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
   e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id,
@@ -60,20 +60,20 @@ const shown = (db: Db) => db`
     select count(*)::int from event_bookings x where x.event_id = e.id and x.status = 'confirmed'
   )) end as places_left`
 
-const withState = (db: Db, userId: string) => db`
+const eventsWithUserState = (db: Db, userId: string) => db`
   events e
   left join event_bookings b
     on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
   left join event_waitlist w on w.event_id = e.id and w.user_id = ${userId}`
 
-// Found from the person's few rows, and not by looking at all events.
-const bookedOrAwaited = (db: Db, userId: string) => db`
+// Starts from the user's few rows instead of scanning all events.
+const bookedOrWaitlisted = (db: Db, userId: string) => db`
   select event_id from event_bookings where user_id = ${userId} and status = 'confirmed'
   union all
   select event_id from event_waitlist where user_id = ${userId}`
 
-export type Span = {
-  /** Starting after this moment (`after`) or at or before it (`until`). */
+export type EventRange = {
+  /** `start > after` and `start <= until`. */
   after?: Date | undefined
   until?: Date | undefined
   from?: Date | undefined
@@ -82,26 +82,26 @@ export type Span = {
   q?: string | undefined
   free?: boolean | undefined
   mine?: boolean | undefined
-  /** The last row already received. */
+  /** Cursor: the last row of the previous page. */
   before?: { id: string; startDate: Date } | undefined
   order: 'soonest' | 'latest'
   limit: number
 }
 
-export const listEvents = (db: Db, userId: string, span: Span) => {
-  const { after, until, from, to, category, q, free, mine, before, order, limit } = span
+export const listEvents = (db: Db, userId: string, range: EventRange) => {
+  const { after, until, from, to, category, q, free, mine, before, order, limit } = range
   const isLatest = order === 'latest'
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
   return db<Event[]>`
-    select ${shown(db)} from ${withState(db, userId)}
-    where ${mine ? db`e.id in (${bookedOrAwaited(db, userId)})` : db`e.cancelled_at is null and e.unlisted_at is null`}
+    select ${eventColumns(db)} from ${eventsWithUserState(db, userId)}
+    where ${mine ? db`e.id in (${bookedOrWaitlisted(db, userId)})` : db`e.cancelled_at is null and e.unlisted_at is null`}
     ${after ? db`and e.start_date > ${after}` : db``}
     ${until ? db`and e.start_date <= ${until}` : db``}
     ${from ? db`and e.end_date >= ${from}` : db``}
     ${to ? db`and e.start_date < ${to}` : db``}
     ${category ? db`and e.category = ${category}` : db``}
     ${free === undefined ? db`` : free ? db`and e.price = 0` : db`and e.price > 0`}
-    ${q ? db`and ${holds(db, db`concat_ws(' ', e.title, e.location, e.description)`, q)}` : db``}
+    ${q ? db`and ${containsText(db, db`concat_ws(' ', e.title, e.location, e.description)`, q)}` : db``}
     ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}
     order by ${isLatest ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`}
     limit ${limit}`
@@ -122,7 +122,7 @@ export const countBookings = async (db: Db, eventId: string) => {
   return row.count
 }
 
-/** A cancelled booking is revived, with the price of today. null when it is confirmed already. */
+/** Reactivates a cancelled booking at the current price. Returns null if it is already confirmed. */
 export const addBooking = async (
   tx: Db,
   booking: Pick<BookingRow, 'id' | 'eventId' | 'price'> & { userId: string; createdAt: Date },
@@ -147,7 +147,7 @@ export const hasBooking = async (db: Db, eventId: string, userId: string) => {
   return row.found
 }
 
-/** null when there was no confirmed booking. */
+/** Returns null if there was no confirmed booking. */
 export const cancelBooking = async (tx: Db, eventId: string, userId: string) => {
   const [row] = await tx<[BookingRow?]>`
     update event_bookings set status = 'cancelled', sequence = sequence + 1, checked_in_at = null
@@ -156,7 +156,7 @@ export const cancelBooking = async (tx: Db, eventId: string, userId: string) => 
   return row ?? null
 }
 
-/** Every confirmed booking, its SEQUENCE one higher, since each of them is about to be mailed. */
+/** Raises the iCalendar SEQUENCE of every confirmed booking, because each gets a new mail. */
 export const bumpBookings = (tx: Db, eventId: string) => tx<BookingRow[]>`
   update event_bookings set sequence = sequence + 1
   where event_id = ${eventId} and status = 'confirmed'
@@ -164,16 +164,16 @@ export const bumpBookings = (tx: Db, eventId: string) => tx<BookingRow[]>`
 
 type BookingPage = { before?: string | undefined; limit: number; endedBy: Date | undefined }
 
-// `endedBy`: only of events that were over by then, and to which this person came.
-const bookingsOf = (db: Db, userId: string, endedBy: Date | undefined) => db`
+// `endedBy`: only events that had ended by then and that the user attended.
+const userBookings = (db: Db, userId: string, endedBy: Date | undefined) => db`
   event_bookings b join events e on e.id = b.event_id
   where b.user_id = ${userId} and b.status = 'confirmed' and e.cancelled_at is null
-  ${endedBy ? db`and e.end_date <= ${endedBy} and ${came(db, 'b')}` : db``}`
+  ${endedBy ? db`and e.end_date <= ${endedBy} and ${attended(db, 'b')}` : db``}`
 
 export const listBookings = (db: Db, userId: string, { before, limit, endedBy }: BookingPage) => db<
   (BookingRow & { userId: string })[]
 >`
-  select b.* from ${bookingsOf(db, userId, endedBy)}
+  select b.* from ${userBookings(db, userId, endedBy)}
   ${
     before
       ? db`and (b.created_at, b.id) < (
@@ -184,16 +184,16 @@ export const listBookings = (db: Db, userId: string, { before, limit, endedBy }:
   order by b.created_at desc, b.id desc
   limit ${limit}`
 
-/** How many `listBookings` would list in all. */
-export const countBookingsOf = async (db: Db, userId: string, endedBy: Date | undefined) => {
+/** Total for `listBookings`. */
+export const countUserBookings = async (db: Db, userId: string, endedBy: Date | undefined) => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from ${bookingsOf(db, userId, endedBy)}`
+    select count(*)::int as count from ${userBookings(db, userId, endedBy)}`
   return row.count
 }
 
-// Waiting list -----------------------------------------------------------------------------------
+// Waitlist ---------------------------------------------------------------------------------------
 
-/** null when the person waits already. */
+/** Returns null if the user is already on the waitlist. */
 export const addToWaitlist = async (
   tx: Db,
   row: { id: string; eventId: string; userId: string; createdAt: Date },
@@ -218,7 +218,7 @@ export const removeFromWaitlist = async (tx: Db, eventId: string, userId: string
   return row ?? null
 }
 
-/** Takes the first `count` in line off the list, in the order in which they came. */
+/** Removes and returns the first `count` entries in order; null removes all. */
 export const takeFromWaitlist = async (tx: Db, eventId: string, count: number | null) => {
   const rows = await tx<WaitlistRow[]>`
     delete from event_waitlist where id in (
@@ -228,10 +228,10 @@ export const takeFromWaitlist = async (tx: Db, eventId: string, count: number | 
   return rows.toSorted((a, b) => Number(a.place) - Number(b.place))
 }
 
-// Whoever leaves ---------------------------------------------------------------------------------
+// Account erasure --------------------------------------------------------------------------------
 
-/** Made, booked or waited for by this person; those that are over change no more. */
-export const lockEventsOf = async (tx: Db, userId: string, now: Date) => {
+/** Created, booked or waitlisted by the user. Past bookings are skipped: they no longer change. */
+export const lockUserEvents = async (tx: Db, userId: string, now: Date) => {
   const rows = await tx<{ id: string }[]>`
     select id from events where created_by = ${userId} or id in (
       select b.event_id from event_bookings b join events e on e.id = b.event_id
@@ -243,19 +243,19 @@ export const lockEventsOf = async (tx: Db, userId: string, now: Date) => {
   return rows.map(({ id }) => id)
 }
 
-export const listComingBooked = (tx: Db, userId: string, now: Date) =>
+export const listUpcomingBooked = (tx: Db, userId: string, now: Date) =>
   tx<EventRow[]>`
     select e.* from events e join event_bookings b on b.event_id = e.id
     where b.user_id = ${userId} and b.status = 'confirmed'
       and e.cancelled_at is null and e.start_date > ${now}
     order by e.id`
 
-export const leaveWaitlists = async (tx: Db, userId: string) => {
+export const removeFromWaitlists = async (tx: Db, userId: string) => {
   const rows = await tx<{ eventId: string }[]>`
     delete from event_waitlist where user_id = ${userId} returning event_id`
   return rows.map(({ eventId }) => eventId)
 }
 
-export const unlinkBookings = async (tx: Db, userId: string) => {
+export const anonymiseBookings = async (tx: Db, userId: string) => {
   await tx`update event_bookings set user_id = null where user_id = ${userId}`
 }

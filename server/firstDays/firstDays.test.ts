@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { putGuides } from '#server/resources/guides.ts'
+import { upsertGuides } from '#server/resources/bundledGuides.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
@@ -16,33 +16,33 @@ let admin: Person
 const app = await sharedApp()
 beforeAll(async () => {
   app.clock.now = new Date('2027-03-07T11:00:00Z')
-  await putGuides(app.db)
+  await upsertGuides(app.db)
   await aUser(app)
   admin = await anAdmin(app)
 })
 
 const change = (person: Person, input: { arrivalDate?: string; isShown?: boolean }) =>
   as(app, person).call(firstDays.change, input)
-const tick = (person: Person, key: string, isDone = true) =>
-  as(app, person).call(firstDays.tick, { key, isDone })
+const setDone = (person: Person, key: string, isDone = true) =>
+  as(app, person).call(firstDays.setStepDone, { key, isDone })
 const read = async (person: Person) => (await as(app, person).call(firstDays.read, {})).body
 const choice = async (person: Person) => (await as(app, person).call(auth.me, {})).body.firstDays
 const stepOf = async (person: Person, key: string) =>
   (await read(person)).steps.find((step) => step.key === key)
 
-/** Planned, by hour: what of it says which step. */
-const planned = async ({ me }: Person) => {
+/** Scheduled reminders in time order, as step and time. */
+const scheduledReminders = async ({ me }: Person) => {
   const rows = await app.db<{ key: string; at: Date }[]>`
     select key, scheduled_for as at from notifications
     where user_id = ${me.id} and type = 'stepDue' order by scheduled_for, key`
   return rows.map(({ key, at }) => `${key.split(':')[1]} ${at.toISOString()}`)
 }
 
-/** Without the clock, by which later tests plan. */
-const isOver = (id: string) => app.db`
+/** Moves the event into the past without moving the clock. */
+const endEvent = (id: string) => app.db`
   update events set start_date = ${app.clock.now}, end_date = ${app.clock.now} where id = ${id}`
 
-/** Somebody with a list under way. */
+/** A user who has started the list. */
 const aNewcomer = async (role: Role = 'expat', arrivalDate = '2027-03-07') => {
   const person = await aUser(app, { role })
   await change(person, { isShown: true, arrivalDate })
@@ -50,7 +50,7 @@ const aNewcomer = async (role: Role = 'expat', arrivalDate = '2027-03-07') => {
 }
 
 describe('the list', () => {
-  test('is offered, begun with a date, put away and brought back, as its owner says', async () => {
+  test('is offered, started with a date, hidden and shown again', async () => {
     const ana = await aUser(app)
     expect(await choice(ana)).toBe('offered')
     expect(await read(ana)).toEqual({ arrivalDate: null, steps: [] })
@@ -68,7 +68,7 @@ describe('the list', () => {
       guide: { slug: 'first-weeks', title: 'First Weeks' },
     })
     expect(await read(ana)).toEqual(body)
-    await tick(ana, 'bank')
+    await setDone(ana, 'bank')
     await change(ana, { isShown: false })
     expect(await choice(ana)).toBe('away')
     await change(ana, { isShown: true })
@@ -83,24 +83,24 @@ describe('the list', () => {
     ['language_buddy', ['registration', 'event', 'group'], ['language', 'permit', 'bank']],
     ['other', ['registration', 'bank', 'language'], ['permit', 'payroll', 'agency']],
   ] as const)(
-    'of a %s has its own steps, in the order of their terms',
-    async (role, some, none) => {
+    'has the steps of the role %s, ordered by due date',
+    async (role, included, excluded) => {
       const { steps } = await read(await aNewcomer(role))
       const keys = steps.map(({ key }) => key)
-      expect(keys).toEqual(expect.arrayContaining([...some]))
-      for (const key of none) expect(keys).not.toContain(key)
+      expect(keys).toEqual(expect.arrayContaining([...included]))
+      for (const key of excluded) expect(keys).not.toContain(key)
       const dates = steps.map(({ dueDate }) => dueDate)
       expect(dates).toEqual(dates.toSorted())
       for (const { guide } of steps) expect(guide).not.toBeNull()
     },
   )
 
-  test('four months from the last of October end on the last of February', async () => {
+  test('four months from 31 October end on the last day of February', async () => {
     const ana = await aNewcomer('expat', '2026-10-31')
     expect((await stepOf(ana, 'insurance'))?.dueDate).toBe('2027-02-28')
   })
 
-  test('takes a date within a year from today in Amsterdam, and no other', async () => {
+  test('accepts only dates within a year of today in Amsterdam', async () => {
     const ana = await aUser(app)
     for (const arrivalDate of ['2026-03-06', '2028-03-07'])
       expect((await change(ana, { arrivalDate })).status).toBe(200)
@@ -111,27 +111,27 @@ describe('the list', () => {
     }
   })
 
-  test('is its owner’s alone, and a step that is not on it is not found', async () => {
+  test('is private, and unknown steps are not found', async () => {
     const [ana, joris] = [await aNewcomer(), await aNewcomer()]
-    await tick(ana, 'digid')
+    await setDone(ana, 'digid')
     expect((await stepOf(joris, 'digid'))?.isDone).toBe(false)
-    expect((await tick(ana, 'agency')).status).toBe(404)
-    expect((await tick(await aUser(app), 'digid')).status).toBe(404)
+    expect((await setDone(ana, 'agency')).status).toBe(404)
+    expect((await setDone(await aUser(app), 'digid')).status).toBe(404)
   })
 
-  test('ticks the first event and the first group itself', async () => {
+  test('completes the first event and the first group automatically', async () => {
     const ana = await aNewcomer()
-    expect((await tick(ana, 'event')).status).toBe(409)
+    expect((await setDone(ana, 'event')).status).toBe(409)
     const [{ id }, group] = [await anEvent(app, { by: admin }), await aGroup(app, { by: admin })]
     await as(app, ana).call(events.book, { id })
     await as(app, ana).call(groups.join, { id: group.id })
     expect(await stepOf(ana, 'event')).toMatchObject({ isDone: false, isAutomatic: true })
     expect(await stepOf(ana, 'group')).toMatchObject({ isDone: true, isAutomatic: true })
-    await isOver(id)
+    await endEvent(id)
     expect((await stepOf(ana, 'event'))?.isDone).toBe(true)
   })
 
-  test('leaves the first event open for who did not come, or whose event was cancelled', async () => {
+  test('keeps the first event open after a no-show or a cancelled event', async () => {
     const [ana, joris] = [await aNewcomer(), await aNewcomer()]
     const [held, cancelled] = [await anEvent(app, { by: admin }), await anEvent(app, { by: admin })]
     await as(app, ana).call(events.book, { id: held.id })
@@ -139,12 +139,12 @@ describe('the list', () => {
     const { body } = await as(app, await aUser(app)).call(events.book, { id: held.id })
     await as(app, admin).call(attendance.checkIn, { id: body.id, isHere: true })
     await as(app, admin).call(events.cancel, { id: cancelled.id })
-    for (const { id } of [held, cancelled]) await isOver(id)
+    for (const { id } of [held, cancelled]) await endEvent(id)
     expect((await stepOf(ana, 'event'))?.isDone).toBe(false)
     expect((await stepOf(joris, 'event'))?.isDone).toBe(false)
   })
 
-  test('shows no guide that is not published', async () => {
+  test('omits unpublished guides', async () => {
     await app.db`update resources set is_published = false where slug = 'getting-around'`
     const ana = await aNewcomer()
     expect((await stepOf(ana, 'transport'))?.guide).toBeNull()
@@ -154,9 +154,9 @@ describe('the list', () => {
 })
 
 describe('reminders', () => {
-  test('come at nine in Amsterdam some days before each term ends, in winter and in summer', async () => {
+  test('are scheduled at nine in Amsterdam some days before each due date, in winter and summer', async () => {
     const ana = await aNewcomer('language_buddy')
-    expect(await planned(ana)).toEqual([
+    expect(await scheduledReminders(ana)).toEqual([
       'registration 2027-03-10T08:00:00.000Z',
       'transport 2027-03-16T08:00:00.000Z',
       'digid 2027-03-30T07:00:00.000Z',
@@ -167,54 +167,54 @@ describe('reminders', () => {
     ])
   })
 
-  test('are taken back when it is done, planned anew when it is not, and never twice', async () => {
+  test('are retracted on completion, rescheduled on reopening, and never duplicated', async () => {
     const ana = await aNewcomer()
-    const all = await planned(ana)
-    await tick(ana, 'bank')
-    expect(await planned(ana)).toEqual(all.filter((one) => !one.startsWith('bank')))
-    await tick(ana, 'bank')
-    await tick(ana, 'bank', false)
+    const all = await scheduledReminders(ana)
+    await setDone(ana, 'bank')
+    expect(await scheduledReminders(ana)).toEqual(all.filter((one) => !one.startsWith('bank')))
+    await setDone(ana, 'bank')
+    await setDone(ana, 'bank', false)
     await change(ana, { arrivalDate: '2027-03-07' })
-    expect(await planned(ana)).toEqual(all)
+    expect(await scheduledReminders(ana)).toEqual(all)
   })
 
-  test('follow the date, the role, and whether the list is shown', async () => {
+  test('follow the date, the role and the visibility of the list', async () => {
     const ana = await aNewcomer('student')
-    const all = await planned(ana)
+    const all = await scheduledReminders(ana)
     await change(ana, { arrivalDate: '2027-03-08' })
-    expect((await planned(ana))[0]).toBe('registration 2027-03-11T08:00:00.000Z')
-    expect(await planned(ana)).toHaveLength(all.length)
+    expect((await scheduledReminders(ana))[0]).toBe('registration 2027-03-11T08:00:00.000Z')
+    expect(await scheduledReminders(ana)).toHaveLength(all.length)
     await change(ana, { arrivalDate: '2027-03-07' })
     await as(app, ana).call(profile.update, { role: 'language_buddy' })
-    const kept = ['registration', 'transport', 'digid', 'group', 'event', 'gp', 'insurance']
-    expect((await planned(ana)).map((one) => one.split(' ')[0])).toEqual(kept)
+    const expected = ['registration', 'transport', 'digid', 'group', 'event', 'gp', 'insurance']
+    expect((await scheduledReminders(ana)).map((one) => one.split(' ')[0])).toEqual(expected)
     await as(app, ana).call(profile.update, { role: 'student' })
-    expect(await planned(ana)).toEqual(all)
+    expect(await scheduledReminders(ana)).toEqual(all)
     await change(ana, { isShown: false })
-    expect(await planned(ana)).toEqual([])
+    expect(await scheduledReminders(ana)).toEqual([])
     await change(ana, { isShown: true })
-    expect(await planned(ana)).toEqual(all)
+    expect(await scheduledReminders(ana)).toEqual(all)
   })
 
-  test('of the first event and group go when somebody books and joins', async () => {
+  test('for the first event and group are retracted after booking and joining', async () => {
     const ana = await aNewcomer()
     const [{ id }, group] = [await anEvent(app, { by: admin }), await aGroup(app, { by: admin })]
     await as(app, ana).call(events.book, { id })
     await as(app, ana).call(groups.join, { id: group.id })
-    const steps = (await planned(ana)).map((one) => one.split(' ')[0])
+    const steps = (await scheduledReminders(ana)).map((one) => one.split(' ')[0])
     expect(steps).not.toContain('event')
     expect(steps).not.toContain('group')
     expect(steps).toContain('bank')
     await change(ana, { arrivalDate: '2027-03-08' })
-    expect((await planned(ana)).map((one) => one.split(' ')[0])).toEqual(steps)
-    // Nobody can go to what does not take place.
+    expect((await scheduledReminders(ana)).map((one) => one.split(' ')[0])).toEqual(steps)
+    // A cancelled event cannot be attended.
     await as(app, admin).call(events.cancel, { id })
     await change(ana, { arrivalDate: '2027-03-07' })
-    expect((await planned(ana)).map((one) => one.split(' ')[0])).toContain('event')
+    expect((await scheduledReminders(ana)).map((one) => one.split(' ')[0])).toContain('event')
   })
 
-  test('whose hour has gone by are not made up for', async () => {
+  test('in the past are not sent late', async () => {
     const ana = await aNewcomer('language_buddy', '2027-01-01')
-    expect((await planned(ana)).map((one) => one.split(' ')[0])).toEqual(['insurance'])
+    expect((await scheduledReminders(ana)).map((one) => one.split(' ')[0])).toEqual(['insurance'])
   })
 })

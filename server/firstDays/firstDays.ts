@@ -1,31 +1,34 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { hasAttended } from '#server/events/bookings.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { amsterdam } from '#server/mail/times.ts'
+import { amsterdamTime } from '#server/mail/dateFormat.ts'
+import { stepDue } from '#server/notifications/inputs.ts'
+import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
 import { listResources } from '#server/resources/resources.ts'
 import { lockUser } from '#server/users/users.ts'
+import { addDays } from '#shared/calendar/days.ts'
 import type { FirstDays, FirstDaysChange } from '#shared/firstDays/contract.ts'
-import { dueDateOf, mayBeArrival } from '#shared/firstDays/rules.ts'
-import { stepsFor } from '#shared/firstDays/steps.ts'
+import { dueDateOf, isValidArrivalDate, reminderLeadDays } from '#shared/firstDays/rules.ts'
+import { type StepEntry, stepsFor } from '#shared/firstDays/steps.ts'
 import type { Me } from '#shared/users/user.ts'
-import { isDone, type Progress } from './done.ts'
-import { planReminders } from './reminders.ts'
+import type { State } from './store.ts'
 import * as store from './store.ts'
 
-const signedOut = () => new Refusal(401, 'Please sign in')
+const unauthorized = () => new AppError(401, 'Please sign in')
 
 type Clock = Pick<App, 'now'>
 
-/** null when the person has left. */
+/** Null when the account is gone. */
 const findProgress = async ({ now }: Clock, db: Db, userId: string): Promise<Progress | null> => {
   const at = now()
   const state = await store.findState(db, userId, at)
   return state && { ...state, hasAttended: await hasAttended(db, userId, at) }
 }
 
-const show = async (db: Db, state: Progress): Promise<FirstDays> => {
+const toFirstDays = async (db: Db, state: Progress): Promise<FirstDays> => {
   const { arrivalDate, role } = state
   if (!arrivalDate) return { arrivalDate, steps: [] }
   const guides = new Map((await listResources({ db }, {})).map((guide) => [guide.slug, guide]))
@@ -42,54 +45,114 @@ const show = async (db: Db, state: Progress): Promise<FirstDays> => {
 
 export const readFirstDays = async (app: App, me: Me): Promise<FirstDays> => {
   const state = await findProgress(app, app.db, me.id)
-  if (!state) throw signedOut()
-  return show(app.db, state)
+  if (!state) throw unauthorized()
+  return toFirstDays(app.db, state)
 }
 
-/** One change at a time for each person; what is planned to remind of follows it. */
-const change = (
+/** Serializes changes per user and updates the scheduled reminders. */
+const applyChange = (
   app: App,
   me: Me,
   work: (tx: Tx, before: Progress) => Promise<void>,
 ): Promise<FirstDays> =>
   inTransaction(app.db, async (tx) => {
     const before = (await lockUser(tx, me.id)) && (await findProgress(app, tx, me.id))
-    if (!before) throw signedOut()
+    if (!before) throw unauthorized()
     await work(tx, before)
     const after = await findProgress(app, tx, me.id)
-    if (!after) throw signedOut()
-    await planReminders(app, tx, me.id, { before, after })
-    app.live.tell(tx, me.id, { kind: 'meChanged' })
-    return show(tx, after)
+    if (!after) throw unauthorized()
+    await syncReminders(app, tx, me.id, { before, after })
+    app.live.publish(tx, me.id, { kind: 'meChanged' })
+    return toFirstDays(tx, after)
   })
 
 export const changeFirstDays = (app: App, me: Me, { arrivalDate, isShown }: FirstDaysChange) => {
-  if (arrivalDate !== undefined && !mayBeArrival(arrivalDate, amsterdam(app.now()).day))
-    throw new Refusal(400, 'Please choose a date within a year from now', { field: 'arrivalDate' })
-  return change(app, me, async (tx) => {
-    if (arrivalDate !== undefined) await store.putArrival(tx, me.id, arrivalDate)
-    if (isShown !== undefined) await store.putChoice(tx, me.id, isShown ? 'shown' : 'away')
+  if (arrivalDate !== undefined && !isValidArrivalDate(arrivalDate, amsterdamTime(app.now()).day))
+    throw new AppError(400, 'Please choose a date within a year from now', { field: 'arrivalDate' })
+  return applyChange(app, me, async (tx) => {
+    if (arrivalDate !== undefined) await store.setArrivalDate(tx, me.id, arrivalDate)
+    if (isShown !== undefined) await store.setChoice(tx, me.id, isShown ? 'shown' : 'away')
   })
 }
 
-type Ticked = { key: string; isDone: boolean }
+type StepChange = { key: string; isDone: boolean }
 
-export const tickStep = (app: App, me: Me, { key, isDone }: Ticked) =>
-  change(app, me, async (tx, { role, arrivalDate }) => {
+export const setStepDone = (app: App, me: Me, { key, isDone }: StepChange) =>
+  applyChange(app, me, async (tx, { role, arrivalDate }) => {
     const entry = arrivalDate && stepsFor(role).find((one) => one.key === key)
-    if (!entry) throw new Refusal(404, 'Step not found')
-    if (entry.doneBy) throw new Refusal(409, 'This step is ticked automatically')
+    if (!entry) throw new AppError(404, 'Step not found')
+    if (entry.doneBy) throw new AppError(409, 'This step is ticked automatically')
     if (isDone) await store.addDone(tx, me.id, key, app.now())
     else await store.removeDone(tx, me.id, key)
   })
 
-/** Other steps are on the list of another role. */
-export const followRole = async (
-  app: Parameters<typeof planReminders>[0],
+/** Updates the reminders after a change of role, which changes the list of steps. */
+export const updateRemindersForRole = async (
+  app: Parameters<typeof syncReminders>[0],
   tx: Tx,
   userId: string,
   formerRole: string,
 ) => {
   const after = await findProgress(app, tx, userId)
-  if (after) await planReminders(app, tx, userId, { before: { ...after, role: formerRole }, after })
+  if (after) await syncReminders(app, tx, userId, { before: { ...after, role: formerRole }, after })
 }
+
+const morning = 'T09:00Z'
+
+/** 9:00 in Amsterdam. Clocks change at night, so the offset of the day applies. */
+const morningOf = (day: string) => {
+  const wall = new Date(`${day}${morning}`)
+  return new Date(wall.getTime() - tzOffset('Europe/Amsterdam', wall) * 60_000)
+}
+
+/** All reminders for this state, past and future. */
+const remindersFor = (state: Progress) => {
+  const { choice, arrivalDate, role } = state
+  if (choice !== 'shown' || !arrivalDate) return []
+  return stepsFor(role)
+    .filter((entry) => needsReminder(entry, state))
+    .map((entry) => {
+      const dueDate = dueDateOf(arrivalDate, entry.term)
+      const at = morningOf(addDays(dueDate, -reminderLeadDays(entry.term)))
+      return stepDue(entry, dueDate, at)
+    })
+}
+
+/**
+ * Retracts reminders that no longer apply and schedules the future ones. Past reminders are not
+ * sent late, because the user is looking at the list anyway.
+ */
+const syncReminders = async (
+  app: Pick<App, 'jobs' | 'live' | 'now'>,
+  tx: Tx,
+  userId: string,
+  { before, after }: { before: Progress; after: Progress },
+) => {
+  const current = remindersFor(after)
+  const keys = new Set(current.map(({ key }) => key))
+  const obsolete = remindersFor(before).filter(({ key }) => !keys.has(key))
+  await retractNotifications(
+    app,
+    tx,
+    obsolete.map(({ key }) => ({ userId, key })),
+  )
+  const upcoming = current.filter(({ scheduledFor }) => scheduledFor && scheduledFor > app.now())
+  await notifyAll(
+    app,
+    tx,
+    upcoming.map((input) => ({ userId, input })),
+  )
+}
+
+/** The stored state of the list, and activity elsewhere that completes steps. */
+type Progress = State & { hasAttended: boolean }
+
+const isDone = ({ key, doneBy }: StepEntry, { done, hasAttended, hasJoined }: Progress) => {
+  if (doneBy === 'attendance') return hasAttended
+  if (doneBy === 'membership') return hasJoined
+  return done.includes(key)
+}
+
+/** A user with a booking needs no reminder to attend an event. */
+const needsReminder = (entry: StepEntry, progress: Progress) =>
+  !isDone(entry, progress) && !(entry.doneBy === 'attendance' && progress.hasBooked)

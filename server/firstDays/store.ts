@@ -4,16 +4,16 @@ import type { FirstDaysChoice } from '#shared/users/user.ts'
 export type State = {
   choice: FirstDaysChoice
   role: string
-  /** `2027-03-12`; null: not said. */
+  /** `2027-03-12`; null: not set. */
   arrivalDate: string | null
-  /** Keys of steps that were ticked. */
+  /** Keys of completed steps. */
   done: string[]
-  /** An event that is still to come. */
+  /** Has a booking for an upcoming event. */
   hasBooked: boolean
   hasJoined: boolean
 }
 
-/** null when the person has left. */
+/** Null when the account is gone. */
 export const findState = async (db: Db, userId: string, now: Date) => {
   const [row] = await db<[State?]>`
     select u.first_days as choice, u.role, to_char(f.arrival_date, 'YYYY-MM-DD') as arrival_date,
@@ -28,11 +28,11 @@ export const findState = async (db: Db, userId: string, now: Date) => {
   return row ?? null
 }
 
-export const putChoice = async (tx: Db, userId: string, choice: FirstDaysChoice) => {
+export const setChoice = async (tx: Db, userId: string, choice: FirstDaysChoice) => {
   await tx`update users set first_days = ${choice} where id = ${userId}`
 }
 
-export const putArrival = async (tx: Db, userId: string, arrivalDate: string) => {
+export const setArrivalDate = async (tx: Db, userId: string, arrivalDate: string) => {
   await tx`
     insert into first_days (user_id, arrival_date) values (${userId}, ${arrivalDate}::text::date)
     on conflict (user_id) do update set arrival_date = excluded.arrival_date`

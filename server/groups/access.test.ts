@@ -1,9 +1,8 @@
-import { connect } from '#server/connections/pairs.ts'
-import { groupAdminOnly, membersOnly, signedIn } from '#server/testing/accessActors.ts'
+import { connect } from '#server/connections/userPair.ts'
+import { accessScene, groupAdminOnly, membersOnly, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
-import { only } from '#server/testing/canary.ts'
-import { aGroup, joined } from '#server/testing/groups.ts'
+import { privateTo } from '#server/testing/canary.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
@@ -15,7 +14,7 @@ const { app, people } = scene
 
 const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 
-/** The admin of this group knows the requester and the receiver, and has invited the second. */
+/** The group admin is connected to requester and receiver and has invited the receiver. */
 const withInvitation = async (id: string) => {
   const { groupAdmin, requester, receiver } = people
   for (const other of [requester, receiver])
@@ -25,14 +24,14 @@ const withInvitation = async (id: string) => {
   return { id, userId }
 }
 
-/** A private group with an admin, a member who wrote a message, and somebody who asks to join. */
+/** A private group with an admin, a member with a message, and a pending join request. */
 const sceneOf = async ({ path }: Endpoint) => {
   if (!path.includes(':id')) return {}
   const { groupAdmin, member, asker } = people
   const { id } = await aGroup(app, { by: groupAdmin, isPrivate: true })
-  await joined(app, member, { id }, groupAdmin)
+  await joinGroup(app, member, { id }, groupAdmin)
   await as(app, asker).call(groups.join, { id })
-  const message = `${only(member, groupAdmin)} Hoi`
+  const message = `${privateTo(member, groupAdmin)} Hoi`
   const { body } = await as(app, member).call(groups.send, { id, message })
   if (path.includes('/invit')) return withInvitation(id)
   const person = path.includes('/requests/') ? asker : member

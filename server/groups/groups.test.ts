@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined, told } from '#server/testing/groups.ts'
-import { listenAs } from '#server/testing/listening.ts'
+import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { GroupType, groups, groupTypeLabels } from '#shared/groups/contract.ts'
 
 const app = await sharedApp()
@@ -18,13 +18,13 @@ const onlyAdmins = {
 }
 const notFound = { status: 404, body: { message: 'Group not found' } }
 
-const trailOf = async (id: string) => {
+const auditLogOf = async (id: string) => {
   const rows = await app.db<{ action: string; newData: unknown }[]>`
     select action, new_data from data_audit_logs where entity_id = ${id} order by id`
   return rows.map(({ action, newData }) => [action, newData])
 }
 
-test('an empty installation has a group of each type, without members, for administrators to manage', async () => {
+test('an empty installation has one memberless group per type, managed by administrators', async () => {
   const first = []
   for (const type of GroupType.options) {
     const { body } = await as(app, platformAdmin).call(groups.list, {
@@ -44,7 +44,7 @@ test('an empty installation has a group of each type, without members, for admin
 })
 
 describe('creating', () => {
-  test('makes the creator its admin, with the fields as they were given', async () => {
+  test('makes the creator its admin and stores the given fields', async () => {
     const { status, body } = await as(app, ana).call(groups.create, {
       name: '  Dutch over coffee ',
       description: 'Once a week,\r\nmistakes welcome.',
@@ -68,15 +68,15 @@ describe('creating', () => {
       hasAdmin: true,
       openRequests: 0,
     })
-    expect(await trailOf(body.id)).toEqual([['group_created', null]])
+    expect(await auditLogOf(body.id)).toEqual([['group_created', null]])
   })
 
-  test('is public and without a description unless said otherwise', async () => {
+  test('is public and without a description by default', async () => {
     const { body } = await as(app, ana).call(groups.create, { name: 'x', type: 'students' })
     expect(body).toMatchObject({ description: '', isPrivate: false })
   })
 
-  test('takes as many letters as the limits say, counted as people count (S071)', async () => {
+  test('enforces length limits in characters, not code units (S071)', async () => {
     const longest = { ...draft, name: '🚲'.repeat(100), description: '🚲'.repeat(1000) }
     expect(await as(app, ana).call(groups.create, longest)).toMatchObject({
       status: 201,
@@ -94,25 +94,25 @@ describe('creating', () => {
       'description',
     ],
     ['an unknown type', { name: 'x', type: 'robots' }, 'type'],
-  ])('is refused with %s', async (_, input, field) => {
+  ])('is rejected with %s', async (_, input, field) => {
     const { status, body } = await as(app, ana).call(groups.create, input as typeof draft)
     expect({ status, body }).toMatchObject({ status: 400, body: { field } })
   })
 })
 
-test('nobody fills the list with groups', async () => {
-  const strict = await freshApp({ RATE_LIMITS: 'strict' })
-  const keen = await aUser(app)
+test('creating groups is rate-limited', async () => {
+  const rateLimitedApp = await freshApp({ RATE_LIMITS: 'strict' })
+  const creator = await aUser(app)
   const codes: number[] = []
   for (let time = 0; time < 11; time++)
-    codes.push((await as(strict, keen).call(groups.create, draft)).status)
+    codes.push((await as(rateLimitedApp, creator).call(groups.create, draft)).status)
   expect(codes).toEqual([...Array<number>(10).fill(201), 429])
-  expect((await as(strict, joris).call(groups.create, draft)).status).toBe(201)
-  await strict.stop()
+  expect((await as(rateLimitedApp, joris).call(groups.create, draft)).status).toBe(201)
+  await rateLimitedApp.stop()
 })
 
 describe('changing', () => {
-  test('is for its admin, and leaves a trail of which fields', async () => {
+  test('is allowed for its admin and audits the changed fields', async () => {
     const { id } = await aGroup(app, { by: ana })
     const { status, body } = await as(app, ana).call(groups.update, {
       ...draft,
@@ -121,22 +121,22 @@ describe('changing', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...draft, isPrivate: true, id, role: 'admin' })
-    expect((await trailOf(id)).at(-1)).toEqual([
+    expect((await auditLogOf(id)).at(-1)).toEqual([
       'group_updated',
       { changed: ['name', 'description', 'isPrivate'] },
     ])
   })
 
-  test('and deleting are refused to members, strangers and administrators of the platform', async () => {
+  test('and deleting are rejected for members, non-members and platform administrators', async () => {
     const { id } = await aGroup(app, { by: ana })
-    await joined(app, joris, { id })
+    await joinGroup(app, joris, { id })
     for (const person of [joris, await aUser(app), platformAdmin]) {
       expect(await as(app, person).call(groups.update, { ...draft, id })).toMatchObject(onlyAdmins)
       expect(await as(app, person).call(groups.remove, { id })).toMatchObject(onlyAdmins)
     }
   })
 
-  test('a group without an admin is for administrators of the platform', async () => {
+  test('a group without an admin is allowed for platform administrators', async () => {
     const { id } = await aGroup(app, { by: ana })
     await app.db`delete from group_members where group_id = ${id}`
     expect(await as(app, ana).call(groups.update, { ...draft, id })).toMatchObject(onlyAdmins)
@@ -150,10 +150,10 @@ describe('changing', () => {
     expect((await as(app, platformAdmin).call(groups.remove, { id })).status).toBe(204)
   })
 
-  test('is told to all members at once', async () => {
+  test('is published to all members immediately', async () => {
     const { id } = await aGroup(app, { by: ana })
-    await joined(app, joris, { id })
-    const listener = await listenAs(app, joris)
+    await joinGroup(app, joris, { id })
+    const listener = await connectStream(app, joris)
     await as(app, ana).call(groups.update, { ...draft, id })
     expect(await listener.next('groupChanged')).toEqual({ kind: 'groupChanged', groupId: id })
     await as(app, ana).call(groups.remove, { id })
@@ -162,23 +162,23 @@ describe('changing', () => {
   })
 })
 
-test('deleting is told to members and to those who asked to join', async () => {
+test('deleting notifies members and users with a pending request', async () => {
   const { id } = await aGroup(app, { by: ana, isPrivate: true, name: 'Night owls' })
-  await joined(app, joris, { id }, ana)
-  const asker = await aUser(app)
-  await as(app, asker).call(groups.join, { id })
+  await joinGroup(app, joris, { id }, ana)
+  const requestingUser = await aUser(app)
+  await as(app, requestingUser).call(groups.join, { id })
   await as(app, ana).call(groups.remove, { id })
-  for (const person of [joris, asker])
-    expect(await told(app, person)).toMatchObject({
+  for (const person of [joris, requestingUser])
+    expect(await latestNotification(app, person)).toMatchObject({
       type: 'groupDeleted',
       title: 'A group was deleted',
       message: '“Night owls” is gone, with everything that was said in it.',
       actionUrl: '/groups',
     })
-  expect((await told(app, ana))?.type).toBe('askedToJoin')
+  expect((await latestNotification(app, ana))?.type).toBe('askedToJoin')
 })
 
-test('deleting takes members, requests and messages with it; then it is not found', async () => {
+test('deleting removes members, requests and messages; then the group returns 404', async () => {
   const { id } = await aGroup(app, { by: ana, isPrivate: true })
   await as(app, joris).call(groups.join, { id })
   await as(app, ana).call(groups.send, { id, message: 'Hoi' })
@@ -188,7 +188,7 @@ test('deleting takes members, requests and messages with it; then it is not foun
       + (select count(*)::int from group_messages where group_id = ${id})
       + (select count(*)::int from group_join_requests where group_id = ${id}) as left`
   expect(row?.left).toBe(0)
-  expect((await trailOf(id)).at(-1)).toEqual(['group_deleted', null])
+  expect((await auditLogOf(id)).at(-1)).toEqual(['group_deleted', null])
   for (const person of [ana, joris, platformAdmin]) {
     expect(await as(app, person).call(groups.one, { id })).toMatchObject(notFound)
     expect(await as(app, person).call(groups.update, { ...draft, id })).toMatchObject(notFound)

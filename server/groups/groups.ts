@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import { createOnce } from '#server/db/createOnce.ts'
+import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { groupDeleted } from '#server/notifications/groupFacts.ts'
+import { groupDeleted } from '#server/notifications/groupInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type { GroupDraft, GroupFilter, NewGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { getVisibleGroup, lockManagedGroup, redactForViewer } from './groupAccess.ts'
 import { addMember, memberIds, pendingIds } from './membership/store.ts'
-import { asSeenBy, findPart, lockManaged } from './part.ts'
 import * as store from './store.ts'
 
 export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupFilter) => {
@@ -17,10 +17,10 @@ export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupF
     store.listGroups(db, me, filter),
     store.countGroups(db, filter),
   ])
-  return { rows: rows.map((group) => asSeenBy(me, group)), total }
+  return { rows: rows.map((group) => redactForViewer(me, group)), total }
 }
 
-export const groupsOf = async (
+export const listMyGroups = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
@@ -32,10 +32,11 @@ export const groupsOf = async (
   return { rows, total }
 }
 
-/** What is unread in each of them. */
-export const { listUnread: unreadInGroups } = store
+/** Unread counts per group. */
+export const { listUnread: listGroupUnreadCounts } = store
 
-export const findGroup = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
+export const findGroup = ({ db }: Pick<App, 'db'>, me: Me, id: string) =>
+  getVisibleGroup(db, me, id)
 
 export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft }: NewGroup) =>
   inTransaction(db, async (tx) => {
@@ -56,9 +57,9 @@ export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft
         entityType: 'group',
         entityId: id,
       })
-      live.tell(tx, me.id, { kind: 'groupChanged', groupId: id })
+      live.publish(tx, me.id, { kind: 'groupChanged', groupId: id })
     })
-    return findPart(tx, me, id)
+    return getVisibleGroup(tx, me, id)
   })
 
 export const updateGroup = (
@@ -67,7 +68,7 @@ export const updateGroup = (
   { id, ...draft }: GroupDraft & { id: string },
 ) =>
   inTransaction(db, async (tx) => {
-    const { group } = await lockManaged(tx, me, id)
+    const { group } = await lockManagedGroup(tx, me, id)
     await store.changeGroup(tx, id, draft)
     const fields = ['name', 'description', 'type', 'isPrivate'] as const
     await audit(tx, {
@@ -77,22 +78,25 @@ export const updateGroup = (
       entityId: id,
       changed: fields.filter((field) => group[field] !== draft[field]),
     })
-    live.tell(tx, [me.id, ...(await everybodyIn(tx, id))], { kind: 'groupChanged', groupId: id })
-    return findPart(tx, me, id)
+    live.publish(tx, [me.id, ...(await listAffectedUserIds(tx, id))], {
+      kind: 'groupChanged',
+      groupId: id,
+    })
+    return getVisibleGroup(tx, me, id)
   })
 
 export const removeGroup = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
-    const { group } = await lockManaged(tx, me, id)
-    const others = (await everybodyIn(tx, id)).filter((userId) => userId !== me.id)
+    const { group } = await lockManagedGroup(tx, me, id)
+    const others = (await listAffectedUserIds(tx, id)).filter((userId) => userId !== me.id)
     await store.removeGroup(tx, id)
-    const fact = groupDeleted(group)
+    const input = groupDeleted(group)
     await notifyAll(
       app,
       tx,
-      others.map((userId) => ({ userId, fact })),
+      others.map((userId) => ({ userId, input })),
     )
-    app.live.tell(tx, [me.id, ...others], { kind: 'groupChanged', groupId: id })
+    app.live.publish(tx, [me.id, ...others], { kind: 'groupChanged', groupId: id })
     await audit(tx, {
       userId: me.id,
       action: 'group_deleted',
@@ -101,8 +105,8 @@ export const removeGroup = (app: App, me: Me, id: string) =>
     })
   })
 
-/** Members, and those who ask to become one. */
-export const everybodyIn = async (tx: Tx, id: string) => [
+/** Members and users with a pending join request. */
+export const listAffectedUserIds = async (tx: Tx, id: string) => [
   ...(await memberIds(tx, id)),
   ...(await pendingIds(tx, id)),
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined } from '#server/testing/groups.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
 
@@ -12,7 +12,7 @@ const joris = await aUser(app)
 const platformAdmin = await anAdmin(app)
 
 describe('the list', () => {
-  const mark = randomUUID().slice(0, 8)
+  const tag = randomUUID().slice(0, 8)
   const list = async (input: Parameters<typeof inputOf>[0], person = joris) => {
     const { body, headers } = await as(app, person).call(groups.list, input)
     return {
@@ -29,83 +29,85 @@ describe('the list', () => {
   }) => input
 
   beforeAll(async () => {
-    const make = (name: string, more = {}) =>
-      aGroup(app, { by: ana, name: `${name} ${mark}`, ...more })
-    await make('beta')
-    await make('Alpha', { type: 'students' })
-    await make('GAMMA', { isPrivate: true, description: `100%_sure café ${mark}x` })
+    const createGroup = (name: string, more = {}) =>
+      aGroup(app, { by: ana, name: `${name} ${tag}`, ...more })
+    await createGroup('beta')
+    await createGroup('Alpha', { type: 'students' })
+    await createGroup('GAMMA', { isPrivate: true, description: `100%_sure café ${tag}x` })
   })
 
-  test('is by name, whatever its case, with how many there are in all', async () => {
-    const { names, total } = await list({ q: mark })
-    expect(names).toEqual([`Alpha ${mark}`, `beta ${mark}`, `GAMMA ${mark}`])
+  test('is sorted by name, case-insensitively, with the total', async () => {
+    const { names, total } = await list({ q: tag })
+    expect(names).toEqual([`Alpha ${tag}`, `beta ${tag}`, `GAMMA ${tag}`])
     expect(total).toBe(3)
   })
 
-  test('can be of one type', async () => {
-    expect(await list({ q: mark, type: 'students' })).toMatchObject({
-      names: [`Alpha ${mark}`],
+  test('can be filtered by type', async () => {
+    expect(await list({ q: tag, type: 'students' })).toMatchObject({
+      names: [`Alpha ${tag}`],
       total: 1,
     })
   })
 
-  test('searches name and description as plain text, whatever the case and the accents', async () => {
-    expect((await list({ q: `BETA ${mark}` })).names).toEqual([`beta ${mark}`])
-    for (const q of [`100%_SURE CAFE ${mark}`, `CAFÉ ${mark}`])
-      expect((await list({ q })).names, q).toEqual([`GAMMA ${mark}`])
-    expect((await list({ q: `Bèta ${mark}` })).names).toEqual([`beta ${mark}`])
-    expect((await list({ q: `1%e ${mark}` })).names).toEqual([])
-    expect((await list({ q: `_eta ${mark}` })).names).toEqual([])
+  test('searches name and description as plain text, ignoring case and accents', async () => {
+    expect((await list({ q: `BETA ${tag}` })).names).toEqual([`beta ${tag}`])
+    for (const q of [`100%_SURE CAFE ${tag}`, `CAFÉ ${tag}`])
+      expect((await list({ q })).names, q).toEqual([`GAMMA ${tag}`])
+    expect((await list({ q: `Bèta ${tag}` })).names).toEqual([`beta ${tag}`])
+    expect((await list({ q: `1%e ${tag}` })).names).toEqual([])
+    expect((await list({ q: `_eta ${tag}` })).names).toEqual([])
     expect((await list({ q: "'; drop table groups; --" })).names).toEqual([])
   })
 
-  test('goes on after the last one received', async () => {
-    const first = await list({ q: mark, limit: 2 })
-    const rest = await list({ q: mark, limit: 2, before: first.rows[1]?.id ?? '' })
-    expect([first.names.length, rest.names, rest.total]).toEqual([2, [`GAMMA ${mark}`], 3])
+  test('is paged', async () => {
+    const first = await list({ q: tag, limit: 2 })
+    const rest = await list({ q: tag, limit: 2, before: first.rows[1]?.id ?? '' })
+    expect([first.names.length, rest.names, rest.total]).toEqual([2, [`GAMMA ${tag}`], 3])
   })
 
-  test('tells each person their own part', async () => {
-    const partOf = async (person: Person) =>
-      (await list({ q: `GAMMA ${mark}` }, person)).rows.map(
+  test('has the membership of the viewer', async () => {
+    const membershipFor = async (person: Person) =>
+      (await list({ q: `GAMMA ${tag}` }, person)).rows.map(
         ({ role, hasRequested, openRequests }) => [role, hasRequested, openRequests],
       )[0]
-    const { rows } = await list({ q: `GAMMA ${mark}` })
+    const { rows } = await list({ q: `GAMMA ${tag}` })
     await as(app, joris).call(groups.join, { id: rows[0]?.id ?? '' })
-    expect(await partOf(joris)).toEqual([null, true, 0])
-    expect(await partOf(ana)).toEqual(['admin', false, 1])
-    expect(await partOf(platformAdmin)).toEqual([null, false, 0])
+    expect(await membershipFor(joris)).toEqual([null, true, 0])
+    expect(await membershipFor(ana)).toEqual(['admin', false, 1])
+    expect(await membershipFor(platformAdmin)).toEqual([null, false, 0])
   })
 })
 
-test('who made a private group is for those who may see who is in it', async () => {
+test('the creator of a private group is visible to viewers who may see its members', async () => {
   const { id, name } = await aGroup(app, {
     by: ana,
     isPrivate: true,
     name: `Quiet ${randomUUID()}`,
   })
-  const makerFor = async (person: Person) => {
+  const creatorSeenBy = async (person: Person) => {
     const list = await as(app, person).call(groups.list, { q: name })
     const one = await as(app, person).call(groups.one, { id })
     return [list.body[0]?.createdBy, one.body.createdBy]
   }
   await as(app, joris).call(groups.join, { id })
-  for (const person of [joris, platformAdmin]) expect(await makerFor(person)).toEqual([null, null])
+  for (const person of [joris, platformAdmin])
+    expect(await creatorSeenBy(person)).toEqual([null, null])
   const answer = { id, userId: joris.me.id, status: 'accepted' } as const
   await as(app, ana).call(groups.answer, answer)
-  for (const person of [joris, ana]) expect(await makerFor(person)).toEqual([ana.me.id, ana.me.id])
+  for (const person of [joris, ana])
+    expect(await creatorSeenBy(person)).toEqual([ana.me.id, ana.me.id])
 })
 
-test('the groups one has joined: last joined first, with what is unread', async () => {
+test('joined groups are listed last joined first, with unread counts', async () => {
   const person = await aUser(app)
   const [one, two] = [
     await aGroup(app, { by: ana, name: 'one' }),
     await aGroup(app, { by: ana, name: 'two' }),
   ]
   await as(app, ana).call(groups.send, { id: two.id, message: 'Before' })
-  await joined(app, person, one)
+  await joinGroup(app, person, one)
   app.clock.forward(1000)
-  await joined(app, person, two)
+  await joinGroup(app, person, two)
   await as(app, ana).call(groups.send, { id: one.id, message: 'Hoi' })
   await as(app, person).call(groups.send, { id: one.id, message: 'Hallo' })
   await as(app, ana).call(groups.send, { id: one.id, message: 'Dag' })

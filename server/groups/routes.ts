@@ -1,22 +1,39 @@
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { deleteMessage, listMessages, sendMessage } from './chat/messages.ts'
-import { markRead } from './chat/reading.ts'
-import { followGroups } from './chat/topic.ts'
-import { tellTyping } from './chat/typing.ts'
-import { createGroup, findGroup, groupsOf, listGroups, removeGroup, updateGroup } from './groups.ts'
-import { joinGroup, leaveGroup } from './membership/joining.ts'
-import { membersOf, removeMember } from './membership/members.ts'
-import { answerRequest, requestsOf } from './membership/requests.ts'
-import { changeMember, handOver } from './membership/roles.ts'
+import { groupInvitations } from '#shared/groups/invitations/contract.ts'
+import {
+  deleteMessage,
+  listMessages,
+  markRead,
+  publishTyping,
+  sendMessage,
+} from './chat/messages.ts'
+import { registerGroupTopic } from './chat/topic.ts'
+import {
+  createGroup,
+  findGroup,
+  listGroups,
+  listMyGroups,
+  removeGroup,
+  updateGroup,
+} from './groups.ts'
+import {
+  declineInvitation,
+  invite,
+  listInvitable,
+  listInvitations,
+  revokeInvitation,
+} from './invitations/invitations.ts'
+import { changeMember, handOver, listMembers, removeMember } from './membership/members.ts'
+import { answerRequest, joinGroup, leaveGroup, listJoinRequests } from './membership/membership.ts'
 
-export const groupRoutes = (app: App, limits: Limits) => {
-  followGroups(app)
+export const groupRoutes = (app: App, limits: RateLimits) => {
+  registerGroupTopic(app)
   serve(app, groups, {
     list: (filter, me) => listGroups(app, me, filter),
-    mine: (page, me) => groupsOf(app, me, page),
+    mine: (page, me) => listMyGroups(app, me, page),
     one: ({ id }, me) => findGroup(app, me, id),
     create: async (draft, me, { request }) => {
       await limits.count('createGroup', request, me.id)
@@ -29,9 +46,9 @@ export const groupRoutes = (app: App, limits: Limits) => {
       return joinGroup(app, me, id)
     },
     leave: ({ id }, me) => leaveGroup(app, me, id),
-    requests: (page, me) => requestsOf(app, me, page),
+    requests: (page, me) => listJoinRequests(app, me, page),
     answer: (answer, me) => answerRequest(app, me, answer),
-    members: (filter, me) => membersOf(app, me, filter),
+    members: (filter, me) => listMembers(app, me, filter),
     changeMember: (change, me) => changeMember(app, me, change),
     removeMember: ({ id, userId }, me) => removeMember(app, me, id, userId),
     handOver: ({ id, userId }, me) => handOver(app, me, id, userId),
@@ -44,7 +61,19 @@ export const groupRoutes = (app: App, limits: Limits) => {
     markRead: ({ id, seq }, me) => markRead(app, me, id, seq),
     typing: async ({ id }, me, { request }) => {
       await limits.count('typing', request, me.id)
-      return tellTyping(app, me, id)
+      return publishTyping(app, me, id)
     },
   })
 }
+
+export const groupInvitationRoutes = (app: App, limits: RateLimits) =>
+  serve(app, groupInvitations, {
+    list: (page, me) => listInvitations(app, me, page),
+    invitable: (filter, me) => listInvitable(app, me, filter),
+    invite: async (invitation, me, { request }) => {
+      await limits.count('inviteToGroup', request, me.id)
+      return invite(app, me, invitation)
+    },
+    takeBack: ({ id, userId }, me) => revokeInvitation(app, me, id, userId),
+    decline: ({ id }, me) => declineInvitation(app, me, id),
+  })

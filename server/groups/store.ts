@@ -1,31 +1,31 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
-import { holds } from '#server/db/words.ts'
+import { containsText } from '#server/db/searchText.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import {
   type Group,
   type GroupDraft,
   type GroupFilter,
   type JoinedGroup,
-  mostUnread,
+  maxUnreadCount,
 } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { inviterOf } from './invitations/store.ts'
+import { selectValidInviter } from './invitations/store.ts'
 
-/** Also one that is hidden: for those who decide about it. */
+/** Includes hidden groups; for moderation. */
 export const lockAnyGroup = async (tx: Db, id: string) => {
   const [row] = await tx<[GroupRow?]>`select * from groups where id = ${id} for no key update`
   return row ?? null
 }
 
-/** Whoever wants to join, leave, say or change something here waits until the transaction ends. */
+/** Serializes membership changes and messages of the group until the transaction ends. */
 export const lockGroup = async (tx: Db, id: string) => {
   const row = await lockAnyGroup(tx, id)
   return row?.hiddenAt ? null : row
 }
 
-/** Also one that is hidden: for those who decide about it. */
-export const findAnyRow = async (db: Db, id: string) => {
+/** Includes hidden groups; for moderation. */
+export const findAnyGroup = async (db: Db, id: string) => {
   const [row] = await db<[GroupRow?]>`select * from groups where id = ${id}`
   return row ?? null
 }
@@ -40,7 +40,7 @@ export const hasGroup = async (db: Db, id: string) => {
   return row.found
 }
 
-/** null also where the group is hidden. */
+/** Returns null also if the group is hidden. */
 export const findMembership = async (db: Db, groupId: string, userId: string) => {
   const [row] = await db<[GroupMemberRow?]>`
     select m.* from group_members m join groups g on g.id = m.group_id
@@ -74,18 +74,18 @@ export const removeGroup = async (tx: Db, id: string) => {
 
 type Viewer = Pick<Me, 'id' | 'isAdmin'>
 
-// As `mayManage` has it: whoever manages a group sees all that is in it.
+// Mirrors `mayManage`: managers see everybody.
 const manages = (db: Db, me: Viewer) =>
   db`(m.role is not distinct from 'admin' or (a.has_admin is null and ${me.isAdmin}))`
 
-// Counted only by those from whom somebody is hidden.
+// Skipped for users without blocks.
 const hiddenMembers = (db: Db, me: Viewer) => db`
   case when cardinality(${hiddenFrom(db, me.id)}) = 0 or ${manages(db, me)} then 0 else (
     select count(*)::int from group_members x
     where x.group_id = g.id and x.user_id = any(${hiddenFrom(db, me.id)})
   ) end`
 
-const shown = (db: Db, me: Viewer) => db`
+const groupColumns = (db: Db, me: Viewer) => db`
   g.id, g.name, g.description, g.type, g.is_private, g.created_at,
   g.member_count - ${hiddenMembers(db, me)} as member_count,
   case when ${manages(db, me)} or (g.created_by = any(${hiddenFrom(db, me.id)})) is not true
@@ -99,33 +99,33 @@ const shown = (db: Db, me: Viewer) => db`
     where x.group_id = g.id and x.status = 'pending'
   ) else 0 end as open_requests`
 
-const hasAdminOf = (db: Db) => db`
+const joinHasAdmin = (db: Db) => db`
   left join lateral (
     select true as has_admin from group_members x
     where x.group_id = g.id and x.role = 'admin' limit 1
   ) a on true`
 
-const seenBy = (db: Db, me: Viewer) => db`
+const groupsWithViewer = (db: Db, me: Viewer) => db`
   groups g
   left join group_members m on m.group_id = g.id and m.user_id = ${me.id}
   left join group_join_requests r on r.group_id = g.id and r.user_id = ${me.id}
-  ${hasAdminOf(db)}
-  left join lateral (${inviterOf(db, me.id)}) invitation on true
+  ${joinHasAdmin(db)}
+  left join lateral (${selectValidInviter(db, me.id)}) invitation on true
   left join users inviter on inviter.id = invitation.invited_by`
 
 export const findGroup = async (db: Db, me: Viewer, id: string) => {
   const [row] = await db<[Group?]>`
-    select ${shown(db, me)} from ${seenBy(db, me)} where g.id = ${id} and g.hidden_at is null`
+    select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)} where g.id = ${id} and g.hidden_at is null`
   return row ?? null
 }
 
-const matching = (db: Db, { type, q }: GroupFilter) => db`
+const matchesFilter = (db: Db, { type, q }: GroupFilter) => db`
   ${type ? db`and g.type = ${type}` : db``}
-  ${q ? db`and ${holds(db, db`concat_ws(' ', g.name, g.description)`, q)}` : db``}`
+  ${q ? db`and ${containsText(db, db`concat_ws(' ', g.name, g.description)`, q)}` : db``}`
 
 export const listGroups = (db: Db, me: Viewer, filter: GroupFilter) => db<Group[]>`
-  select ${shown(db, me)} from ${seenBy(db, me)}
-  where g.hidden_at is null ${matching(db, filter)}
+  select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)}
+  where g.hidden_at is null ${matchesFilter(db, filter)}
   ${
     filter.before
       ? db`and (lower(g.name), g.id) > (
@@ -136,31 +136,31 @@ export const listGroups = (db: Db, me: Viewer, filter: GroupFilter) => db<Group[
   order by lower(g.name), g.id
   limit ${filter.limit}`
 
-/** How many `listGroups` would list in all. */
+/** Total for `listGroups`. */
 export const countGroups = async (db: Db, filter: GroupFilter) => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from groups g
-    where g.hidden_at is null ${matching(db, filter)}`
+    where g.hidden_at is null ${matchesFilter(db, filter)}`
   return row.count
 }
 
-/** Counting stops at `mostUnread`, and walks only what was said after the last reading. */
-const unread = (db: Db, me: Viewer) => db`
+/** Capped; reads only messages after the read position. */
+const joinUnreadCount = (db: Db, me: Viewer) => db`
   cross join lateral (
     select count(*)::int as unread from (
       select 1 from group_messages x
       where x.group_id = g.id and x.seq > m.last_read_seq
         and x.deleted_at is null and x.user_id <> ${me.id}
         and (${manages(db, me)} or x.user_id <> all (${hiddenFrom(db, me.id)}))
-      order by x.seq limit ${mostUnread}
+      order by x.seq limit ${maxUnreadCount}
     ) counted
   ) u`
 
-/** What is unread in each group of this person. */
+/** Unread count for each of the user's groups. */
 export const listUnread = (db: Db, me: Viewer) =>
   db<Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq' | 'lastSeq'>[]>`
     select g.id, u.unread, m.last_read_seq, g.last_seq
-    from group_members m join groups g on g.id = m.group_id ${hasAdminOf(db)} ${unread(db, me)}
+    from group_members m join groups g on g.id = m.group_id ${joinHasAdmin(db)} ${joinUnreadCount(db, me)}
     where m.user_id = ${me.id} and g.hidden_at is null
     order by m.joined_at desc, m.id desc`
 
@@ -169,8 +169,8 @@ export const listJoined = (
   me: Viewer,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => db<JoinedGroup[]>`
-  select ${shown(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread
-  from ${seenBy(db, me)} ${unread(db, me)}
+  select ${groupColumns(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread
+  from ${groupsWithViewer(db, me)} ${joinUnreadCount(db, me)}
   where m.user_id = ${me.id} and g.hidden_at is null
   ${
     before
@@ -189,8 +189,8 @@ export const countJoined = async (db: Db, userId: string) => {
   return row.count
 }
 
-/** In which this person is, asked to be, said something, or which they made. */
-export const lockGroupsOf = async (tx: Db, userId: string) => {
+/** Groups the user created, joined, requested to join, wrote in, or has an invitation for. */
+export const lockUserGroups = async (tx: Db, userId: string) => {
   const rows = await tx<{ id: string }[]>`
     select id from groups where created_by = ${userId} or id in (
       select group_id from group_members where user_id = ${userId}
@@ -202,6 +202,6 @@ export const lockGroupsOf = async (tx: Db, userId: string) => {
   return rows.map(({ id }) => id)
 }
 
-export const unlinkGroups = async (tx: Db, userId: string) => {
+export const anonymiseGroups = async (tx: Db, userId: string) => {
   await tx`update groups set created_by = null where created_by = ${userId}`
 }

@@ -3,29 +3,29 @@ import { readConfig } from '#server/config.ts'
 
 const databaseUrl = 'postgres://welkom@db.example/welkom?sslmode=verify-full'
 
-test('without a word about it there is one process, and no Redis', () => {
+test('the default is one process without Redis', () => {
   expect(readConfig({})).toMatchObject({ workers: 1, redisUrl: undefined })
   expect(readConfig({ WORKERS: '', REDIS_URL: '' })).toMatchObject({ workers: 1 })
 })
 
-test('several processes share a database server, with Redis or without', () => {
+test('several processes are allowed with a database server, with or without Redis', () => {
   const several = { WORKERS: '4', DATABASE_URL: databaseUrl }
   expect(readConfig(several)).toMatchObject({ workers: 4, databaseUrl })
   const redisUrl = 'rediss://:secret@redis.example:6380/2'
   expect(readConfig({ ...several, REDIS_URL: redisUrl })).toMatchObject({ redisUrl })
 })
 
-test('one process may use Redis as well', () => {
+test('a single process may use Redis', () => {
   expect(readConfig({ REDIS_URL: 'redis://localhost' }).workers).toBe(1)
 })
 
-test('several processes on the embedded database are refused in one clear line', () => {
+test('several processes on the embedded database are rejected in one line', () => {
   expect(() => readConfig({ WORKERS: '2' })).toThrow(
     /^WORKERS=2 needs a DATABASE_URL: the embedded database belongs to one process$/,
   )
 })
 
-test.each(['0', '-1', '1.5', 'many', '65'])('WORKERS=%s is refused', (value) => {
+test.each(['0', '-1', '1.5', 'many', '65'])('WORKERS=%s is rejected', (value) => {
   expect(() => readConfig({ WORKERS: value, DATABASE_URL: databaseUrl })).toThrow(
     new RegExp(`^WORKERS=${value} is not usable`),
   )
@@ -36,17 +36,17 @@ test.each([
   'http://redis.example',
   'redis://:hunter2@',
   'redis://redis.example/hunter2',
-])('REDIS_URL=%s is refused, and not repeated', (value) => {
+])('REDIS_URL=%s is rejected without printing it', (value) => {
   expect(() => readConfig({ REDIS_URL: value })).toThrow(/^REDIS_URL=… is not usable/)
 })
 
 test.each(['10.0.0.1', '::1', '10.0.0.0/8, fe80::/10', '2', 'on', 'off'])(
-  'TRUST_PROXY=%s names proxies',
+  'TRUST_PROXY=%s is accepted',
   (value) => expect(() => readConfig({ TRUST_PROXY: value })).not.toThrow(),
 )
 
 test.each(['1.2.3', '999.1.1.1', 'fe80::/129', '10.0.0.1,', '10.0.0.0/8/8', 'nginx'])(
-  'TRUST_PROXY=%s is refused',
+  'TRUST_PROXY=%s is rejected',
   (value) => {
     expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
       /^TRUST_PROXY=.* is not usable: give off, on, a number of proxies, or their addresses$/,
@@ -54,20 +54,20 @@ test.each(['1.2.3', '999.1.1.1', 'fe80::/129', '10.0.0.1,', '10.0.0.0/8/8', 'ngi
   },
 )
 
-test('other push services are named by their origins', () => {
+test('PUSH_HOSTS lists origins of additional push services', () => {
   expect(readConfig({}).pushHosts).toEqual([])
   const given = { PUSH_HOSTS: 'http://127.0.0.1:4000, https://push.example/' }
   expect(readConfig(given).pushHosts).toEqual(['http://127.0.0.1:4000', 'https://push.example'])
 })
 
 test.each(['localhost', 'ftp://a.example', 'http://a.example/path', 'http://user@a.example', '*'])(
-  'PUSH_HOSTS=%s is refused',
+  'PUSH_HOSTS=%s is rejected',
   (value) => {
     expect(() => readConfig({ PUSH_HOSTS: value })).toThrow(/PUSH_HOSTS.* is not usable/)
   },
 )
 
-test('where people come by https there are no other push services', () => {
+test('PUSH_HOSTS is rejected with an https PUBLIC_URL', () => {
   const given = { PUSH_HOSTS: 'http://127.0.0.1:4000', PUBLIC_URL: 'https://welkom.example' }
   expect(() => readConfig(given)).toThrow(/^PUSH_HOSTS is for tests/)
 })
@@ -77,20 +77,15 @@ test.each([
   ['DATABASE_URL', 'postgres://a:hunter2@db.example/w?sslmode=prefer', 'database'],
   ['DATABASE_URL', 'postgres://a:hunter2@localhost,db.example/w', 'database'],
   ['REDIS_URL', 'redis://:hunter2@10.0.0.2', 'redis'],
-])(
-  'a %s to another machine needs TLS, or a word that it may go without: %s',
-  (setting, plain, service) => {
-    const read = (more = {}) => readConfig({ [setting]: plain, ...more })
-    expect(() => read()).toThrow(
-      new RegExp(
-        `^${setting} leads to another machine without TLS: .*PLAINTEXT_SERVICES=${service}`,
-      ),
-    )
-    expect(() => read()).not.toThrow(/hunter2/)
-    expect(() => read({ PLAINTEXT_SERVICES: 'mail' })).toThrow(/without TLS/)
-    expect(() => read({ PLAINTEXT_SERVICES: `mail, ${service}` })).not.toThrow()
-  },
-)
+])('a remote %s requires TLS or an exemption: %s', (setting, plain, service) => {
+  const read = (more = {}) => readConfig({ [setting]: plain, ...more })
+  expect(() => read()).toThrow(
+    new RegExp(`^${setting} leads to another machine without TLS: .*PLAINTEXT_SERVICES=${service}`),
+  )
+  expect(() => read()).not.toThrow(/hunter2/)
+  expect(() => read({ PLAINTEXT_SERVICES: 'mail' })).toThrow(/without TLS/)
+  expect(() => read({ PLAINTEXT_SERVICES: `mail, ${service}` })).not.toThrow()
+})
 
 test.each([
   { DATABASE_URL: 'postgres://db.example/w?sslmode=verify-full' },
@@ -101,7 +96,7 @@ test.each([
   { DATABASE_URL: 'postgres://localhost/w' },
   { REDIS_URL: 'rediss://redis.example' },
   { REDIS_URL: 'redis://localhost:6379' },
-])('%j is taken as it is', (given) => {
+])('%j is accepted', (given) => {
   expect(() => readConfig(given)).not.toThrow()
 })
 
@@ -114,7 +109,7 @@ test.each([
   expect(readConfig({ SMTP_URL, ...more }).mailNeedsTls).toBe(isNeeded)
 })
 
-test('a database without a host is where PGHOST says', () => {
+test('a database URL without a host uses PGHOST', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL })
   vi.stubEnv('PGHOST', '10.0.0.2')
@@ -124,7 +119,7 @@ test('a database without a host is where PGHOST says', () => {
   expect(() => read('postgres:///w')).not.toThrow()
 })
 
-test('a service that is none is not taken', () => {
+test('an unknown service in PLAINTEXT_SERVICES is rejected', () => {
   expect(() => readConfig({ PLAINTEXT_SERVICES: 'everything' })).toThrow(
     /^PLAINTEXT_SERVICES=everything is not usable: give one or several of database, redis, mail$/,
   )

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/connect.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Live } from '#server/live/live.ts'
 
-/** What use cases and routes are given. Tests pass a clock of their own as `now`. */
+/** Dependencies of use cases and routes. Tests inject a clock as `now`. */
 export type App = {
   http: FastifyInstance
   db: Sql

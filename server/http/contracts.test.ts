@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
+import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 
 const app = await sharedApp()
 
-test('these calls, and no others, are open to anyone', () => {
-  const open = allEndpoints.filter(({ access }) => access === 'anyone').map(nameOf)
+test('only these endpoints are public', () => {
+  const open = allEndpoints.filter(({ access }) => access === 'anyone').map(endpointName)
   expect(open.sort()).toEqual([
     'GET /api/calendar/:token',
     'GET /api/privacy/documents/:name',
@@ -33,13 +33,13 @@ test('these calls, and no others, are open to anyone', () => {
 
 type OpenApi = { paths: Record<string, Record<string, unknown>> }
 
-test('the OpenAPI file lists every call of every contract, and nothing else under the prefix', async () => {
+test('the OpenAPI document lists exactly the endpoints of all contracts', async () => {
   const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
   const listed = Object.entries((body as OpenApi).paths)
     .flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`))
     .filter((name) => name.includes(` ${apiPrefix}/`) && !name.endsWith('/openapi.json'))
   const under = allEndpoints.filter(({ path }) => path.startsWith(`${apiPrefix}/`))
-  const expected = under.map((endpoint) => nameOf(endpoint).replace(/:(\w+)/g, '{$1}'))
+  const expected = under.map((endpoint) => endpointName(endpoint).replace(/:(\w+)/g, '{$1}'))
   expect(listed.sort()).toEqual(expected.sort())
 })
 
@@ -48,16 +48,16 @@ type Operation = {
   responses: Record<string, { content?: object }>
 }
 
-test('the OpenAPI file tells statuses and media types as the contracts have them', async () => {
+test('the OpenAPI document has the statuses and media types of the contracts', async () => {
   const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
   const paths = (body as { paths: Record<string, Record<string, Operation>> }).paths
   for (const { method, path, status, raw, input, reply } of allEndpoints) {
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    const answer = operation?.responses[String(status)]
+    const response = operation?.responses[String(status)]
     expect(Object.keys(operation?.responses ?? {}), path).toEqual([String(status), 'default'])
     expect(Object.keys(operation?.responses.default?.content ?? {})).toEqual(['application/json'])
     const sends = raw?.sends ?? (reply ? 'application/json' : null)
-    if (sends) expect(Object.keys(answer?.content ?? {}), path).toEqual([sends])
+    if (sends) expect(Object.keys(response?.content ?? {}), path).toEqual([sends])
     const receives = raw?.receives ?? (input && method !== 'GET' ? 'application/json' : null)
     expect(Object.keys(operation?.requestBody?.content ?? {}), path).toEqual(
       receives ? [receives] : [],
@@ -65,11 +65,11 @@ test('the OpenAPI file tells statuses and media types as the contracts have them
   }
 })
 
-test('the OpenAPI file describes a refusal with all that it may say', async () => {
+test('the OpenAPI document describes the error body', async () => {
   const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
   const paths = (body as { paths: Record<string, Record<string, Operation>> }).paths
-  const refused = paths['/api/login']?.post?.responses.default
-  expect(refused).toHaveProperty(['content', 'application/json', 'schema'], {
+  const errorResponse = paths['/api/login']?.post?.responses.default
+  expect(errorResponse).toHaveProperty(['content', 'application/json', 'schema'], {
     type: 'object',
     properties: {
       message: { type: 'string', minLength: 1 },
@@ -82,7 +82,7 @@ test('the OpenAPI file describes a refusal with all that it may say', async () =
   })
 })
 
-test('every route that is served is in the OpenAPI file', async () => {
+test('the OpenAPI document contains every route', async () => {
   const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
   const paths = (body as OpenApi).paths
   for (const { method, path } of allEndpoints)

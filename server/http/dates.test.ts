@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { aSeries, eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { fuzz } from '#server/testing/fuzz.ts'
 import { anAdmin, as } from '#server/testing/people.ts'
+import { fuzz } from '#server/testing/testScale.ts'
 import { events } from '#shared/events/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { guides } from '#shared/resources/contract.ts'
@@ -64,8 +64,8 @@ const expectReason = ({ status, body }: Reply) => {
   )
 }
 
-// Seven dates in each of 80 rounds here; 5,600 in the nightly run.
-test('a date that somebody sends is taken, or refused with a reason', {
+// Seven dates in each of 80 rounds here; 5,600 rounds nightly.
+test('any date is either accepted or rejected with a reason', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

@@ -11,23 +11,23 @@ import { events } from '#shared/events/contract.ts'
 const app = await sharedApp()
 const anna = await aUser(app)
 
-// Shorter than the product's, so that nothing here waits for long.
-const patienceMs = 100
+// Shorter than in production, to keep these tests fast.
+const timeoutMs = 100
 
 const leaks = /postgres|pg_|sql|select|relation|column|stack|node_modules|\.ts|ECONN/i
 
-test('a database that is away is a kind 503, and readiness says so (S120, R06)', async () => {
-  const nowhere = await openDatabase({
+test('an unavailable database gives a 503 without details and fails readiness (S120, R06)', async () => {
+  const unreachable = await openDatabase({
     databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
     dataDir: '',
-    patienceMs,
+    timeoutMs,
   })
-  const away = await freshApp({}, nowhere)
-  const live = await request(away, { method: 'GET', url: '/health/live' })
+  const appWithoutDatabase = await freshApp({}, unreachable)
+  const live = await request(appWithoutDatabase, { method: 'GET', url: '/health/live' })
   expect([live.status, live.body]).toEqual([200, { status: 'ok' }])
-  const ready = await request(away, { method: 'GET', url: '/health/ready' })
+  const ready = await request(appWithoutDatabase, { method: 'GET', url: '/health/ready' })
   expect([ready.status, ready.body]).toEqual([503, { status: 'not ok' }])
-  const reply = await request(away, {
+  const reply = await request(appWithoutDatabase, {
     method: 'GET',
     url: events.list.path,
     headers: { cookie: anna.cookie },
@@ -37,11 +37,11 @@ test('a database that is away is a kind 503, and readiness says so (S120, R06)',
   expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   expect(reply.body).toEqual({ message: expect.any(String) })
   expect(reply.text).not.toMatch(leaks)
-  await away.stop()
-  await nowhere.close()
+  await appWithoutDatabase.stop()
+  await unreachable.close()
 })
 
-test('a database that hangs does not make readiness hang (R06)', async () => {
+test('readiness times out when the database hangs (R06)', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -49,22 +49,22 @@ test('a database that hangs does not make readiness hang (R06)', async () => {
   const hanging = await openDatabase({
     databaseUrl: `postgresql://nobody@127.0.0.1:${port}/none`,
     dataDir: '',
-    patienceMs,
+    timeoutMs,
   })
-  const stuck = await freshApp({}, hanging)
-  const ready = await request(stuck, { method: 'GET', url: '/health/ready' })
+  const appWithHangingDatabase = await freshApp({}, hanging)
+  const ready = await request(appWithHangingDatabase, { method: 'GET', url: '/health/ready' })
   expect([ready.status, ready.body]).toEqual([503, { status: 'not ok' }])
   silent.close()
   for (const socket of sockets) socket.destroy()
-  await stuck.stop()
+  await appWithHangingDatabase.stop()
   await hanging.close()
 })
 
-test('a bug is a 500 for that request alone, in one sentence (R07)', async () => {
+test('an unexpected error gives a 500 without details for that request only (R07)', async () => {
   const database = await ownTestDatabase()
   const broken = await freshApp({}, database)
   const person = await aUser(broken)
-  await database.sql`alter table events rename column title to name` // as a bug in a query would be
+  await database.sql`alter table events rename column title to name` // simulates a bug in a query
   const get = (url: string) =>
     request(broken, { method: 'GET', url, headers: { cookie: person.cookie } })
   const reply = await get(events.list.path)

@@ -4,11 +4,12 @@ import type { Me } from '#shared/users/user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The person signed in; null for a visitor. */
+    /** The signed-in user; null for a visitor. */
     me: Me | null
     /**
-     * When the password was last given, and which row of `sessions` it is. Strong: with a passkey, or
-     * with a second factor; and whether it has to be, for what only the team may do, and by when.
+     * The row of `sessions` and its last authentication. Strong: signed in with a passkey or a second
+     * factor. `needsStrength`: the account must do so for staff actions, at the latest from
+     * `secondFactorBy`.
      */
     session: {
       id: string
@@ -17,12 +18,12 @@ declare module 'fastify' {
       needsStrength: boolean
       secondFactorBy: Date | null
     } | null
-    /** Fresh for each page; `style-src` names it. */
+    /** New for each response; referenced by `style-src`. */
     cspNonce: string
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** A file of the browser part, of which each page asks for many. */
+    /** A static file of the web app. */
     isFile?: boolean
   }
 }

@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
+import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { request } from '#server/testing/freshApp.ts'
 import { guardScene, writes } from '#server/testing/guardScene.ts'
 import {
+  listRoutes,
   nameOfRoute,
-  routesOf,
   unguardedRoutes,
   withoutNames,
 } from '#server/testing/servedRoutes.ts'
@@ -20,10 +20,10 @@ import { addGuard } from './guard.ts'
 
 const scene = guardScene()
 
-const openWrite = raw('POST', '/marked', { access: 'anyone', isFromAnySite: true })
+const exemptWrite = raw('POST', '/marked', { access: 'anyone', allowCrossSite: true })
 
-describe('other sites', () => {
-  const strangers = {
+describe('cross-site requests', () => {
+  const crossSiteHeaders = {
     'cross-site': { 'sec-fetch-site': 'cross-site' },
     'same-site': { 'sec-fetch-site': 'same-site' },
     'a foreign origin': { origin: 'https://evil.example' },
@@ -31,24 +31,28 @@ describe('other sites', () => {
     'our name on another port': { origin: 'http://localhost:1' },
   }
   for (const endpoint of [events.book, profile.uploadPhoto, events.cancel])
-    for (const [name, headers] of Object.entries(strangers))
-      test(`${nameOf(endpoint)} is refused from ${name} (S022–S024, S026)`, () =>
-        scene.refused(403, { method: endpoint.method, url: scene.address(endpoint.path), headers }))
+    for (const [name, headers] of Object.entries(crossSiteHeaders))
+      test(`${endpointName(endpoint)} is rejected from ${name} (S022–S024, S026)`, () =>
+        scene.expectRejected(403, {
+          method: endpoint.method,
+          url: scene.address(endpoint.path),
+          headers,
+        }))
 
-  test('no route that is served goes round the guard', async () => {
+  test('no route bypasses the guard', async () => {
     const { http } = scene.people().app
-    const open = allEndpoints.filter(({ raw }) => raw?.isFromAnySite).map(nameOf)
+    const open = allEndpoints.filter(({ raw }) => raw?.allowCrossSite).map(endpointName)
     expect(await unguardedRoutes(http)).toEqual(open)
-    const served = routesOf(http)
+    const served = listRoutes(http)
     const names = served.map(nameOfRoute)
     const calls = allEndpoints.map(({ method, path }) => nameOfRoute({ method, url: path }))
     expect(calls.filter((name) => !names.includes(name))).toEqual([])
-    // Others would need a decision whether they are safe.
+    // A new method needs a decision whether it is safe.
     const methods = new Set(served.map(({ method }) => method))
     expect([...methods].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'POST', 'PUT'])
   })
 
-  test('a route that goes round the guard is found', async () => {
+  test('a route that bypasses the guard is detected', async () => {
     const http = Fastify()
     const write = async () => 'written'
     http.post('/beside/:id', write)
@@ -56,7 +60,7 @@ describe('other sites', () => {
       addGuard(scope, readConfig({}))
       scope.post('/within/:id', write)
       scope.route({ method: 'PATCH', url: '/within/:id', handler: write })
-      scope.post('/marked', { config: { endpoint: openWrite } }, write)
+      scope.post('/marked', { config: { endpoint: exemptWrite } }, write)
       done()
     })
     await http.ready()
@@ -64,13 +68,13 @@ describe('other sites', () => {
     await http.close()
   })
 
-  // What is read there is written down, and nobody is to have had a copy whom another site sent.
-  for (const { path } of allEndpoints.filter(({ raw }) => raw?.isTraced))
-    for (const [name, headers] of Object.entries(strangers))
-      test(`a copy from ${path} is refused from ${name}`, () =>
-        scene.refused(403, { method: 'GET', url: scene.address(path), headers }))
+  // These reads are audited, so another site must not trigger them.
+  for (const { path } of allEndpoints.filter(({ raw }) => raw?.isAudited))
+    for (const [name, headers] of Object.entries(crossSiteHeaders))
+      test(`the audited read ${path} is rejected from ${name}`, () =>
+        scene.expectRejected(403, { method: 'GET', url: scene.address(path), headers }))
 
-  test('our own page and programs that are no browser may write (S025)', async () => {
+  test('same-origin pages and non-browser clients may write (S025)', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'same-origin' },
       { origin: 'http://localhost:3000' },
@@ -86,7 +90,7 @@ describe('other sites', () => {
     }
   })
 
-  test('no answer allows another origin to read it (S030)', async () => {
+  test('no response has CORS headers (S030)', async () => {
     for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
       const { headers } = await request(scene.people().app, {
         method,
@@ -99,11 +103,11 @@ describe('other sites', () => {
 })
 
 describe('methods and paths', () => {
-  for (const { path } of allEndpoints.filter(({ raw }) => raw?.isTraced))
-    test(`HEAD ${path} hands out nothing, and nothing of it is written down`, async () => {
+  for (const { path } of allEndpoints.filter(({ raw }) => raw?.isAudited))
+    test(`HEAD ${path} returns nothing and is not audited`, async () => {
       const before = await fingerprint(scene.people().app)
       const { status } = await scene.send({ method: 'HEAD', url: scene.address(path) })
-      // The word after /bookings/ is taken for an id by the call that does answer HEAD.
+      // For this path, another endpoint that supports HEAD takes the last segment for an id.
       expect(status).toBe(path === attendance.bookingsFile.path ? 400 : 405)
       expect(await fingerprint(scene.people().app)).toBe(before)
     })
@@ -117,18 +121,18 @@ describe('methods and paths', () => {
         expect(await fingerprint(scene.people().app)).toBe(before)
       })
 
-  test('GET and HEAD at the address of a write lead to a read, a page or nowhere', () => {
+  test('GET and HEAD on the path of a write only reach a read or a page', () => {
     const addresses = new Set(writes.map(({ path }) => withoutNames(path)))
     const reads = allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
     const known = [...reads, ...pagePaths].map(withoutNames)
-    const served = routesOf(scene.people().app.http).filter(
+    const served = listRoutes(scene.people().app.http).filter(
       ({ method, url }) => ['GET', 'HEAD'].includes(method) && addresses.has(url),
     )
     expect(served).toContainEqual({ method: 'GET', url: events.list.path })
     expect(served.filter(({ url }) => !known.includes(url))).toEqual([])
   })
 
-  test('a wrong method is named with those that would do (S119)', async () => {
+  test('a wrong method gives 405 with an Allow header (S119)', async () => {
     const { status, headers } = await request(scene.people().app, {
       method: 'DELETE',
       url: '/api/login',
@@ -140,7 +144,7 @@ describe('methods and paths', () => {
 
   const tooLong = `/api/events/${'a'.repeat(1001)}`
   for (const url of ['/%zz', '/api/events/%E0%A4%A', '/api/%', tooLong])
-    test(`the unreadable address ${url.slice(0, 30)} is answered like any other (S031, S123)`, async () => {
+    test(`the malformed URL ${url.slice(0, 30)} gets an ordinary 404 (S031, S123)`, async () => {
       const { status, body, headers } = await request(scene.people().app, { method: 'GET', url })
       expect([status, body]).toEqual([404, { message: 'Not found' }])
       expect(headers).toMatchObject({
@@ -174,28 +178,28 @@ describe('methods and paths', () => {
     '/server/main.ts',
     '/sw.js.map',
   ])
-    test(`${path} leads nowhere (S046, S119, S121, S123)`, async () => {
+    test(`${path} is not served (S046, S119, S121, S123)`, async () => {
       const { status } = await request(scene.people().app, {
         method: 'GET',
         url: path,
         headers: { cookie: scene.people().admin.cookie },
       })
-      // 400 where it reads as an empty id, 405 where the path was straightened on its way here.
+      // 400 for an empty id, 405 where the test client normalises the path.
       expect(path.endsWith('/') ? 400 : path.includes('/../') ? 405 : 404).toBe(status)
     })
 
-  test('a query that is not UTF-8 is refused (S065)', async () => {
+  test('a query with invalid UTF-8 is rejected (S065)', async () => {
     const { app, member } = scene.people()
     for (const query of ['q=%ED%A0%80', '%ff=1', 'q=%']) {
       const url = `${events.list.path}?${query}`
-      const asked = { method: 'GET', url, headers: { cookie: member.cookie } } as const
-      expect((await request(app, asked)).status).toBe(400)
+      const options = { method: 'GET', url, headers: { cookie: member.cookie } } as const
+      expect((await request(app, options)).status).toBe(400)
     }
   })
 
-  // That every call with an id looks at it first is tried by the access matrix.
+  // The access matrix checks id validation for all endpoints.
   for (const id of ['99999999999', '-1', '0', '1.0', '1e3', 'abc', "' or 1=1", '1%00', '%F0%9F'])
-    test(`the id ${id} is refused in a path (S066, S068)`, async () => {
+    test(`the path id ${id} is rejected (S066, S068)`, async () => {
       for (const { method, path } of [events.one, events.book, events.cancel]) {
         const url = path.replace(':id', id.startsWith('1%') ? id : encodeURI(id))
         expect([400, 404]).toContain((await scene.send({ method, url })).status)

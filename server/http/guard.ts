@@ -1,36 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Config, localNames } from '#server/config.ts'
 import { isStream } from '#shared/http/endpoint.ts'
-import { Refusal } from './refusal.ts'
+import { AppError } from './appError.ts'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
-const deepest = 20
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+const maxDepth = 20
 
-/** `PUBLIC_URL`, and where that is this machine also the other names of this machine. */
-export const originsOf = ({ publicUrl }: Config): Set<string> => {
+/** `PUBLIC_URL`; for a local URL also the other names of this machine. */
+export const allowedOrigins = ({ publicUrl }: Config): Set<string> => {
   const { hostname, protocol, port } = new URL(publicUrl)
   if (!localNames.includes(hostname)) return new Set([publicUrl])
   return new Set(localNames.map((host) => new URL(`${protocol}//${host}:${port}`).origin))
 }
 
 /**
- * Cross-site requests carry the cookie but may change nothing. Browsers say where a request comes
- * from in Sec-Fetch-Site, older ones in Origin; what sends neither is no browser, so no victim.
+ * CSRF protection: rejects writes from other sites. Browsers send Sec-Fetch-Site, older ones Origin.
+ * A client that sends neither is not a browser, so it cannot be abused.
  */
-const refuseOtherSites = (request: FastifyRequest, origins: Set<string>) => {
-  // Other sites cannot read what a GET answers, but a stream they open stays open, and what is
-  // written down stays in a trail.
+const requireSameSite = (request: FastifyRequest, origins: Set<string>) => {
+  // Other sites cannot read a GET response. Still, a stream would stay open, and an audited read
+  // would be recorded.
   const { endpoint } = request.routeOptions.config
-  const isPlain = !endpoint || !(isStream(endpoint) || endpoint.raw?.isTraced)
-  if (safe.has(request.method) && isPlain) return
-  if (endpoint?.raw?.isFromAnySite) return
+  const isPlain = !endpoint || !(isStream(endpoint) || endpoint.raw?.isAudited)
+  if (safeMethods.has(request.method) && isPlain) return
+  if (endpoint?.raw?.allowCrossSite) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  const isOurs =
+  const isSameSite =
     site !== undefined
       ? site === 'same-origin' || site === 'none'
       : origin === undefined || origins.has(origin)
-  if (!isOurs) throw new Refusal(403, 'This request came from another site')
+  if (!isSameSite) throw new AppError(403, 'This request came from another site')
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>
@@ -38,35 +38,37 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 const json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i
 
-/** An empty body counts as absent, whatever type it claims. */
-const refuseOtherTypes = (request: FastifyRequest) => {
+/** An empty body counts as absent, whatever its content type. */
+const requireContentType = (request: FastifyRequest) => {
   if (!hasBody(request)) {
     delete request.headers['content-type']
     return
   }
   const type = request.headers['content-type'] ?? ''
   const { receives, alsoReceives } = request.routeOptions.config.endpoint?.raw ?? {}
-  const given = type.toLowerCase().split(';')[0]?.trim()
-  const fits = receives ? given === receives || given === alsoReceives : json.test(type)
-  const times = request.raw.rawHeaders.filter(
+  const mediaType = type.toLowerCase().split(';')[0]?.trim()
+  const isAccepted = receives
+    ? mediaType === receives || mediaType === alsoReceives
+    : json.test(type)
+  const headerCount = request.raw.rawHeaders.filter(
     (name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type',
   ).length
-  if (!fits || times !== 1 || request.headers['content-encoding'] !== undefined)
-    throw new Refusal(415, 'This content type is not accepted here')
+  if (!isAccepted || headerCount !== 1 || request.headers['content-encoding'] !== undefined)
+    throw new AppError(415, 'This content type is not accepted here')
 }
 
-const forbidden = /[^\P{Cc}\n\r\t]/u
+const forbiddenCharacters = /[^\P{Cc}\n\r\t]/u
 
-const isSane = (value: unknown, depth: number): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !forbidden.test(value)
+const isAllowedValue = (value: unknown, depth: number): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !forbiddenCharacters.test(value)
   if (value === null || typeof value !== 'object') return true
-  if (depth > deepest) return false
+  if (depth > maxDepth) return false
   return Object.entries(value).every(
-    ([key, inner]) => isSane(key, depth) && isSane(inner, depth + 1),
+    ([key, inner]) => isAllowedValue(key, depth) && isAllowedValue(inner, depth + 1),
   )
 }
 
-const isReadable = (url: string) => {
+const isUtf8 = (url: string) => {
   try {
     decodeURIComponent(url.slice(url.indexOf('?') + 1))
     return true
@@ -75,31 +77,31 @@ const isReadable = (url: string) => {
   }
 }
 
-/** What is not UTF-8 would be searched for as it is written. Of pages nobody reads the query. */
-const refuseUnreadableQuery = ({ url, routeOptions }: FastifyRequest) => {
-  if (routeOptions.config.endpoint && url.includes('?') && !isReadable(url))
-    throw new Refusal(400, 'The request is not valid UTF-8')
+/** Invalid UTF-8 would be searched for literally. Pages ignore their query, so only calls are checked. */
+const requireUtf8Query = ({ url, routeOptions }: FastifyRequest) => {
+  if (routeOptions.config.endpoint && url.includes('?') && !isUtf8(url))
+    throw new AppError(400, 'The request is not valid UTF-8')
 }
 
-/** NUL and lone surrogates cannot be stored as they were sent, other controls have no business here. */
-const refuseInsaneText = ({ body, query, params, routeOptions }: FastifyRequest) => {
-  const parts = routeOptions.config.endpoint?.raw?.receives
+/** NUL and lone surrogates cannot be stored; other control characters are not expected in any text. */
+const requireAllowedText = ({ body, query, params, routeOptions }: FastifyRequest) => {
+  const values = routeOptions.config.endpoint?.raw?.receives
     ? [query, params]
     : [body, query, params]
-  if (!parts.every((part) => isSane(part, 0)))
-    throw new Refusal(400, 'Text contains characters that are not allowed')
+  if (!values.every((value) => isAllowedValue(value, 0)))
+    throw new AppError(400, 'Text contains characters that are not allowed')
 }
 
-const refuseOtherShapes = ({ body, routeOptions }: FastifyRequest) => {
+const requireObjectBody = ({ body, routeOptions }: FastifyRequest) => {
   if (body === undefined || routeOptions.config.endpoint?.raw?.receives) return
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     const received = body === null ? 'null' : Array.isArray(body) ? 'array' : typeof body
-    throw new Refusal(400, `Expected object, received ${received}`)
+    throw new AppError(400, `Expected object, received ${received}`)
   }
 }
 
-/** Bytes that are not UTF-8 are refused rather than quietly replaced. */
-const parseStrictly = (http: FastifyInstance) => {
+/** Rejects bytes that are not UTF-8 instead of replacing them silently. */
+const addStrictParsers = (http: FastifyInstance) => {
   const parse = http.getDefaultJsonParser('error', 'error')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   http.removeAllContentTypeParsers()
@@ -108,10 +110,10 @@ const parseStrictly = (http: FastifyInstance) => {
     try {
       text = utf8.decode(bytes as Buffer)
     } catch {
-      done(new Refusal(400, 'The request is not valid UTF-8'))
+      done(new AppError(400, 'The request is not valid UTF-8'))
       return
     }
-    // Answers through `done`; what it returns is for the promise style of parsers.
+    // Completes through `done`; its return value is only for promise-style parsers.
     void parse(request, text, done)
   })
   for (const type of ['text/calendar', 'application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -120,26 +122,26 @@ const parseStrictly = (http: FastifyInstance) => {
     })
 }
 
-/** A proxy that nobody told us of makes all its visitors one address: say so, once. */
-const warnOfProxies = (http: FastifyInstance, { trustProxy }: Config) => {
-  let isSaid = trustProxy !== false
+/** Warns once: behind an untrusted proxy all visitors share one address. */
+const warnOfUntrustedProxy = (http: FastifyInstance, { trustProxy }: Config) => {
+  let hasWarned = trustProxy !== false
   http.addHook('onRequest', async ({ headers, log }) => {
-    if (isSaid || !(headers.forwarded || headers['x-forwarded-for'])) return
-    isSaid = true
+    if (hasWarned || !(headers.forwarded || headers['x-forwarded-for'])) return
+    hasWarned = true
     log.warn('A request came through a proxy, which is not trusted: set TRUST_PROXY if it is yours')
   })
 }
 
-/** What every request passes before anybody asks who sent it. */
+/** Request validation that runs before authentication. */
 export const addGuard = (http: FastifyInstance, config: Config) => {
-  const origins = originsOf(config)
-  parseStrictly(http)
-  warnOfProxies(http, config)
-  http.addHook('onRequest', async (request) => refuseOtherSites(request, origins))
-  http.addHook('preParsing', async (request) => refuseOtherTypes(request))
+  const origins = allowedOrigins(config)
+  addStrictParsers(http)
+  warnOfUntrustedProxy(http, config)
+  http.addHook('onRequest', async (request) => requireSameSite(request, origins))
+  http.addHook('preParsing', async (request) => requireContentType(request))
   http.addHook('preValidation', async (request) => {
-    refuseOtherShapes(request)
-    refuseUnreadableQuery(request)
-    refuseInsaneText(request)
+    requireObjectBody(request)
+    requireUtf8Query(request)
+    requireAllowedText(request)
   })
 }

@@ -7,13 +7,13 @@ import { readConfig } from '#server/config.ts'
 import { freshApp, request } from '#server/testing/freshApp.ts'
 import { guardScene } from '#server/testing/guardScene.ts'
 import { pagePaths } from '#shared/http/pages.ts'
-import { usualPlatform } from '#shared/settings/platform.ts'
+import { defaultPlatform } from '#shared/settings/platform.ts'
 import { addHeaders } from './headers.ts'
 import { addPages } from './pages.ts'
 
 const scene = guardScene()
 
-test('every answer is guarded, errors too (S031, S122, S123, S128, S129)', async () => {
+test('every response has security headers, including errors (S031, S122, S123, S128, S129)', async () => {
   for (const url of ['/api/user', '/api/x', '/health/live', '/auth', '/nowhere']) {
     const { headers } = await request(scene.people().app, { method: 'GET', url })
     const policy = String(headers['content-security-policy'])
@@ -35,7 +35,7 @@ test('every answer is guarded, errors too (S031, S122, S123, S128, S129)', async
   }
 })
 
-test('the camera is allowed to the page on which tickets are scanned, and to no other', async () => {
+test('only the page that scans tickets may use the camera', async () => {
   const allowed = async (url: string) => {
     const { headers } = await request(scene.people().app, { method: 'GET', url })
     return /camera=\(self\)/.test(String(headers['permissions-policy']))
@@ -45,7 +45,7 @@ test('the camera is allowed to the page on which tickets are scanned, and to no 
     expect(await allowed(url)).toBe(false)
 })
 
-test('the nonce is new each time', async () => {
+test('each response has a new nonce', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const { headers } = await request(scene.people().app, { method: 'GET', url: '/health/live' })
@@ -55,7 +55,7 @@ test('the nonce is new each time', async () => {
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('HSTS and the cookie prefix come with https (S011)', async () => {
+test('https enables HSTS and the cookie prefix (S011)', async () => {
   const { member } = scene.people()
   const secure = await freshApp({ PUBLIC_URL: 'https://welkom.example' })
   const { headers } = await request(secure, {
@@ -72,8 +72,8 @@ test('HSTS and the cookie prefix come with https (S011)', async () => {
   await secure.stop()
 })
 
-/** A browser part as small as one can be, so that none has to be built. */
-const aBuild = () => {
+/** A minimal web build, so that no real build is needed. */
+const createBuild = () => {
   const folder = mkdtempSync(join(tmpdir(), 'welkom-pages-'))
   const head = '<head><meta property="csp-nonce" content="__CSP_NONCE__" /></head>'
   writeFileSync(join(folder, 'index.html'), `<!doctype html><html>${head}</html>`)
@@ -81,16 +81,16 @@ const aBuild = () => {
   const pages = Object.fromEntries(pagePaths.map((path) => [path, []]))
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages))
   mkdirSync(join(folder, 'assets'))
-  for (const ending of ['', '.br', '.gz'])
-    writeFileSync(join(folder, `assets/program.js${ending}`), `as built${ending}`)
+  for (const suffix of ['', '.br', '.gz'])
+    writeFileSync(join(folder, `assets/program.js${suffix}`), `as built${suffix}`)
   writeFileSync(join(folder, 'assets/program.js.map'), 'the sources')
   return folder
 }
 
-test('a page is there, with the nonce of its own answer in it', async () => {
+test('a page contains the nonce of its response', async () => {
   const http = Fastify()
   await addHeaders(http, readConfig({}))
-  await addPages(http, async () => usualPlatform, aBuild())
+  await addPages(http, async () => defaultPlatform, createBuild())
   const { statusCode, body, headers } = await http.inject({ method: 'GET', url: '/auth' })
   const nonce = /nonce-([^']+)/.exec(String(headers['content-security-policy']))?.[1] ?? 'none'
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -99,9 +99,9 @@ test('a page is there, with the nonce of its own answer in it', async () => {
   await http.close()
 })
 
-test('a file is served as the build compressed it, under its own name only (S121)', async () => {
+test('a file is served precompressed, and only under its own name (S121)', async () => {
   const http = Fastify()
-  await addPages(http, async () => usualPlatform, aBuild())
+  await addPages(http, async () => defaultPlatform, createBuild())
   const get = async (url: string, encoding: string) => {
     const reply = await http.inject({ url, headers: { 'accept-encoding': encoding } })
     return [reply.statusCode, reply.headers['content-encoding'], reply.body]
@@ -110,7 +110,7 @@ test('a file is served as the build compressed it, under its own name only (S121
   expect(await get(url, 'gzip, deflate, br, zstd')).toEqual([200, 'br', 'as built.br'])
   expect(await get(url, 'gzip')).toEqual([200, 'gzip', 'as built.gz'])
   expect(await get(url, 'identity')).toEqual([200, undefined, 'as built'])
-  for (const ending of ['.br', '.gz', '.map'])
-    expect((await get(`${url}${ending}`, 'br'))[0]).toBe(404)
+  for (const suffix of ['.br', '.gz', '.map'])
+    expect((await get(`${url}${suffix}`, 'br'))[0]).toBe(404)
   await http.close()
 })

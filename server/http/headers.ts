@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { apiPrefix, type PagePath } from '#shared/http/pages.ts'
-import { pathOf } from './paths.ts'
+import { pathOf } from './requestInfo.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -23,7 +23,7 @@ const contentSecurityPolicy = (nonce: string) =>
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // No text becomes HTML or a script; the one policy gives the address of our worker.
+    // Forbids strings as HTML or script; the one allowed policy creates the URL of our worker.
     "require-trusted-types-for 'script'",
     'trusted-types worker',
   ].join('; ')
@@ -32,10 +32,10 @@ const permissions = (camera: '()' | '(self)') =>
   `accelerometer=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), ` +
   'magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 
-// Where administrators scan the codes of bookings, and nowhere else.
+// Administrators scan booking codes here; no other page needs the camera.
 const cameraPath: PagePath = '/admin'
 
-/** Headers of every answer, pages, files and errors included. */
+/** Headers of every response, including pages, files and errors. */
 export const addHeaders = async (http: FastifyInstance, config: Config) => {
   await http.register(helmet, {
     contentSecurityPolicy: false,

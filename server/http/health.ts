@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/connect.ts'
 import { appliedVersion, newestVersion } from '#server/db/migrate.ts'
 
-const patienceMs = 900
+const timeoutMs = 900
 
-/** `live`: the process answers. `ready`: it can also serve, with the database as the code expects. */
+/** `live`: the process responds. `ready`: the database responds too and has the expected schema. */
 export const addHealth = async (
   http: FastifyInstance,
   database: Database,
@@ -15,9 +15,9 @@ export const addHealth = async (
   const isReady = async () => {
     if (isStopping()) return false
     const version = appliedVersion(database.sql).catch(() => -1)
-    return (await Promise.race([version, wait(patienceMs, -1, { ref: false })])) === expected
+    return (await Promise.race([version, wait(timeoutMs, -1, { ref: false })])) === expected
   }
-  // A process that sheds load is alive: only `ready` may say no.
+  // A process that sheds load is alive, so health checks bypass load shedding.
   const config = { pressureHandler: () => undefined }
   http.get('/health/live', { config, schema: { tags: ['health'] } }, () => ({ status: 'ok' }))
   http.get('/health/ready', { config, schema: { tags: ['health'] } }, async (_, reply) => {

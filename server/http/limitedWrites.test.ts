@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
-import { limitedCalls } from '#server/testing/limitedCalls.ts'
+import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
+import { limitedCalls } from '#server/testing/servedRoutes.ts'
 
 /**
- * Writes without a bucket of their own, by the reason why. `member` and `visitor` hold for each of
- * them: 1500 and 300 calls in five minutes.
+ * Writes without a specific bucket, by reason. The general buckets `member` and `visitor` apply to
+ * all: 1500 and 300 calls in five minutes.
  */
 const withoutBucket: Record<string, string[]> = {
-  'It needs a secret that nobody can guess, and which works once or for one thing': [
+  'It requires an unguessable secret that is single-use or single-purpose': [
     'POST /api/invitations/check',
     'POST /api/mail/bounces',
     'POST /api/mail/leave',
@@ -17,12 +17,12 @@ const withoutBucket: Record<string, string[]> = {
     'POST /api/user/email/undo',
     'POST /privacy/unsubscribe',
   ],
-  'It makes a question that expires, and only a right answer leads on': [
+  'It creates an expiring challenge that only a valid response can use': [
     'POST /api/passkeys/sign-in/options',
     'POST /api/user/authenticate/passkey/options',
     'POST /api/user/passkeys/options',
   ],
-  'It ends what the caller began, and cannot be repeated': [
+  'It ends something of the caller and cannot be repeated': [
     'DELETE /api/blocks/:userId',
     'DELETE /api/community/comments/:id',
     'DELETE /api/community/posts/:id',
@@ -39,13 +39,13 @@ const withoutBucket: Record<string, string[]> = {
     'DELETE /api/user/profile',
     'POST /api/logout',
   ],
-  'It answers what somebody asked, once': [
+  'It answers a request once': [
     'PUT /api/connections/:id',
     'PUT /api/events/:id/answer',
     'PUT /api/groups/:id/requests/:userId',
     'PUT /api/language-buddies/:id',
   ],
-  'It changes what the caller has written or leads, and nobody is told by mail': [
+  'It edits content or groups of the caller and sends no mail': [
     'PUT /api/community/comments/:id',
     'PUT /api/community/posts/:id',
     'PUT /api/groups/:id',
@@ -53,7 +53,7 @@ const withoutBucket: Record<string, string[]> = {
     'PUT /api/groups/:id/members/:userId',
     'PUT /api/language-buddies/:id/weeks/:week',
   ],
-  'It changes the caller’s own few rows, and nobody else hears of it': [
+  'It changes a few rows of the caller and notifies no one': [
     'DELETE /api/language-buddies/profile',
     'DELETE /api/notifications/:id',
     'DELETE /api/push/unsubscribe/:id',
@@ -84,10 +84,10 @@ const withoutBucket: Record<string, string[]> = {
     'PUT /api/user/shows-attendance',
     'PUT /api/user/shows-seen',
   ],
-  'The code is of a secret that this very session was given, and only they see it': [
+  'The code belongs to a secret that only this session has seen': [
     'POST /api/user/second-factor/confirm',
   ],
-  'Its own use case counts in the database: so many in a day': [
+  'Its use case enforces a daily limit in the database': [
     'POST /api/user/data-export-request',
     'POST /api/user/email/confirmation',
     'POST /api/user/email/pending',
@@ -95,21 +95,21 @@ const withoutBucket: Record<string, string[]> = {
   ],
 }
 
-const isForTrusted = (access: string) => access === 'moderator' || access === 'admin'
+const isStaffOnly = (access: string) => access === 'moderator' || access === 'admin'
 
-test('every write has a bucket of its own, or a reason for having none', async () => {
+test('every write has a specific rate limit or a documented reason', async () => {
   const limited = new Set(
     (await limitedCalls()).filter(({ isLimited }) => isLimited).map(({ call }) => call),
   )
-  // Few people, whom an administrator has chosen, and each of their writes stands in the trail.
+  // Staff are few and trusted, and their writes are in the audit log.
   const expected = allEndpoints
-    .filter(({ method, access }) => method !== 'GET' && !isForTrusted(access))
-    .map(nameOf)
+    .filter(({ method, access }) => method !== 'GET' && !isStaffOnly(access))
+    .map(endpointName)
     .filter((call) => !limited.has(call))
   expect(Object.values(withoutBucket).flat().sort()).toEqual(expected.sort())
 })
 
-test('every call that is served was looked at', async () => {
-  const seen = (await limitedCalls()).map(({ call }) => call)
-  expect(seen.sort()).toEqual(allEndpoints.map(nameOf).sort())
+test('every endpoint is covered by this check', async () => {
+  const covered = (await limitedCalls()).map(({ call }) => call)
+  expect(covered.sort()).toEqual(allEndpoints.map(endpointName).sort())
 })

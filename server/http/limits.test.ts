@@ -2,21 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { aSignature } from '#server/testing/authenticator.ts'
-import { nameOf } from '#server/testing/contracts.ts'
+import { unknownAssertion } from '#server/testing/authenticator.ts'
+import { endpointName } from '#server/testing/contracts.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { limitedCalls } from '#server/testing/limitedCalls.ts'
 import { mailFolder } from '#server/testing/mails.ts'
 import {
   anAdmin,
   as,
   aUser,
-  deviceOf,
+  deviceCookie,
   type Person,
   password,
-  registrationOf,
+  registrationDraft,
 } from '#server/testing/people.ts'
-import { formOf } from '#server/testing/photos.ts'
+import { multipartForm } from '#server/testing/photos.ts'
+import { limitedCalls } from '#server/testing/servedRoutes.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
@@ -34,21 +34,21 @@ import { dataRights } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
-import { type Bucket, buckets } from './limits.ts'
+import { type Bucket, buckets } from './rateLimits.ts'
 
 const app = await sharedApp({ RATE_LIMITS: 'strict', DATA_DIR: mailFolder() })
 
-/** By whom a bucket is counted: each test has two of them. */
+/** Identity that buckets count by; each test uses two. */
 type Caller = { person: Person; address: string; account: string }
 
 type Row = {
   bucket: Bucket
   endpoint: Endpoint
-  /** What the nth request of this caller sends. An id that nobody has counts as well. */
+  /** The nth request of this caller. Requests with unknown ids count too. */
   send: (caller: Caller, nth: number) => Partial<InjectOptions>
-  /** Who signs the requests; nobody where the bucket is counted by address. */
+  /** Creates the signed-in user; null for anonymous requests. */
   by?: typeof anAdmin | null
-  /** So much time lies between two requests, for buckets of shorter windows to fill again. */
+  /** Seconds between requests, so that buckets with shorter windows refill. */
   secondsApart?: number
 }
 
@@ -67,18 +67,18 @@ const withSecondFactor = async (): Promise<Person> => {
 
 const onKnownDevice = async (): Promise<Person> => {
   const person = await aUser(app)
-  return { ...person, cookie: await deviceOf(app, person) }
+  return { ...person, cookie: await deviceCookie(app, person) }
 }
 
 const unconfirmed = () => aUser(app, {}, { isConfirmed: false })
 
-const askToConnect = () => body({ receiverId: someId() })
-const askForBuddy = () =>
+const requestConnection = () => body({ receiverId: someId() })
+const requestBuddy = () =>
   body({ buddyId: someId(), teachLanguage: 'nl', learnLanguage: 'es', clientId: someId() })
 const contactFrom = (email: string) => body({ topic: 'other', email, words: 'Hoi' })
-const noPhoto = () => formOf()
+const noPhoto = () => multipartForm()
 
-/** One for each place where a bucket is counted. */
+/** One row per endpoint and bucket. */
 const rows: Row[] = [
   {
     bucket: 'failedLoginByAccount',
@@ -113,12 +113,12 @@ const rows: Row[] = [
   {
     bucket: 'failedLoginByAddress',
     endpoint: passkeys.signIn,
-    send: () => body(aSignature()),
+    send: () => body(unknownAssertion()),
   },
   {
     bucket: 'failedSignInAgain',
-    endpoint: passkeys.again,
-    send: () => body(aSignature()),
+    endpoint: passkeys.reauthenticate,
+    send: () => body(unknownAssertion()),
   },
   {
     bucket: 'wrongCode',
@@ -130,7 +130,7 @@ const rows: Row[] = [
   {
     bucket: 'register',
     endpoint: auth.register,
-    send: () => body(registrationOf({})),
+    send: () => body(registrationDraft({})),
   },
   {
     bucket: 'confirmationCode',
@@ -171,15 +171,15 @@ const rows: Row[] = [
     endpoint: connections.searchUsers,
     send: () => ({ query: { q: 'ab' } }),
   },
-  { bucket: 'connect', endpoint: connections.request, send: askToConnect },
-  { bucket: 'connect', endpoint: buddies.ask, send: askForBuddy },
+  { bucket: 'connect', endpoint: connections.request, send: requestConnection },
+  { bucket: 'connect', endpoint: buddies.request, send: requestBuddy },
   {
     bucket: 'connectInADay',
     endpoint: connections.request,
-    send: askToConnect,
+    send: requestConnection,
     secondsApart: 13,
   },
-  { bucket: 'connectInADay', endpoint: buddies.ask, send: askForBuddy, secondsApart: 13 },
+  { bucket: 'connectInADay', endpoint: buddies.request, send: requestBuddy, secondsApart: 13 },
   {
     bucket: 'report',
     endpoint: safety.report,
@@ -223,41 +223,43 @@ const rows: Row[] = [
   { bucket: 'member', endpoint: auth.me, send: () => ({}) },
 ]
 
-/** Nobody signs what is counted by address, unless the row says who. */
-const signerOf = ({ bucket, by }: Row) =>
+/** By default, buckets counted by address get anonymous requests. */
+const createSignerOf = ({ bucket, by }: Row) =>
   by === undefined ? (buckets[bucket].by === 'address' ? null : aUser) : by
 
 const aCaller = async (row: Row): Promise<Caller> => {
-  const person = await (signerOf(row) ?? aUser)(app)
+  const person = await (createSignerOf(row) ?? aUser)(app)
   return { person, address: anAddress(), account: `nobody-${someId()}` }
 }
 
-const ask = async (row: Row, caller: Caller, nth: number) => {
+const sendRequest = async (row: Row, caller: Caller, nth: number) => {
   const { endpoint } = row
   const { headers = {}, ...sent } = row.send(caller, nth)
-  const isSigned = signerOf(row) !== null && endpoint !== auth.login
+  const isSigned = createSignerOf(row) !== null && endpoint !== auth.login
   return request(app, {
     method: endpoint.method,
     url: endpoint.path.replace(/:\w+/g, someId),
-    // Only what is counted by address comes from one, so that no other bucket is in the way.
+    // A fixed address only for buckets counted by address, so that no other bucket interferes.
     remoteAddress: buckets[row.bucket].by === 'address' ? caller.address : anAddress(),
     headers: { ...headers, ...(isSigned && { cookie: caller.person.cookie }) },
     ...sent,
   } as InjectOptions)
 }
 
-// More would wait for a connection longer than anybody is let wait.
-const mostAtOnce = 50
+// More would exceed the wait limit for a database connection.
+const maxConcurrency = 50
 
-/** Uses up all points of the bucket, and gives the statuses. */
-const useUp = async (row: Row, caller: Caller) => {
+/** Consumes all points of the bucket and returns the statuses. */
+const exhaust = async (row: Row, caller: Caller) => {
   const { points } = buckets[row.bucket]
   const statuses: number[] = []
   while (statuses.length < points) {
     const left = points - statuses.length
-    const count = row.secondsApart ? 1 : Math.min(mostAtOnce, left)
-    const asked = Array.from({ length: count }, (_, at) => ask(row, caller, statuses.length + at))
-    statuses.push(...(await Promise.all(asked)).map(({ status }) => status))
+    const count = row.secondsApart ? 1 : Math.min(maxConcurrency, left)
+    const requests = Array.from({ length: count }, (_, at) =>
+      sendRequest(row, caller, statuses.length + at),
+    )
+    statuses.push(...(await Promise.all(requests)).map(({ status }) => status))
     if (row.secondsApart) vi.setSystemTime(Date.now() + row.secondsApart * 1000)
   }
   return statuses
@@ -267,40 +269,40 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('each bucket holds what it has points for, for each on their own', () => {
-  const cases = rows.map((row) => [row.bucket, nameOf(row.endpoint), row] as const)
+describe('each bucket allows its points per caller', () => {
+  const cases = rows.map((row) => [row.bucket, endpointName(row.endpoint), row] as const)
 
   test.each(cases)('%s: %s', async (bucket, _, row) => {
     const { seconds } = buckets[bucket]
     const [one, other] = [await aCaller(row), await aCaller(row)]
     vi.useFakeTimers({ toFake: ['Date'] })
-    const statuses = await useUp(row, one)
+    const statuses = await exhaust(row, one)
     expect(statuses).not.toContain(429)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
-    const refused = await ask(row, one, statuses.length)
-    expect(refused).toMatchObject({ status: 429, body: { message: expect.any(String) } })
-    // Until this bucket fills again, and no other that the call is counted in.
-    const spent = (row.secondsApart ?? 0) * statuses.length
-    expect(Number(refused.headers['retry-after'])).toBe(seconds - spent)
-    expect((await ask(row, other, 0)).status).not.toBe(429)
-    // It is never for ever.
+    const rejected = await sendRequest(row, one, statuses.length)
+    expect(rejected).toMatchObject({ status: 429, body: { message: expect.any(String) } })
+    // The time until this bucket refills, not another one of the same endpoint.
+    const elapsedSeconds = (row.secondsApart ?? 0) * statuses.length
+    expect(Number(rejected.headers['retry-after'])).toBe(seconds - elapsedSeconds)
+    expect((await sendRequest(row, other, 0)).status).not.toBe(429)
+    // The limit ends.
     vi.setSystemTime(Date.now() + seconds * 1000)
-    expect((await ask(row, one, 0)).status).not.toBe(429)
+    expect((await sendRequest(row, one, 0)).status).not.toBe(429)
   })
 })
 
-// Counted only for accounts that were made, so each has to go before the next: mailsToStrangers.test.ts.
-const elsewhere: Bucket = 'confirmationMail'
+// Counted only for created accounts, which must be deleted in between: see mailsToStrangers.test.ts.
+const testedElsewhere: Bucket = 'confirmationMail'
 
 test('every bucket has a row', () => {
-  const tested = new Set([...rows.map(({ bucket }) => bucket), elsewhere])
+  const tested = new Set([...rows.map(({ bucket }) => bucket), testedElsewhere])
   expect([...tested].sort()).toEqual(Object.keys(buckets).sort())
 })
 
-test('every place where a bucket is counted has a row', async () => {
-  const tested = rows.map(({ bucket, endpoint }) => `${bucket}: ${nameOf(endpoint)}`)
+test('every endpoint with a bucket has a row', async () => {
+  const tested = rows.map(({ bucket, endpoint }) => `${bucket}: ${endpointName(endpoint)}`)
   const counted = (await limitedCalls()).flatMap(({ call, buckets: names }) =>
     names.map((name) => `${name}: ${call}`),
   )
-  expect(counted.filter((place) => !tested.includes(place))).toEqual([])
+  expect(counted.filter((entry) => !tested.includes(entry))).toEqual([])
 })

@@ -8,10 +8,10 @@ import { addErrors } from './errors.ts'
 import { addLoadShedding } from './loadShedding.ts'
 import { addRequestLog } from './log.ts'
 
-const most = 400
+const maxConcurrency = 400
 
-/** Calls that take until they are told to end. */
-const aBusyServer = () => {
+/** A server whose calls stay in flight until released. */
+const createBusyServer = () => {
   let lines = 0
   const stream = {
     write: () => {
@@ -25,27 +25,27 @@ const aBusyServer = () => {
   addErrors(http)
   addRequestLog(http)
   const { rejectedTotal } = addLoadShedding(http)
-  const waiting: (() => void)[] = []
+  const pending: (() => void)[] = []
   const seen = { bodies: 0 }
   http.addHook('preParsing', async ({ method }) => {
     if (method === 'POST') seen.bodies += 1
   })
   http.get(events.list.path, { config: { endpoint: events.list } }, async () => {
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve) => pending.push(resolve))
     return []
   })
   http.post(community.create.path, { config: { endpoint: community.create } }, async () => ({}))
   http.get('/health/live', async () => ({ status: 'ok' }))
-  const endAll = () => {
-    for (const end of waiting.splice(0)) end()
+  const releaseAll = () => {
+    for (const end of pending.splice(0)) end()
   }
-  return { http, waiting, seen, endAll, rejectedTotal, logged: () => lines }
+  return { http, pending, seen, releaseAll, rejectedTotal, logged: () => lines }
 }
 
-test('a call beyond the limit is rejected at once, and served later', async () => {
-  const { http, waiting, endAll } = aBusyServer()
-  const served = Array.from({ length: most }, () => http.inject(events.list.path))
-  await expect.poll(() => waiting.length).toBe(most)
+test('a call beyond the limit is rejected immediately and served after a retry', async () => {
+  const { http, pending, releaseAll } = createBusyServer()
+  const served = Array.from({ length: maxConcurrency }, () => http.inject(events.list.path))
+  await expect.poll(() => pending.length).toBe(maxConcurrency)
   const rejected = await http.inject(events.list.path)
   expect(rejected.statusCode).toBe(503)
   expect(rejected.headers['retry-after']).toBe('2')
@@ -53,37 +53,37 @@ test('a call beyond the limit is rejected at once, and served later', async () =
     message: 'We are busy right now. Please try again in a moment.',
   })
   expect((await http.inject('/health/live')).statusCode).toBe(200)
-  endAll()
+  releaseAll()
   for (const { statusCode } of await Promise.all(served)) expect(statusCode).toBe(200)
   const later = http.inject(events.list.path)
-  await expect.poll(() => waiting.length).toBe(1)
-  endAll()
+  await expect.poll(() => pending.length).toBe(1)
+  releaseAll()
   expect((await later).statusCode).toBe(200)
 })
 
-test('rejected calls are counted and stay out of the log; streams and signs of life are let in', async () => {
-  const { http, waiting, seen, endAll, rejectedTotal, logged } = aBusyServer()
+test('rejected calls are counted but not logged; streams and health checks are served', async () => {
+  const { http, pending, seen, releaseAll, rejectedTotal, logged } = createBusyServer()
   http.get(live.stream.path, { config: { endpoint: live.stream } }, async () => 'hello')
-  const served = Array.from({ length: most }, () => http.inject(events.list.path))
-  await expect.poll(() => waiting.length).toBe(most)
+  const served = Array.from({ length: maxConcurrency }, () => http.inject(events.list.path))
+  await expect.poll(() => pending.length).toBe(maxConcurrency)
   const payload = {}
   const rejected = await http.inject({ method: 'POST', url: community.create.path, payload })
   expect(rejected.statusCode).toBe(503)
   expect([rejectedTotal(), seen.bodies, logged()]).toEqual([1, 0, 0])
   for (const path of ['/health/live', live.stream.path])
     expect((await http.inject(path)).statusCode).toBe(200)
-  endAll()
+  releaseAll()
   await Promise.all(served)
   expect(
     (await http.inject({ method: 'POST', url: community.create.path, payload })).statusCode,
   ).toBe(200)
   expect(rejectedTotal()).toBe(1)
-  expect(logged()).toBeGreaterThan(most)
+  expect(logged()).toBeGreaterThan(maxConcurrency)
 })
 
-test('bodies that never end keep nobody out', async () => {
-  const { http, waiting, seen, endAll } = aBusyServer()
-  const bodies = Array.from({ length: most }, () => new PassThrough())
+test('unfinished request bodies do not count against the limit', async () => {
+  const { http, pending, seen, releaseAll } = createBusyServer()
+  const bodies = Array.from({ length: maxConcurrency }, () => new PassThrough())
   const posts = bodies.map((payload) =>
     http.inject({
       ...{ method: 'POST', url: community.create.path, payload },
@@ -91,10 +91,10 @@ test('bodies that never end keep nobody out', async () => {
     }),
   )
   for (const body of bodies) body.write('{')
-  await expect.poll(() => seen.bodies).toBe(most)
+  await expect.poll(() => seen.bodies).toBe(maxConcurrency)
   const served = http.inject(events.list.path)
-  await expect.poll(() => waiting.length).toBe(1)
-  endAll()
+  await expect.poll(() => pending.length).toBe(1)
+  releaseAll()
   expect((await served).statusCode).toBe(200)
   for (const body of bodies) body.end('}')
   for (const { statusCode } of await Promise.all(posts)) expect(statusCode).toBe(200)

@@ -1,44 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isStream } from '#shared/http/endpoint.ts'
-import { busySentence } from './errors.ts'
-import { Refusal } from './refusal.ts'
+import { AppError } from './appError.ts'
+import { busyMessage } from './errors.ts'
 
-// A request beyond these would wait longer for the database than anybody looks at an empty screen.
+// Beyond this, a request would wait for the database longer than a user waits for a screen.
 const maxConcurrency = 400
 
-const busy = () => new Refusal(503, busySentence, { retryAfterSeconds: 2 })
+const overloaded = () => new AppError(503, busyMessage, { retryAfterSeconds: 2 })
 
 const rejected = new WeakSet<FastifyRequest>()
 
-/** Rejected because of too many others: the log says nothing of these, of which there may be many. */
+/** Requests rejected by load shedding are not logged, since there may be many. */
 export const isRejected = (request: FastifyRequest) => rejected.has(request)
 
 /**
- * Rejects calls while too many are being worked on. Neither a body that is still on its way nor a
- * reply that is slowly read counts as work: both are as slow as the other end likes.
+ * Rejects calls while too many are in flight. A body that is still arriving and a reply that is read
+ * slowly do not count: their pace is up to the client.
  */
 export const addLoadShedding = (http: FastifyInstance) => {
-  const working = new Set<FastifyRequest>()
+  const inFlight = new Set<FastifyRequest>()
   let rejectedTotal = 0
-  const leave = async (request: FastifyRequest) => {
-    working.delete(request)
+  const release = async (request: FastifyRequest) => {
+    inFlight.delete(request)
   }
   http.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || isStream(endpoint)) return
-    if (working.size >= maxConcurrency) {
+    if (inFlight.size >= maxConcurrency) {
       rejectedTotal += 1
       rejected.add(request)
-      throw busy()
+      throw overloaded()
     }
-    working.add(request)
+    inFlight.add(request)
   })
-  http.addHook('preParsing', leave)
+  http.addHook('preParsing', release)
   http.addHook('preValidation', async (request) => {
     const { endpoint } = request.routeOptions.config
-    if (endpoint && !isStream(endpoint)) working.add(request)
+    if (endpoint && !isStream(endpoint)) inFlight.add(request)
   })
-  http.addHook('onSend', leave)
-  http.addHook('onResponse', leave)
+  http.addHook('onSend', release)
+  http.addHook('onResponse', release)
   return { rejectedTotal: () => rejectedTotal }
 }

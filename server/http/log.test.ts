@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import { expect, test } from 'vitest'
-import { usualPlatform } from '#shared/settings/platform.ts'
+import { defaultPlatform } from '#shared/settings/platform.ts'
 import { addRequestLog } from './log.ts'
 import { addPages } from './pages.ts'
 
-/** A browser part of one page and one program, as the build writes it. */
-const aBuild = () => {
+/** A minimal web build of one page and one script. */
+const createBuild = () => {
   const built = mkdtempSync(join(tmpdir(), 'welkom-built-'))
   mkdirSync(join(built, '.vite'))
   mkdirSync(join(built, 'assets'))
@@ -20,26 +20,27 @@ const aBuild = () => {
   return built
 }
 
-test('served files are not logged; pages and missing files are', async () => {
+test('successful static files are not logged; pages and missing files are', async () => {
   const lines: { route?: string; status?: number }[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const logController = new LogController({ disableRequestLogging: true })
   const http = Fastify({ logger: { stream }, logController })
   await http.register(cookie)
   addRequestLog(http)
-  await addPages(http, async () => usualPlatform, aBuild())
-  const ask = async (url: string, headers = {}) => (await http.inject({ url, headers })).statusCode
+  await addPages(http, async () => defaultPlatform, createBuild())
+  const requestStatus = async (url: string, headers = {}) =>
+    (await http.inject({ url, headers })).statusCode
   const from = lines.length
 
   const { headers } = await http.inject('/assets/main-1a2b.js')
-  const known = { 'if-none-match': String(headers.etag) }
-  expect(await ask('/assets/main-1a2b.js', known)).toBe(304)
-  expect(await ask('/sw.js')).toBe(200)
+  const conditional = { 'if-none-match': String(headers.etag) }
+  expect(await requestStatus('/assets/main-1a2b.js', conditional)).toBe(304)
+  expect(await requestStatus('/sw.js')).toBe(200)
   expect(lines.slice(from)).toEqual([])
 
-  expect(await ask('/')).toBe(200)
-  expect(await ask('/assets/gone-3c4d.js')).toBe(404)
-  expect(await ask('/sw.js', { range: 'bytes=900-' })).toBe(416)
+  expect(await requestStatus('/')).toBe(200)
+  expect(await requestStatus('/assets/gone-3c4d.js')).toBe(404)
+  expect(await requestStatus('/sw.js', { range: 'bytes=900-' })).toBe(416)
   const logged = lines.slice(from).filter(({ status }) => status !== undefined)
   expect(logged).toMatchObject([
     { route: '/', status: 200 },

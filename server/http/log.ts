@@ -3,15 +3,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
-import { framesOf } from './frames.ts'
 import { isRejected } from './loadShedding.ts'
 
-// Fresh at each start: lines of one run can be told apart by person, but not be traced to one.
+// New at each start: log lines of one run can be grouped by user, but not traced to a person.
 const salt = randomBytes(16)
 const pseudonym = (id: string) =>
   createHmac('sha256', salt).update(id).digest('base64url').slice(0, 10)
 
-/** No addresses, no bodies, no queries: the line of a request is written below, field by field. */
+/** Logs no addresses, bodies or queries: the request line below lists its fields explicitly. */
 export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: logLevel,
   base: cluster.worker ? { worker: cluster.worker.id } : null,
@@ -20,18 +19,18 @@ export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOpt
   serializers: {
     req: () => undefined,
     res: () => undefined,
-    // Given with a line of our own, or the logger would take the error's message as the line.
+    // Always pass a message with an error, or pino logs the error's own message.
     err: (error: Error & { code?: string }) => ({
       name: error.name,
       code: error.code,
-      at: framesOf(error),
+      at: stackFrames(error),
     }),
   },
 })
 
 /**
- * One JSON line a request; the route's template, never the address that was asked for. Files that are
- * served as they should be would be most of the log, and say nothing.
+ * One JSON line per request with the route template, never the requested URL. Successful static
+ * files are left out: they would be most of the log.
  */
 export const addRequestLog = (http: FastifyInstance) => {
   http.addHook('onResponse', async (request, reply) => {
@@ -48,3 +47,15 @@ export const addRequestLog = (http: FastifyInstance) => {
     })
   })
 }
+
+const maxFrames = 8
+
+/** Stack frames of an error, without its message: databases and mail servers quote values in it. */
+export const stackFrames = (error: unknown): string[] =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .slice(0, maxFrames)
+        .map((line) => line.trim())
+    : []

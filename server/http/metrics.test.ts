@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
-import { logLinesOf } from '#server/testing/logLines.ts'
+import { captureLog } from '#server/testing/logLines.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
-import { metricsPath, readSamples, summaryOf } from './metricsText.ts'
+import { metricsPath, parseSamples, summarizeMetrics } from './metricsSummary.ts'
 
 const METRICS_TOKEN = 'correct horse battery staple'
 const authorization = `Bearer ${METRICS_TOKEN}`
 
 const app = await sharedApp({ METRICS_TOKEN, LOG_LEVEL: 'debug' })
-const logged = logLinesOf(app)
+const logged = captureLog(app)
 const admin = await anAdmin(app)
 
 const scrape = (headers: Record<string, string> = { authorization }, from = app) =>
   request(from, { url: metricsPath, headers })
 
-test('without METRICS_TOKEN there is no such page, whatever is shown', async () => {
+test('without METRICS_TOKEN the endpoint does not exist', async () => {
   const other = await freshApp()
   for (const headers of [{}, { authorization }, { authorization: 'Bearer undefined' }])
     expect((await scrape(headers, other)).status).toBe(404)
   await other.stop()
 })
 
-test('only who shows the token reads it, and no log does (R38)', async () => {
-  for (const shown of [
+test('the endpoint requires the token, which is never logged (R38)', async () => {
+  for (const header of [
     '',
     'Bearer ',
     METRICS_TOKEN,
     `${authorization}r`,
     `Basic ${METRICS_TOKEN}`,
   ]) {
-    const reply = await scrape(shown ? { authorization: shown } : {})
+    const reply = await scrape(header ? { authorization: header } : {})
     expect(reply.status).toBe(401)
     expect(reply.text).not.toContain('welkom_')
   }
@@ -42,23 +42,23 @@ test('only who shows the token reads it, and no log does (R38)', async () => {
   expect(logged.join('')).not.toContain('battery')
 })
 
-test('a token too short to be one is refused at the start', async () => {
+test('a start with a short token fails', async () => {
   await expect(freshApp({ METRICS_TOKEN: 'short' })).rejects.toThrow(
     'METRICS_TOKEN=… is not usable: give it at least 16 characters',
   )
 })
 
-/** How many answers of each class a route has given. */
+/** Number of responses of a route by status class. */
 const countsOf = async (route: string) => {
   const { text } = await scrape()
-  const counted = readSamples(text).filter(
+  const counted = parseSamples(text).filter(
     ({ name, labels }) => name.endsWith('duration_seconds_count') && labels.route === route,
   )
   const of = (status: string) => counted.find(({ labels }) => labels.status === status)?.value ?? 0
   return { done: of('2xx'), refused: of('4xx'), lines: counted.length }
 }
 
-test('requests are counted by template and class, and nothing in it names anybody', async () => {
+test('requests are counted by route template and status class, without personal data', async () => {
   const event = await anEvent(app, { by: admin })
   const mina = await aUser(app)
   const before = await countsOf(events.book.path)
@@ -70,11 +70,11 @@ test('requests are counted by template and class, and nothing in it names anybod
     await request(app, { url })
   expect((await countsOf('none')).lines).toBe(1)
   const { text } = await scrape()
-  for (const word of [event.id, mina.me.id, mina.me.username, mina.me.email, 'knows'])
-    expect(text).not.toContain(word)
+  for (const secret of [event.id, mina.me.id, mina.me.username, mina.me.email, 'knows'])
+    expect(text).not.toContain(secret)
 })
 
-test('what waits and what was given up is told, by kind of work', async () => {
+test('waiting and dead-lettered jobs are reported by job name', async () => {
   const yesterday = new Date(Date.now() - 24 * 3_600_000)
   await app.db`delete from jobs`
   await app.jobs.send(app.db, 'mail.unread', { userId: admin.me.id }, { after: yesterday })
@@ -82,17 +82,19 @@ test('what waits and what was given up is told, by kind of work', async () => {
   await app.db`update jobs set parked_at = now() where name = 'push.send'`
   const { text } = await scrape()
   await app.db`delete from jobs`
-  const told = Object.fromEntries(
-    readSamples(text)
+  const values = Object.fromEntries(
+    parseSamples(text)
       .filter(({ labels }) => labels.job)
       .map(({ name, labels, value }) => [`${name} ${labels.job}`, Math.floor(value)]),
   )
-  expect(told).toMatchObject({
+  expect(values).toMatchObject({
     'welkom_jobs_waiting mail.unread': 1,
     'welkom_jobs_oldest_seconds mail.unread': 86_400,
     'welkom_jobs_parked mail.unread': 0,
     'welkom_jobs_waiting push.send': 0,
     'welkom_jobs_parked push.send': 1,
   })
-  expect(summaryOf(text, text, 5)).toContain('pushes       0 wait, the oldest for 0 s; 1 given up')
+  expect(summarizeMetrics(text, text, 5)).toContain(
+    'pushes       0 wait, the oldest for 0 s; 1 given up',
+  )
 })

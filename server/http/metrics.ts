@@ -13,33 +13,36 @@ import type { Database } from '#server/db/connect.ts'
 import type { Redis } from '#server/redis.ts'
 import { isStream } from '#shared/http/endpoint.ts'
 import { pagePaths } from '#shared/http/pages.ts'
-import { askAllWorkers } from './allWorkers.ts'
-import { showsToken } from './bearer.ts'
+import { AppError } from './appError.ts'
+import { gatherFromWorkers } from './clusterMetrics.ts'
 import type { App } from './context.ts'
-import { metricsPath } from './metricsText.ts'
-import { Refusal } from './refusal.ts'
+import { metricsPath } from './metricsSummary.ts'
+import { hasBearerToken } from './requestInfo.ts'
 
-const patienceMs = 900
+const timeoutMs = 900
 const buckets = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-type Parts = {
+type Dependencies = {
   database: Database
   redis: Redis | null
   loadShedding: { rejectedTotal(): number } | null
 }
 
-/** Few and known beforehand, whatever addresses people ask for: each is a line in somebody's store. */
-const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string => {
+/** A bounded set of label values: each distinct value is a time series in Prometheus. */
+const routeLabel = ({ routeOptions: { url, config } }: FastifyRequest): string => {
   if (config.endpoint) return config.endpoint.path
   if (url === undefined) return 'none'
   return (pagePaths as readonly string[]).includes(url) ? 'page' : 'file'
 }
 
-/** What this process knows of itself. */
-const ownRegistry = ({ http, live }: App, { database, redis, loadShedding }: Parts): Registry => {
+/** Metrics of this process. */
+const createProcessRegistry = (
+  { http, live }: App,
+  { database, redis, loadShedding }: Dependencies,
+): Registry => {
   const registry = new Registry()
   const registers = [registry]
-  // Added up over workers they would seem to fall whenever one is replaced: so each has its name.
+  // Labelled by worker: a sum over workers would drop whenever one is replaced.
   if (cluster.worker) registry.setDefaultLabels({ worker: String(cluster.worker.id) })
   collectDefaultMetrics({ register: registry })
 
@@ -56,7 +59,7 @@ const ownRegistry = ({ http, live }: App, { database, redis, loadShedding }: Par
     if (url.startsWith('/health/') || url === metricsPath || (endpoint && isStream(endpoint)))
       return
     const status = `${Math.floor(reply.statusCode / 100)}xx`
-    const labels = { method: request.method, route: routeOf(request), status }
+    const labels = { method: request.method, route: routeLabel(request), status }
     requests.observe(labels, reply.elapsedTime / 1000)
   })
 
@@ -69,7 +72,7 @@ const ownRegistry = ({ http, live }: App, { database, redis, loadShedding }: Par
         this.set(read())
       },
     })
-  gauge('welkom_live_streams', 'Live streams that are open', live.size)
+  gauge('welkom_live_streams', 'Live streams that are open', live.streamCount)
   gauge('welkom_pool_in_use', 'Database connections in use', () => database.pool().inUse)
   gauge('welkom_pool_waiting', 'Queries that wait for a connection', () => database.pool().waiting)
   if (loadShedding)
@@ -86,22 +89,22 @@ const ownRegistry = ({ http, live }: App, { database, redis, loadShedding }: Par
   return registry
 }
 
-/** What is true of all processes together; asked anew each time, so that nothing old is told. */
-const sharedRegistry = async (
+/** Metrics shared by all processes; built for each scrape, so no stale value remains. */
+const createSharedRegistry = async (
   { jobs, config }: App,
-  { database }: Parts,
-  answering: number,
+  { database }: Dependencies,
+  respondingWorkers: number,
 ): Promise<Registry> => {
   const registry = new Registry()
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
 
-  const late = wait(patienceMs, null, { ref: false })
-  const counts = await Promise.race([jobs.counts().catch(() => null), late])
+  const timeout = wait(timeoutMs, null, { ref: false })
+  const counts = await Promise.race([jobs.counts().catch(() => null), timeout])
   const { kind } = database
   gauge('welkom_database_up', 'The database answers', ['kind']).set({ kind }, counts ? 1 : 0)
   gauge('welkom_workers_wanted', 'Processes that WORKERS asks for').set(config.workers)
-  gauge('welkom_workers_up', 'Those of them that answered').set(answering)
+  gauge('welkom_workers_up', 'Those of them that answered').set(respondingWorkers)
   const waiting = gauge('welkom_jobs_waiting', 'Jobs that are due or tried again', ['job'])
   const oldest = gauge('welkom_jobs_oldest_seconds', 'How long the oldest of them waits', ['job'])
   const parked = gauge('welkom_jobs_parked', 'Jobs that were given up', ['job'])
@@ -113,21 +116,21 @@ const sharedRegistry = async (
   return registry
 }
 
-/** The page that Prometheus reads, of all processes of this machine; without a token there is none. */
-export const addMetrics = (app: App, parts: Parts): void => {
+/** The Prometheus endpoint for all processes of this machine; disabled without a token. */
+export const addMetrics = (app: App, dependencies: Dependencies): void => {
   const { metricsToken } = app.config
   if (!metricsToken) return
-  const own = ownRegistry(app, parts)
-  const askAll = askAllWorkers(() => own.getMetricsAsJSON())
-  // Watched most when it sheds load.
+  const processRegistry = createProcessRegistry(app, dependencies)
+  const gatherAll = gatherFromWorkers(() => processRegistry.getMetricsAsJSON())
+  // Must stay available while the server sheds load.
   const config = { pressureHandler: () => undefined }
   app.http.get(metricsPath, { config, schema: { hide: true } }, async (request, reply) => {
-    if (!showsToken(metricsToken, request.headers.authorization)) {
+    if (!hasBearerToken(metricsToken, request.headers.authorization)) {
       reply.header('WWW-Authenticate', 'Bearer')
-      throw new Refusal(401, 'The token is not the right one')
+      throw new AppError(401, 'The token is not the right one')
     }
-    const all = await askAll()
-    const shared = await sharedRegistry(app, parts, all.length)
+    const all = await gatherAll()
+    const shared = await createSharedRegistry(app, dependencies, all.length)
     const page = AggregatorRegistry.aggregate([...all, await shared.getMetricsAsJSON()])
     return reply
       .header('Cache-Control', 'no-store')

@@ -4,27 +4,27 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 
 const app = await sharedApp()
-const ask = (headers: Record<string, string> = {}) =>
+const requestDocument = (headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'GET', url: `${apiPrefix}/openapi.json`, headers })
 
-test('the document is made once, however many ask at the same time', async () => {
-  const make = vi.spyOn(app.http, 'swagger')
+test('concurrent requests build the document once', async () => {
+  const buildSpy = vi.spyOn(app.http, 'swagger')
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ask({ 'accept-encoding': 'gzip, br' })),
+    Array.from({ length: 20 }, () => requestDocument({ 'accept-encoding': 'gzip, br' })),
   )
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
-  await ask()
-  expect(make.mock.calls.length).toBeLessThanOrEqual(1)
-  make.mockRestore()
+  await requestDocument()
+  expect(buildSpy.mock.calls.length).toBeLessThanOrEqual(1)
+  buildSpy.mockRestore()
 })
 
-test('it is sent as the browser takes it, and says so', async () => {
-  const plain = await ask()
+test('the document is compressed according to Accept-Encoding', async () => {
+  const plain = await requestDocument()
   expect(plain.headers).not.toHaveProperty('content-encoding')
   expect(plain.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' })
   const [br, gzip] = [
-    await ask({ 'accept-encoding': 'gzip, deflate, br' }),
-    await ask({ 'accept-encoding': 'gzip, br;q=0' }),
+    await requestDocument({ 'accept-encoding': 'gzip, deflate, br' }),
+    await requestDocument({ 'accept-encoding': 'gzip, br;q=0' }),
   ]
   expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
@@ -32,8 +32,8 @@ test('it is sent as the browser takes it, and says so', async () => {
   expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
 })
 
-test('whoever has it already is told so in a few bytes', async () => {
-  const { headers } = await ask()
-  const again = await ask({ 'if-none-match': String(headers.etag) })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+test('a matching ETag gives 304 without a body', async () => {
+  const { headers } = await requestDocument()
+  const revalidated = await requestDocument({ 'if-none-match': String(headers.etag) })
+  expect([revalidated.statusCode, revalidated.body]).toEqual([304, ''])
 })

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -7,11 +10,10 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
-import { cachedResponse } from './cachedResponse.ts'
 import { cookieName } from './session.ts'
 
-/** What every other status answers: one sentence, the field that it is about, where to go with it. */
-const refusal = {
+/** Body of every error: a sentence, the field it concerns, and a path to resolve it. */
+const errorSchema = {
   type: 'object',
   properties: {
     message: { type: 'string', minLength: 1 },
@@ -23,20 +25,20 @@ const refusal = {
   additionalProperties: false,
 }
 
-const refused = {
-  description: 'A refusal, in a sentence for whoever asked',
-  // Whatever a success sends.
-  content: { 'application/json': { schema: refusal } },
+const errorResponse = {
+  description: 'An error, as a sentence for the user',
+  // JSON even where a success has another media type.
+  content: { 'application/json': { schema: errorSchema } },
 }
 
-// Only for the document: errors.ts writes them, without a schema.
-const withRefusals: typeof jsonSchemaTransform = (route) => {
+// Documentation only: errors.ts sends errors without a schema.
+const withErrorResponse: typeof jsonSchemaTransform = (route) => {
   const { schema, url } = jsonSchemaTransform(route)
   if (!schema.response) return { schema, url }
-  return { url, schema: { ...schema, response: { ...schema.response, default: refused } } }
+  return { url, schema: { ...schema, response: { ...schema.response, default: errorResponse } } }
 }
 
-/** Must be registered before the routes, which it watches being added. */
+/** Must be registered before the routes, since it collects them as they are added. */
 export const addOpenApi = async (http: FastifyInstance, config: Config) => {
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
@@ -48,9 +50,50 @@ export const addOpenApi = async (http: FastifyInstance, config: Config) => {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(config) } },
       },
     },
-    transform: withRefusals,
+    transform: withErrorResponse,
   })
-  // Large and public: building it on every request would make floods cheap.
-  const answer = cachedResponse(() => JSON.stringify(http.swagger()))
-  http.get(`${apiPrefix}/openapi.json`, { schema: { tags: ['openapi'] }, compress: false }, answer)
+  // Large and public: building it for every request would make floods cheap.
+  const sendDocument = cachedResponse(() => JSON.stringify(http.swagger()))
+  http.get(
+    `${apiPrefix}/openapi.json`,
+    { schema: { tags: ['openapi'] }, compress: false },
+    sendDocument,
+  )
+}
+
+const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+type Encoding = keyof typeof compressions
+
+const isExcluded = (part: string) => /;\s*q=0(\.0*)?\s*$/.test(part)
+
+const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {
+  const accepted = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((part) => !isExcluded(part))
+    .map((part) => part.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? null
+}
+
+const compressVariants = async (text: string) => {
+  const plain = Buffer.from(text)
+  const [br, gz] = await Promise.all([compressions.br(plain), compressions.gzip(plain)])
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
+  return { plain, br, gzip: gz, tag: `W/"${hash}"` }
+}
+
+/**
+ * Serves a text that never changes while the process runs. The first request builds and compresses
+ * it; concurrent requests share that work.
+ */
+const cachedResponse = (build: () => string) => {
+  let cached: ReturnType<typeof compressVariants> | null = null
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    cached ??= compressVariants(build())
+    const { plain, tag, ...bodies } = await cached
+    reply.header('ETag', tag).header('Vary', 'accept-encoding').header('Cache-Control', 'no-cache')
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    const encoding = encodingFor(request)
+    if (encoding) reply.header('Content-Encoding', encoding)
+    return reply.type('application/json; charset=utf-8').send(encoding ? bodies[encoding] : plain)
+  }
 }

@@ -5,26 +5,28 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { apiPrefix, type PagePath, pageAt, pagePaths } from '#shared/http/pages.ts'
-import { leavePath } from '#shared/mail/contract.ts'
-import { type Platform, usualPlatform } from '#shared/settings/platform.ts'
-import { addManifest } from './manifest.ts'
-import { pathOf } from './paths.ts'
+import { unsubscribePath } from '#shared/mail/contract.ts'
+import { defaultPlatform, type Platform } from '#shared/settings/platform.ts'
+import { pathOf } from './requestInfo.ts'
 
-// Their addresses hold a secret, which no other site is told.
-const secretive: string[] = [leavePath, resetPath, confirmPath]
+// Their URLs contain a secret, which must not leak through the Referer header.
+const pathsWithSecret: string[] = [unsubscribePath, resetPath, confirmPath]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** In the words of the page stands the name that the product comes with. */
-const blanks = new RegExp(`__CSP_NONCE__|__SETTINGS__|</head>|\\b${usualPlatform.name}\\b`, 'g')
+/** Placeholders of the page template; the product's default name is one of them. */
+const placeholders = new RegExp(
+  `__CSP_NONCE__|__SETTINGS__|</head>|\\b${defaultPlatform.name}\\b`,
+  'g',
+)
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** Early: it needs nothing of the program and runs before it. */
+/** `early`: a script that runs before the app and does not depend on it. */
 type PageFile = { file: string; early?: true }
 type PageFiles = Record<PagePath, PageFile[]>
 
-/** What the screen consists of comes side by side with the program that will ask for it. */
-const linksTo = (files: PageFile[]) =>
+/** Preloads the chunks of the screen in parallel with the app that will import them. */
+const preloadTags = (files: PageFile[]) =>
   files
     .map(({ file, early }) => {
       if (early) return `<script data-screen type="module" async src="/${file}"></script>`
@@ -33,46 +35,46 @@ const linksTo = (files: PageFile[]) =>
     })
     .join('')
 
-// A page is the first thing that anybody waits for.
-const patienceMs = 500
+// A page must not wait for the database longer than this.
+const timeoutMs = 500
 
-/** The last that was read serves while the database is away: a page says so better than an error. */
-const keepLast = (readPlatform: () => Promise<Platform>) => {
-  let last = usualPlatform
+/** Falls back to the last known settings while the database is down, so that pages still load. */
+const withLastKnown = (readPlatform: () => Promise<Platform>) => {
+  let last = defaultPlatform
   return async () => {
-    const before = pause(patienceMs, last, { ref: false })
-    last = await Promise.race([readPlatform(), before]).catch(() => last)
+    const fallback = pause(timeoutMs, last, { ref: false })
+    last = await Promise.race([readPlatform(), fallback]).catch(() => last)
     return last
   }
 }
 
-// Compressed files are served in place of the others; source maps stay on the server.
+// Compressed variants are only served by content negotiation; source maps are never served.
 const notServed = /\.(map|br|gz)$/
 
-const filesOf =
-  (built: string): FastifyPluginAsync =>
+const staticFiles =
+  (buildFolder: string): FastifyPluginAsync =>
   async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, isFile: true }
     })
     const options = {
       index: false as const,
-      // Compressed once, by the build.
+      // Compressed by the build.
       preCompressed: true,
       cacheControl: false,
       decorateReply: false,
     }
     await files.register(serveFiles, {
       ...options,
-      root: built,
-      // A route for each, so that any other address may be a page.
+      root: buildFolder,
+      // One route per file, so that every other URL can be a page.
       wildcard: false,
       globIgnore: ['index.html', '{.vite,assets}/**', '**/*.{map,br,gz}'],
       setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
     })
     await files.register(serveFiles, {
       ...options,
-      root: join(built, 'assets'),
+      root: join(buildFolder, 'assets'),
       prefix: '/assets/',
       allowedPath: (path) => !notServed.test(path),
       setHeaders: (reply) => reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
@@ -80,48 +82,127 @@ const filesOf =
   }
 
 /**
- * The browser part: hashed files that may be kept for a year, and one page for every address,
- * with the nonce of this answer and the settings of the platform written into it. Returns what
- * answers an unknown address, or undefined when the browser part has not been built.
+ * The web app: hashed files cached for a year, and one HTML page for every URL with the CSP nonce and
+ * the platform settings filled in. Returns the handler for unknown URLs, or undefined without a build.
  */
 export const addPages = async (
   http: FastifyInstance,
   readPlatform: () => Promise<Platform>,
-  built = join(import.meta.dirname, '../../dist/web'),
+  buildFolder = join(import.meta.dirname, '../../dist/web'),
 ) => {
-  const platformNow = keepLast(readPlatform)
-  addManifest(http, platformNow)
-  const file = join(built, 'index.html')
+  const readPlatformOrLast = withLastKnown(readPlatform)
+  addManifest(http, readPlatformOrLast)
+  const file = join(buildFolder, 'index.html')
   if (!existsSync(file)) return undefined
   const template = readFileSync(file, 'utf8')
-  const files: PageFiles = JSON.parse(readFileSync(join(built, '.vite/pages.json'), 'utf8'))
+  const files: PageFiles = JSON.parse(readFileSync(join(buildFolder, '.vite/pages.json'), 'utf8'))
 
-  await http.register(filesOf(built))
+  await http.register(staticFiles(buildFolder))
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const platform = await platformNow()
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const platform = await readPlatformOrLast()
     const path = pathOf(request.url)
-    if (secretive.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
+    if (pathsWithSecret.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
     const page = pageAt(path)
     return reply
       .code(page ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(
-        template.replace(blanks, (blank) => {
-          if (blank === '__CSP_NONCE__') return request.cspNonce
-          // Last, since a screen's styles have the last word over those of every page.
-          if (blank === '</head>') return (page ? linksTo(files[page]) : '') + blank
-          return escaped(blank === '__SETTINGS__' ? JSON.stringify(platform) : platform.name)
+        template.replace(placeholders, (placeholder) => {
+          if (placeholder === '__CSP_NONCE__') return request.cspNonce
+          // At the end of the head, so that screen styles override global styles.
+          if (placeholder === '</head>') return (page ? preloadTags(files[page]) : '') + placeholder
+          return escaped(placeholder === '__SETTINGS__' ? JSON.stringify(platform) : platform.name)
         }),
       )
   }
 
-  for (const path of pagePaths) http.get(path, { schema: { hide: true } }, answer)
+  for (const path of pagePaths) http.get(path, { schema: { hide: true } }, sendPage)
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
     const wantsPage = request.method === 'GET' && !path.startsWith(`${apiPrefix}/`)
     const isFile = /\.[a-z0-9]+$/i.test(path) || path.includes('/.')
-    return wantsPage && !isFile ? answer(request, reply) : undefined
+    return wantsPage && !isFile ? sendPage(request, reply) : undefined
   }
+}
+
+const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes,
+  type: 'image/png',
+  purpose,
+})
+
+const shortcut = (name: string, url: PagePath) => ({
+  name,
+  url,
+  icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+})
+
+const screenshot = (width: 'narrow' | 'wide', of: string, sizes: string, label: string) => ({
+  src: `/screenshots/${of}-${width}.webp`,
+  sizes,
+  type: 'image/webp',
+  form_factor: width,
+  label,
+})
+
+// About as much as fits under an app icon.
+const maxShortNameLength = 12
+
+const shortName = (name: string) =>
+  name.length <= maxShortNameLength
+    ? name
+    : (name.split(/\s/)[0] ?? name).slice(0, maxShortNameLength)
+
+/** Web app manifest with the community's name. */
+const webManifest = ({ name }: Platform) => ({
+  id: '/',
+  name,
+  short_name: shortName(name),
+  description: `${name} helps newcomers in the Netherlands find events, groups, language buddies and practical guides.`,
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/?source=pwa',
+  scope: '/',
+  display: 'standalone',
+  display_override: ['standalone', 'minimal-ui'],
+  // The dark theme colour is in the page itself, which follows the device's theme.
+  theme_color: '#f5f7fb',
+  background_color: '#f5f7fb',
+  categories: ['social', 'lifestyle', 'travel'],
+  icons: [
+    icon('/icon-192.png', '192x192', 'any'),
+    icon('/icon-512.png', '512x512', 'any'),
+    icon('/icon-maskable-512.png', '512x512', 'maskable'),
+  ],
+  screenshots: [
+    screenshot('narrow', 'home', '390x844', 'What is next for you'),
+    screenshot('narrow', 'events', '390x844', 'Events near you'),
+    screenshot('wide', 'events', '1280x800', 'Events near you'),
+    screenshot('wide', 'community', '1280x800', 'Questions and answers of newcomers'),
+  ],
+  shortcuts: [
+    shortcut('Events', '/events'),
+    shortcut('Messages', '/messages'),
+    shortcut('Community', '/community'),
+    shortcut('Groups', '/groups'),
+  ],
+  launch_handler: { client_mode: 'focus-existing' },
+  share_target: {
+    action: '/community' satisfies PagePath,
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
+})
+
+const addManifest = (http: FastifyInstance, readPlatform: () => Promise<Platform>) => {
+  http.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(JSON.stringify(webManifest(await readPlatform()))),
+  )
 }

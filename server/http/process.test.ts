@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '#server/testing/eventually.ts'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
+import { waitFor } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
 import { live } from '#shared/live/contract.ts'
@@ -18,7 +18,7 @@ const post = (path: string, body: object, cookie = '') =>
 
 const cookieOf = ({ headers }: Response) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
-/** Sends bytes as they are and returns what came back until the other side closed. */
+/** Sends raw bytes and returns the response until the server closes. */
 const raw = (text: string, waitMs = 60_000) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -38,8 +38,8 @@ describe('a running server', () => {
   })
   afterAll(() => server.remove())
 
-  // First, because it looks at all lines so far.
-  test('the log names no person: no address, name, password, cookie or query (R38, S080, S126)', async () => {
+  // Must run first, since it checks all log lines so far.
+  test('the log contains no address, name, password, cookie or query (R38, S080, S126)', async () => {
     const written = () =>
       server
         .output()
@@ -47,9 +47,9 @@ describe('a running server', () => {
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ route }) => route)
-    // A machine that was busy at the start is overload, to the server: wait until that is over.
-    await eventually(async () => expect((await send('/api/x')).status).toBe(404))
-    await eventually(() => expect(written().at(-1)).toMatchObject({ status: 404 }))
+    // The server may shed load on a machine that is busy after the start: wait until it serves.
+    await waitFor(async () => expect((await send('/api/x')).status).toBe(404))
+    await waitFor(() => expect(written().at(-1)).toMatchObject({ status: 404 }))
     const before = written().length
     const secrets = {
       name: 'Canary Person',
@@ -64,7 +64,7 @@ describe('a running server', () => {
     const draft = { name: 'Canary group', type: 'expats' }
     const { id } = (await (await post(groups.create.path, draft, cookie)).json()) as Group
     await post(groups.send.path.replace(':id', id), { message: 'Canary words' }, cookie)
-    await eventually(() => expect(written().length).toBeGreaterThanOrEqual(before + 6))
+    await waitFor(() => expect(written().length).toBeGreaterThanOrEqual(before + 6))
     const lines = written().slice(before)
     for (const line of lines)
       expect(Object.keys(line).sort()).toEqual([
@@ -90,7 +90,7 @@ describe('a running server', () => {
     expect(lines.map((line) => JSON.stringify(line)).join()).not.toContain('127.0.0.1')
   })
 
-  test('headers of 33 KB, length and chunks together, two types and nonsense are answered and closed (S032, S124)', async () => {
+  test('malformed requests get an error response and are closed (S032, S124)', async () => {
     const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(33_000)}\r\n\r\n`)
     expect(large).toMatch(/^HTTP\/1.1 431 /)
     expect(large).toContain('{"message":')
@@ -108,17 +108,17 @@ describe('a running server', () => {
     expect((await send('/health/live')).status).toBe(200)
   })
 
-  test('a proxy that nobody told us of is warned of once', async () => {
+  test('an untrusted proxy is logged once', async () => {
     const answered = () => server.output().split('"status":404').length
     const before = answered()
     for (let i = 0; i < 3; i++)
       await send('/api/x', { headers: { 'x-forwarded-for': `198.51.100.${i}` } })
-    await eventually(() => expect(answered()).toBe(before + 3))
+    await waitFor(() => expect(answered()).toBe(before + 3))
     expect(server.output().split('set TRUST_PROXY')).toHaveLength(2)
     expect(server.output()).not.toContain('198.51.100')
   })
 
-  test('a stop says no to readiness first, answers what has arrived, and exits with 0 (R04)', async () => {
+  test('graceful shutdown fails readiness, answers received requests and exits with 0 (R04)', async () => {
     const listener = {
       name: 'L',
       username: 'listener',
@@ -126,9 +126,9 @@ describe('a running server', () => {
       password: 'l password',
     }
     const cookie = cookieOf(await post(auth.register.path, listener))
-    // Read to its end, so that its connection is kept for further requests.
+    // Read to the end, so that its connection is kept alive.
     const stream = (await send(live.stream.path, { headers: { cookie } })).text()
-    // The server has begun to read this request when it answers 100, and gets the rest while it stops.
+    // After `100 Continue` the server is reading this request; its body arrives during the shutdown.
     const { port } = new URL(server.url)
     const body = JSON.stringify({ username: 'nobody', password: 'x' })
     const begun = connect(Number(port), '127.0.0.1')
@@ -139,7 +139,7 @@ describe('a running server', () => {
     begun.write(
       `POST ${auth.login.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     )
-    await eventually(() => expect(reply).toContain('100 Continue'))
+    await waitFor(() => expect(reply).toContain('100 Continue'))
 
     const watch = async () => {
       for (;;) {
@@ -154,18 +154,18 @@ describe('a running server', () => {
     server.process.kill('SIGTERM')
     expect(await watchers).toContain(503)
     begun.write(body)
-    await eventually(() => expect(reply).toContain('HTTP/1.1 401'))
+    await waitFor(() => expect(reply).toContain('HTTP/1.1 401'))
     expect(reply).toContain('onnection: close')
-    // Whoever is not done within ten seconds ends with 1.
+    // A shutdown that takes ten seconds exits with 1.
     expect(await server.exited).toBe(0)
     expect(await stream).toContain('"kind":"leaving"')
   })
 })
 
-describe('a server of its own', () => {
+describe('a separate server', () => {
   afterEach(() => server.remove())
 
-  test('a second signal ends it at once, with 1 (R04)', async () => {
+  test('a second signal exits immediately with 1 (R04)', async () => {
     server = await startServer()
     server.process.kill('SIGTERM')
     server.process.kill('SIGINT')
@@ -173,7 +173,7 @@ describe('a server of its own', () => {
     expect(await server.exited).toBe(1)
   })
 
-  test('an error that nobody handles is logged once, without its words, and ends the process (R07)', async () => {
+  test('an uncaught exception is logged once without its message and ends the process (R07)', async () => {
     const fails = `process.on('SIGUSR2', () => { throw new Error('can' + 'ary') })`
     server = await startServer({
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fails)}`,
@@ -186,7 +186,7 @@ describe('a server of its own', () => {
   })
 })
 
-test('a value that cannot be used is refused in one clear line, without its secrets', async () => {
+test('an invalid setting is rejected in one line without secrets', async () => {
   const secret = startServer({ SMTP_URL: 'smtp+tls://bob:hunter2@mail.example' })
   await expect(secret).rejects.toThrow(/Welkom cannot start: SMTP_URL=… is not usable/)
   await expect(secret).rejects.not.toThrow(/hunter2/)

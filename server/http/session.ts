@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { absoluteMs, resumeSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
-import { adminSecurity, whereToSetUp } from '#shared/auth/secondFactor/contract.ts'
+import { adminSecurity, secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import type { Me } from '#shared/users/user.ts'
+import { AppError } from './appError.ts'
 import type { App } from './context.ts'
-import type { Limits } from './limits.ts'
-import { pathOf } from './paths.ts'
-import { Refusal } from './refusal.ts'
+import type { RateLimits } from './rateLimits.ts'
+import { pathOf } from './requestInfo.ts'
 
 const hours = 3_600_000
-/** A session that acts on others, past this, must sign in again. */
+/** Staff must have authenticated within this time. */
 const adminSessionMs = 12 * hours
 
-// Over https the prefix makes browsers refuse the cookie from other hosts and over plain http.
+// The __Host- prefix makes browsers reject the cookie from other hosts and over plain http.
 export const cookieName = ({ isHttps }: Config) => (isHttps ? '__Host-session' : 'session')
 
 const cookieOptions = (config: Config) =>
@@ -34,61 +34,61 @@ const deviceMs = (retention.deviceCookie.months / 12) * 365 * 24 * hours
 
 export const deviceCookieName = ({ isHttps }: Config) => (isHttps ? '__Host-device' : 'device')
 
-/** Knows a device again, signs nobody in, and stays when one signs out. */
-export const setDeviceCookie = (reply: FastifyReply, config: Config, mark: string) =>
-  reply.setCookie(deviceCookieName(config), mark, {
+/** Recognises a device. It grants no access and survives sign-out. */
+export const setDeviceCookie = (reply: FastifyReply, config: Config, deviceToken: string) =>
+  reply.setCookie(deviceCookieName(config), deviceToken, {
     ...cookieOptions(config),
     maxAge: deviceMs / 1000,
   })
 
-/** For whoever ends their account here. */
+/** After the account was deleted on this device. */
 export const clearAllCookies = (reply: FastifyReply, config: Config) => {
   clearSessionCookie(reply, config)
   reply.clearCookie(deviceCookieName(config), cookieOptions(config))
 }
 
-const refuseUnlessTrusted = ({ isAdmin, isModerator }: Me, access: 'moderator' | 'admin') => {
+const requireStaff = ({ isAdmin, isModerator }: Me, access: 'moderator' | 'admin') => {
   if (isAdmin || (access === 'moderator' && isModerator)) return
-  const whom = access === 'admin' ? 'administrators' : 'moderators'
-  throw new Refusal(403, `This is for ${whom} only`)
+  const audience = access === 'admin' ? 'administrators' : 'moderators'
+  throw new AppError(403, `This is for ${audience} only`)
 }
 
-const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) => {
+const requireAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) => {
   if (endpoint.access === 'anyone') return
-  if (!request.me || !request.session) throw new Refusal(401, 'Please sign in')
+  if (!request.me || !request.session) throw new AppError(401, 'Please sign in')
   if (endpoint.access === 'signedIn') return
-  refuseUnlessTrusted(request.me, endpoint.access)
+  requireStaff(request.me, endpoint.access)
   if (now.getTime() - request.session.authenticatedAt.getTime() > adminSessionMs)
-    throw new Refusal(403, 'Please sign in again')
+    throw new AppError(403, 'Please sign in again')
   const { needsStrength, isStrong } = request.session
-  // What is required can be read, or nobody would learn why all the rest is refused.
+  // The requirement itself stays readable, so that the UI can explain the rejection.
   if (needsStrength && !isStrong && endpoint !== adminSecurity.read)
-    throw new Refusal(403, 'Sign in with a passkey or a second factor first', {
-      href: whereToSetUp,
+    throw new AppError(403, 'Sign in with a passkey or a second factor first', {
+      href: secondFactorPath,
     })
 }
 
-/** Routes without a contract, and unknown ones under /api, are counted too. Pages and files are not. */
-const countBeside = async (limits: Limits, request: FastifyRequest) => {
+/** Rate-limits routes without a contract and unknown ones under /api; pages and files are not limited. */
+const limitOtherRoutes = async (limits: RateLimits, request: FastifyRequest) => {
   const path = pathOf(request.url)
   const isUnder = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
   if (isUnder('/health')) await limits.count('health', request)
   if (isUnder(apiPrefix)) await limits.count('visitor', request)
 }
 
-/** Finds who is asking and whether they may, before the body is read. */
-export const addSessions = (http: FastifyInstance, app: App, limits: Limits) => {
+/** Authenticates and authorises each request before its body is read. */
+export const addSessions = (http: FastifyInstance, app: App, limits: RateLimits) => {
   http.decorateRequest('me', null)
   http.decorateRequest('session', null)
   http.addHook('onRequest', async (request: FastifyRequest) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint) return countBeside(limits, request)
+    if (!endpoint) return limitOtherRoutes(limits, request)
     const token = request.cookies[cookieName(app.config)]
-    const found = token ? await resumeSession(app, token) : null
-    request.me = found?.me ?? null
-    request.session = found?.session ?? null
-    if (found) await limits.count('member', request, found.me.id)
+    const resumed = token ? await resumeSession(app, token) : null
+    request.me = resumed?.me ?? null
+    request.session = resumed?.session ?? null
+    if (resumed) await limits.count('member', request, resumed.me.id)
     else await limits.count('visitor', request)
-    refuseAccess(request, endpoint, app.now())
+    requireAccess(request, endpoint, app.now())
   })
 }

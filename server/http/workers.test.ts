@@ -1,43 +1,43 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '#server/testing/eventually.ts'
 import { type RealServer, startProcess, startServer } from '#server/testing/realServer.ts'
+import { waitFor } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { metricsPath, readSamples } from './metricsText.ts'
+import { metricsPath, parseSamples } from './metricsSummary.ts'
 
 const { TEST_REDIS_URL: redisUrl } = process.env
 const METRICS_TOKEN = 'correct horse battery staple'
 
 let server: RealServer
 
-/** Code that each worker runs before anything else. */
+/** Code that each worker runs first. */
 const inWorkers = (code: string) => {
   const text = `import cluster from 'node:cluster'; if (cluster.isWorker) { ${code} }`
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(text)}` }
 }
-const sayingTheirPids = inWorkers("console.log('worker pid ' + process.pid)")
+const loggingPids = inWorkers("console.log('worker pid ' + process.pid)")
 const pids = () => [...server.output().matchAll(/worker pid (\d+)/g)].map(([, pid]) => Number(pid))
 
 const signal = (pid: number | undefined, name: NodeJS.Signals) => {
   if (pid) process.kill(pid, name)
 }
 
-const startTwo = async (environment: Record<string, string> = {}) => {
-  server = await startServer({ WORKERS: '2', METRICS_TOKEN, ...sayingTheirPids, ...environment })
-  await eventually(() => expect(server.output()).toContain('Welkom is ready'))
+const startTwoWorkers = async (environment: Record<string, string> = {}) => {
+  server = await startServer({ WORKERS: '2', METRICS_TOKEN, ...loggingPids, ...environment })
+  await waitFor(() => expect(server.output()).toContain('Welkom is ready'))
 }
 
-const ask = (path: string, options: RequestInit = {}) =>
+const send = (path: string, options: RequestInit = {}) =>
   fetch(`${server.url}${path}`, {
     ...options,
     headers: { connection: 'close', ...options.headers },
   })
 
-/** Which workers have answered who somebody is, by the lines they wrote. */
-const answering = () =>
+/** Ids of the workers that served /api/user, from their log lines. */
+const respondingWorkers = () =>
   new Set(
     server
       .output()
@@ -47,7 +47,7 @@ const answering = () =>
   )
 
 const register = async () => {
-  const reply = await ask(auth.register.path, {
+  const reply = await send(auth.register.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -61,8 +61,8 @@ const register = async () => {
   return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** A stream on a connection of its own, and what came over it so far. */
-const aStream = async (cookie: string) => {
+/** A stream on a separate connection, with the text received so far. */
+const openStream = async (cookie: string) => {
   const request = get(`${server.url}${live.stream.path}`, { agent: false, headers: { cookie } })
   request.on('error', () => {})
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -76,30 +76,29 @@ const aStream = async (cookie: string) => {
   return stream
 }
 
-const streamsOf = async (cookie: string) => {
-  const streams = await Promise.all(Array.from({ length: 6 }, () => aStream(cookie)))
-  await ask(notifications.markAllRead.path, { method: 'PUT', headers: { cookie } })
-  for (const stream of streams)
-    await eventually(() => expect(stream.text).toContain('"notification"'))
+const openStreams = async (cookie: string) => {
+  const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(cookie)))
+  await send(notifications.markAllRead.path, { method: 'PUT', headers: { cookie } })
+  for (const stream of streams) await waitFor(() => expect(stream.text).toContain('"notification"'))
   return streams
 }
 
-const ends = {
-  // As a terminal does it: everybody is told at once, workers twice.
+const shutdowns = {
+  // Like a terminal: signals all processes, so workers get two.
   'SIGINT to all': () => {
     for (const pid of [...pids(), server.process.pid]) signal(pid, 'SIGINT')
   },
   'SIGTERM to the first': () => server.process.kill('SIGTERM'),
 }
 
-// They share a port and a database server, which the embedded engine is not.
+// Needs a database server.
 describe.each([
   ['NOTIFY', '', 'SIGINT to all'],
   ['Redis', `${redisUrl}/3`, 'SIGTERM to the first'],
 ] as const)('two workers over %s', (_wire, url, end) => {
   let cookie = ''
   beforeAll(async () => {
-    await startTwo({ REDIS_URL: url })
+    await startTwoWorkers({ REDIS_URL: url })
     cookie = await register()
   })
   afterAll(() => server.remove())
@@ -107,31 +106,33 @@ describe.each([
   test('share the port', async () => {
     expect(server.output()).toContain('(data in a PostgreSQL server, 2 processes)')
     expect(server.output().split('Welkom is ready')).toHaveLength(2)
-    await eventually(async () => {
-      expect((await ask(auth.me.path, { headers: { cookie } })).status).toBe(200)
-      expect(answering().size).toBe(2)
+    await waitFor(async () => {
+      expect((await send(auth.me.path, { headers: { cookie } })).status).toBe(200)
+      expect(respondingWorkers().size).toBe(2)
     })
   })
 
-  test('are told of in one answer, each by its name', async () => {
-    await eventually(async () => {
-      const page = await ask(metricsPath, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-      const samples = readSamples(await page.text())
+  test('are aggregated in one metrics response, labelled by worker', async () => {
+    await waitFor(async () => {
+      const page = await send(metricsPath, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      })
+      const samples = parseSamples(await page.text())
       const counted = samples.filter(
         ({ name, labels }) => name.endsWith('_count') && labels.route === auth.me.path,
       )
       expect(counted.map(({ labels }) => labels.worker).sort()).toEqual(['1', '2'])
-      const asked = server.output().split(`"route":"${auth.me.path}"`).length - 1
-      expect(counted.reduce((sum, { value }) => sum + value, 0)).toBe(asked)
+      const requestCount = server.output().split(`"route":"${auth.me.path}"`).length - 1
+      expect(counted.reduce((sum, { value }) => sum + value, 0)).toBe(requestCount)
       expect(samples).toContainEqual({ name: 'welkom_workers_up', labels: {}, value: 2 })
       const rejected = samples.filter(({ name }) => name === 'welkom_rejected_total')
       expect(rejected.map(({ value }) => value)).toEqual([0, 0])
     })
   })
 
-  test(`share what happens, and leave in peace after ${end}`, async () => {
-    const streams = await streamsOf(cookie)
-    ends[end]()
+  test(`share live events and shut down gracefully after ${end}`, async () => {
+    const streams = await openStreams(cookie)
+    shutdowns[end]()
     expect(await server.exited).toBe(0)
     for (const { text, isEnded } of streams) {
       expect(isEnded).toBe(true)
@@ -141,58 +142,59 @@ describe.each([
 })
 
 describe('a group of two workers', () => {
-  beforeAll(() => startTwo())
+  beforeAll(() => startTwoWorkers())
   afterAll(() => server.remove())
 
-  test('replaces one that is killed, and the port answers', async () => {
+  test('replaces a killed worker while the port keeps answering', async () => {
     signal(pids()[0], 'SIGKILL')
-    await eventually(() => expect(server.output()).toMatch(/Worker 1 ended \(SIGKILL\)/))
-    for (let time = 0; time < 10; time++) expect((await ask('/health/live')).status).toBe(200)
-    await eventually(async () => {
-      await ask(auth.me.path)
-      expect(answering()).toContain(3)
+    await waitFor(() => expect(server.output()).toMatch(/Worker 1 ended \(SIGKILL\)/))
+    for (let time = 0; time < 10; time++) expect((await send('/health/live')).status).toBe(200)
+    await waitFor(async () => {
+      await send(auth.me.path)
+      expect(respondingWorkers()).toContain(3)
     })
     expect(pids()).toHaveLength(3)
   })
 
-  test('keeps its port: another start is refused in one line', async () => {
+  test('rejects another start on its port in one line', async () => {
     const second = startServer({ WORKERS: '2', PORT: new URL(server.url).port })
     await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]*EADDRINUSE[^\n]*\n$/)
   })
 
-  test('ends at once after a second signal', async () => {
+  test('exits immediately after a second signal', async () => {
     server.process.kill('SIGTERM')
     server.process.kill('SIGINT')
     expect(await server.exited).toBe(1)
-    await eventually(() => expect(ask('/health/live')).rejects.toThrow())
+    await waitFor(() => expect(send('/health/live')).rejects.toThrow())
   })
 })
 
 describe('a start with several workers', () => {
   afterEach(() => server?.remove())
 
-  test('ends all of them when the one who minds them is gone', async () => {
-    await startTwo()
+  test('ends all workers when the supervisor dies', async () => {
+    await startTwoWorkers()
     server.process.kill('SIGKILL')
     await server.exited
-    // They hold its output, which ends with the last of them.
+    // The workers hold the output stream open until the last one ends.
     if (server.process.stdout?.closed === false) await once(server.process.stdout, 'close')
   })
 
-  test('is given up in one line when they end again and again', async () => {
-    // Before they load anything, so that this takes no longer than the pauses in between.
-    const endOnceReady = "await new Promise((sent) => process.send('ready', sent)); process.exit(3)"
-    server = await startProcess({ WORKERS: '2', ...inWorkers(endOnceReady) })
+  test('gives up in one line when workers crash repeatedly', async () => {
+    // Exits before loading the app, so that only the restart delays take time.
+    const exitOnceReady =
+      "await new Promise((sent) => process.send('ready', sent)); process.exit(3)"
+    server = await startProcess({ WORKERS: '2', ...inWorkers(exitOnceReady) })
     expect(await server.exited).toBe(1)
     expect(server.output()).toMatch(/\nThe workers end as soon as they are started: [^\n]+\n$/)
   })
 
-  test('is refused in one clear line on the embedded database', async () => {
+  test('is rejected in one line on the embedded database', async () => {
     const start = startServer({ WORKERS: '2', DATABASE_URL: '' })
     await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=2 needs [^\n]+\n$/)
   })
 
-  test('is refused so when the database cannot serve as many', async () => {
+  test('is rejected in one line when the database allows too few connections', async () => {
     const start = startServer({ WORKERS: '64' })
     await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=64 takes 704 [^\n]+\n$/)
   })

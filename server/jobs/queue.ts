@@ -5,12 +5,12 @@ import {
   addJobs,
   countJobs,
   type JobCount,
-  removeParked,
+  removeDeadLetters,
   type TakenJob,
   takeJobs,
 } from './store.ts'
 
-/** Every kind of job and what it is given: ids only, never a name, an address or a text. */
+/** Job kinds and their payloads: ids only, never a name, an address or a text. */
 export type JobPayload = {
   'mail.send': { mailId: string }
   'mail.sendMany': { mailId: string }
@@ -49,22 +49,22 @@ type QueuedJob<N extends JobName> = {
   after: Date | null
 }
 
-/** Work for after the commit. Each job is done at least once; its handler makes twice harmless. */
+/** Background jobs with at-least-once delivery, so handlers are idempotent. */
 export type Jobs = {
   /**
-   * Says who does the work of a name. Before `start`. `hands` is how many of this name are worked on
-   * at once, for work that comes in thousands or waits for others: the rest of the hands stays free.
+   * Registers the handler of a job name, before `start`. `concurrency` bounds how many jobs of this
+   * name run at the same time, so that bulk or slow jobs leave slots for others.
    */
   handle<N extends JobName>(
     name: N,
     work: (payload: JobPayload[N]) => Promise<void>,
-    options?: { hands?: number },
+    options?: { concurrency?: number },
   ): void
-  /** The same for work that recurs: one job for ever, done again `hours` after it was done. */
+  /** Registers a recurring job, which runs again `hours` after each run. */
   every(name: JobName, hours: number, work: () => Promise<void>): void
   /**
-   * Queues a job in the caller's transaction: it exists exactly when that is committed. While a
-   * job of the same name and key is there, it is not queued again.
+   * Enqueues a job in the caller's transaction, so it exists only after the commit. Idempotent per
+   * name and key while such a job exists.
    */
   send<N extends JobName>(
     tx: Db,
@@ -72,29 +72,28 @@ export type Jobs = {
     payload: JobPayload[N],
     options?: { key?: string; after?: Date },
   ): Promise<void>
-  /** The same for many of one name. */
+  /** Enqueues many jobs of one name. */
   sendAll<N extends JobName>(tx: Db, name: N, jobs: QueuedJob<N>[]): Promise<void>
-  /** Removes what was given up before then, where nobody will ever look at it. */
-  forgetParked(name: JobName, before: Date): Promise<void>
-  /** What waits and what was given up, by name, of all processes together. */
+  /** Deletes dead letters older than `before` that need no review. */
+  removeDeadLetters(name: JobName, before: Date): Promise<void>
+  /** Waiting jobs and dead letters by name, across all processes. */
   counts(): Promise<JobCount[]>
   start(): Promise<void>
-  /** Takes nothing more and waits for what is running, 5 s at most. */
+  /** Takes no more jobs and waits for running ones, 5 s at most. */
   stop(): Promise<void>
-  /** For tests: works off everything that is due now. */
-  settle(): Promise<void>
+  /** For tests: runs all jobs that are due. */
+  drain(): Promise<void>
 }
 
-const atOnce = 6
+const maxConcurrency = 6
 const leaseSeconds = 45
 const stopMs = 5000
-// A job sent here is noticed here at once. Polling finds those of other processes and those put
-// back for later.
+// Jobs enqueued by this process wake the loop. Polling finds those of other processes and retries.
 const pollMs = { embedded: 2000, server: 1000 }
-// With a server the sender's transaction may still be open when its worker looks first. Embedded,
-// the question waits in line behind the transaction.
-const hurryMs = 100
-const hurriesFor = 2000
+// On a server, the sender's transaction may still be open at the first poll, so poll faster for a
+// while. Embedded, the poll queues behind the transaction.
+const fastPollMs = 100
+const fastPollForMs = 2000
 
 export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog): Jobs => {
   const { sql, kind } = database
@@ -103,15 +102,15 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
   let taking: Promise<number> = Promise.resolve(0)
   let looping: Promise<void> | null = null
   let stopping = false
-  let isAway = false
-  let hurryUntil = 0
+  let isDatabaseDown = false
+  let fastPollUntil = 0
   let wake = () => {}
 
-  const begin = (job: TakenJob) => {
+  const startJob = (job: TakenJob) => {
     const handler = handlers.get(job.name)
     if (!handler) return
     const run = attempt(sql, job, handler, log)
-      .catch(reportAway)
+      .catch(reportOutage)
       .finally(() => {
         running.delete(run)
         wake()
@@ -119,54 +118,54 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
     running.set(run, job.name)
   }
 
-  const handsFree = (name: string) => {
+  const freeSlots = (name: string) => {
     const busy = [...running.values()].filter((other) => other === name).length
-    return Math.min((handlers.get(name)?.hands ?? 0) - busy, atOnce - running.size)
+    return Math.min((handlers.get(name)?.concurrency ?? 0) - busy, maxConcurrency - running.size)
   }
 
-  const takeOf = async (names: string[], hands: number) => {
-    if (names.length === 0 || hands <= 0) return 0
-    const jobs = await takeJobs(sql, names, hands, leaseSeconds)
-    for (const job of jobs) begin(job)
+  const takeNamed = async (names: string[], limit: number) => {
+    if (names.length === 0 || limit <= 0) return 0
+    const jobs = await takeJobs(sql, names, limit, leaseSeconds)
+    for (const job of jobs) startJob(job)
     return jobs.length
   }
 
-  // What may have all hands first; then the others, each as many as it may.
+  // First the jobs without a bound of their own; then each bounded name up to its bound.
   const take = async () => {
     const names = [...handlers.keys()]
-    const isBounded = (name: string) => (handlers.get(name)?.hands ?? 0) < atOnce
-    let taken = await takeOf(
+    const isBounded = (name: string) => (handlers.get(name)?.concurrency ?? 0) < maxConcurrency
+    let taken = await takeNamed(
       names.filter((name) => !isBounded(name)),
-      atOnce - running.size,
+      maxConcurrency - running.size,
     )
-    for (const name of names.filter(isBounded)) taken += await takeOf([name], handsFree(name))
+    for (const name of names.filter(isBounded)) taken += await takeNamed([name], freeSlots(name))
     return taken
   }
 
-  // One question at a time, so that two never fill the same free hands.
-  const takeMore = () => {
+  // Serialised, so that two polls never fill the same free slots.
+  const takeNext = () => {
     taking = taking.then(take, take)
     return taking
   }
 
-  // Whoever sends is soon done, so that there is something to take.
-  const hurry = () => {
-    if (kind === 'server') hurryUntil = Date.now() + hurriesFor
+  // The sender's transaction will commit soon.
+  const pollSoon = () => {
+    if (kind === 'server') fastPollUntil = Date.now() + fastPollForMs
     wake()
   }
 
-  // Nothing is lost when the database is away: the lease runs out and the job falls due again. One
-  // line for each time it goes: it is asked every second.
-  const reportAway = (error: unknown) => {
-    if (isAway) return
-    isAway = true
+  // No job is lost when the database is down: its lease expires and it becomes due again. One line
+  // per outage, since the queue polls every second.
+  const reportOutage = (error: unknown) => {
+    if (isDatabaseDown) return
+    isDatabaseDown = true
     const setting = kind === 'server' ? { setting: 'DATABASE_URL' } : {}
     const { code } = error as { code?: unknown }
-    log.warn({ code, ...setting }, 'The job queue has no database')
+    log.warn({ code, ...setting }, 'The job queue cannot reach the database')
   }
-  const reportBack = () => {
-    if (isAway) log.info({}, 'The job queue has its database again')
-    isAway = false
+  const reportRecovery = () => {
+    if (isDatabaseDown) log.info({}, 'The job queue reaches the database again')
+    isDatabaseDown = false
   }
 
   const loop = async () => {
@@ -178,9 +177,9 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
           resolve()
         }
       })
-      await takeMore().then(reportBack, reportAway)
+      await takeNext().then(reportRecovery, reportOutage)
       if (isWoken) continue
-      const pause = Date.now() < hurryUntil ? hurryMs : pollMs[kind]
+      const pause = Date.now() < fastPollUntil ? fastPollMs : pollMs[kind]
       const timer = setTimeout(wake, pause)
       await woken
       clearTimeout(timer)
@@ -194,19 +193,20 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
   }
 
   return {
-    handle: (name, work, { hands = atOnce } = {}) =>
-      handlers.set(name, { work, everyHours: null, hands }),
-    every: (name, hours, work) => handlers.set(name, { work, everyHours: hours, hands: atOnce }),
+    handle: (name, work, { concurrency = maxConcurrency } = {}) =>
+      handlers.set(name, { work, everyHours: null, concurrency }),
+    every: (name, hours, work) =>
+      handlers.set(name, { work, everyHours: hours, concurrency: maxConcurrency }),
     send: async (tx, name, payload, { key, after } = {}) => {
       await addJob(tx, { name, payload, key: key ?? null, after: after ?? null })
-      hurry()
+      pollSoon()
     },
     sendAll: async (tx, name, jobs) => {
       if (jobs.length === 0) return
       await addJobs(tx, name, jobs)
-      hurry()
+      pollSoon()
     },
-    forgetParked: (name, before) => removeParked(sql, name, before),
+    removeDeadLetters: (name, before) => removeDeadLetters(sql, name, before),
     counts: () => countJobs(sql),
     start: async () => {
       await addRecurring()
@@ -215,14 +215,14 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
     stop: async () => {
       stopping = true
       wake()
-      const late = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref())
-      await Promise.race([Promise.all([looping, ...running.keys()]), late])
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref())
+      await Promise.race([Promise.all([looping, ...running.keys()]), timeout])
     },
-    settle: async () => {
+    drain: async () => {
       for (;;) {
-        // What was running while it was asked may have sent more since.
+        // Jobs that ran during the poll may have enqueued more.
         const wasIdle = running.size === 0
-        if ((await takeMore()) === 0 && wasIdle && running.size === 0) return
+        if ((await takeNext()) === 0 && wasIdle && running.size === 0) return
         if (running.size > 0) await Promise.race(running.keys())
       }
     },

@@ -14,13 +14,13 @@ export type JobRow = {
   createdAt: Date
 }
 
-/** `heldUntil` is also the proof of holding it: whoever takes the job later has another. */
+/** `heldUntil` also identifies the lease: a later lease of the same job has another value. */
 export type TakenJob = Pick<
   JobRow,
   'id' | 'name' | 'payload' | 'starts' | 'failures' | 'lastError' | 'createdAt'
 > & { heldUntil: Date }
 
-/** False when one of this name and key is already there. */
+/** False when a job of this name and key exists already. */
 export const addJob = async (
   db: Db,
   job: { name: string; payload: object; key: string | null; after: Date | null },
@@ -35,23 +35,22 @@ export const addJob = async (
 
 type NewJob = { payload: object; key: string; after: Date | null }
 
-/** Many of one name; of those with the same key there is one. */
+/** Adds many jobs of one name, one per key. */
 export const addJobs = async (db: Db, name: string, jobs: NewJob[]) => {
   const rows = jobs.map((job) => ({ ...job, id: uuid() }))
   await db`
     insert into jobs (id, name, payload, key, due_at, created_at)
     select (job ->> 'id')::uuid, ${name}, job -> 'payload', job ->> 'key',
       coalesce((job ->> 'after')::timestamptz, now()),
-      -- The patience for a service that is away begins with its hour.
+      -- The time limit for unavailable services starts when the job becomes due.
       greatest((job ->> 'after')::timestamptz, now())
     from jsonb_array_elements(${db.json(rows as never)}::jsonb) as job
     on conflict (name, key) do nothing`
 }
 
 /**
- * Takes up to `limit` jobs that are due, so that nobody else does until the lease is over. The
- * choice is materialized: a plan that asked the subquery once for each job would take them all, as
- * those already taken are skipped each time.
+ * Leases up to `limit` due jobs. The subquery is materialized: a plan that re-ran it per row would
+ * take all jobs, since it skips locked ones each time.
  */
 export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeconds: number) =>
   db<TakenJob[]>`
@@ -70,17 +69,14 @@ export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeco
 
 export type JobCount = { name: string; waiting: number; parked: number; oldestSeconds: number }
 
-/**
- * What waits, of each name, and for how long the oldest has: what is due, and what is to be tried
- * again. And what was given up.
- */
+/** By name: jobs that are due or waiting for a retry, the age of the oldest, and dead letters. */
 export const countJobs = (db: Db) => db<JobCount[]>`
   with counted as (
     select *, parked_at is null and (due_at <= now() or last_error is not null) as is_waiting
     from jobs
   )
   select name, count(*) filter (where is_waiting)::int as waiting, count(parked_at)::int as parked,
-    -- A failure moves what is due ahead; of what recurs, the day it was first added says nothing.
+    -- A failure postpones due_at, so a retry counts from its creation; a recurring job from due_at.
     greatest(0, coalesce(max(extract(epoch from now() - case
       when last_error is null or key = 'every' then due_at else created_at end
     )) filter (where is_waiting), 0))::float8 as oldest_seconds
@@ -90,26 +86,26 @@ export const removeJob = async (db: Db, id: string) => {
   await db`delete from jobs where id = ${id}`
 }
 
-type Held = Pick<TakenJob, 'id' | 'heldUntil'>
+type HeldJob = Pick<TakenJob, 'id' | 'heldUntil'>
 
-/** Puts a job back, to be taken again in `seconds`, unless somebody else has it by now. */
+/** Reschedules a job in `seconds`, unless another worker holds it by now. */
 export const delayJob = async (
   db: Db,
-  job: Held,
-  back: { seconds: number; failures: number; lastError: string | null },
+  job: HeldJob,
+  update: { seconds: number; failures: number; lastError: string | null },
 ) => {
   await db`
-    update jobs set starts = 0, failures = ${back.failures}, last_error = ${back.lastError},
-      due_at = now() + make_interval(secs => ${back.seconds})
+    update jobs set starts = 0, failures = ${update.failures}, last_error = ${update.lastError},
+      due_at = now() + make_interval(secs => ${update.seconds})
     where id = ${job.id} and due_at = ${job.heldUntil}`
 }
 
-export const parkJob = async (db: Db, job: Held, failures: number, lastError: string) => {
+export const deadLetterJob = async (db: Db, job: HeldJob, failures: number, lastError: string) => {
   await db`
     update jobs set failures = ${failures}, last_error = ${lastError}, parked_at = now()
     where id = ${job.id} and due_at = ${job.heldUntil}`
 }
 
-export const removeParked = async (db: Db, name: string, before: Date) => {
+export const removeDeadLetters = async (db: Db, name: string, before: Date) => {
   await db`delete from jobs where name = ${name} and parked_at < ${before}`
 }

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { ownDatabaseUrl } from '#server/testing/database.ts'
-import { eventually } from '#server/testing/eventually.ts'
+import { startFaultyProxy } from '#server/testing/faultyProxy.ts'
 import { freshApp } from '#server/testing/freshApp.ts'
-import { listenAs } from '#server/testing/listening.ts'
 import { aUser } from '#server/testing/people.ts'
-import { aWeakLink } from '#server/testing/weakLink.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
+import { waitFor } from '#server/testing/timing.ts'
 
 const redisUrl = `${process.env.TEST_REDIS_URL}/2`
 
-// The pace of what is said, not a time to wait for.
+// Paces the published events; not a wait for a condition.
 const nextTick = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-/** A process of Welkom whose link to the others can be made bad. */
-const aProcess = async (databaseUrl: string, wire: string) => {
-  const isRedis = wire === 'Redis'
-  const link = await aWeakLink(isRedis ? redisUrl : databaseUrl)
+/** A Welkom process with a fault-injecting proxy between it and the bus. */
+const startProcess = async (databaseUrl: string, transport: string) => {
+  const isRedis = transport === 'Redis'
+  const link = await startFaultyProxy(isRedis ? redisUrl : databaseUrl)
   const database = await openDatabase({
     databaseUrl: isRedis ? databaseUrl : link.url,
     dataDir: '',
@@ -30,100 +30,104 @@ const aProcess = async (databaseUrl: string, wire: string) => {
   return { app, link, database }
 }
 
-/** Mina's browser is linked to one process; things happen in the other. */
-const aScene = async (wire: string) => {
+/** Mina's browser streams from one process; events are published in the other. */
+const createScene = async (transport: string) => {
   const databaseUrl = await ownDatabaseUrl()
-  const here = await aProcess(databaseUrl, wire)
-  const there = await aProcess(databaseUrl, wire)
+  const here = await startProcess(databaseUrl, transport)
+  const there = await startProcess(databaseUrl, transport)
   const mina = await aUser(there.app)
-  const browser = await listenAs(here.app, mina)
+  const browser = await connectStream(here.app, mina)
   onTestFinished(() => browser.close())
-  const happens = () => there.app.live.tell(there.app.db, mina.me.id, { kind: 'notification' })
-  return { here, there, mina, browser, happens }
+  const publishEvent = () =>
+    there.app.live.publish(there.app.db, mina.me.id, { kind: 'notification' })
+  return { here, there, mina, browser, publishEvent }
 }
 
-for (const wire of ['NOTIFY', 'Redis'] as const) {
-  test(`what happens in one process is heard in the other, once, over ${wire}`, async () => {
-    const { here, there, mina, browser, happens } = await aScene(wire)
-    const other = await listenAs(there.app, mina)
+for (const transport of ['NOTIFY', 'Redis'] as const) {
+  test(`an event of one process arrives once in the other over ${transport}`, async () => {
+    const { here, there, mina, browser, publishEvent } = await createScene(transport)
+    const other = await connectStream(there.app, mina)
     for (let time = 1; time <= 3; time++) {
-      happens()
+      publishEvent()
       await Promise.all([browser.next('notification'), other.next('notification')])
     }
-    here.app.live.tellEveryone(here.app.db, { kind: 'eventChanged', eventId: mina.me.id })
+    here.app.live.publishToAll(here.app.db, { kind: 'eventChanged', eventId: mina.me.id })
     await Promise.all([browser.next('eventChanged'), other.next('eventChanged')])
     other.close()
     const kinds = ['hello', 'notification', 'notification', 'notification', 'eventChanged']
-    for (const { heard } of [browser, other]) expect(heard.map(({ kind }) => kind)).toEqual(kinds)
+    for (const { received } of [browser, other])
+      expect(received.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  test(`a burst arrives whole and in order over ${wire}`, async () => {
-    const { there, mina, browser } = await aScene(wire)
+  test(`a burst arrives completely and in order over ${transport}`, async () => {
+    const { there, mina, browser } = await createScene(transport)
     const ids = Array.from({ length: 500 }, () => randomUUID())
     for (const eventId of ids)
-      there.app.live.tell(there.app.db, mina.me.id, { kind: 'eventChanged', eventId })
-    const heard = () =>
-      browser.heard.flatMap((event) => (event.kind === 'eventChanged' ? event.eventId : []))
-    await eventually(() => expect(heard()).toEqual(ids))
+      there.app.live.publish(there.app.db, mina.me.id, { kind: 'eventChanged', eventId })
+    const receivedIds = () =>
+      browser.received.flatMap((event) => (event.kind === 'eventChanged' ? event.eventId : []))
+    await waitFor(() => expect(receivedIds()).toEqual(ids))
   })
 
-  test(`who could not hear is told to catch up, and hears again, over ${wire}`, async () => {
-    const { here, browser, happens } = await aScene(wire)
+  test(`a browser resyncs after an outage and receives events again over ${transport}`, async () => {
+    const { here, browser, publishEvent } = await createScene(transport)
     here.link.sever()
-    happens() // lost for this browser
+    publishEvent() // lost for this browser
     here.link.mend()
     await browser.next('hello')
-    happens()
+    publishEvent()
     await browser.next('notification')
-    expect(browser.heard.map(({ kind }) => kind)).toEqual(['hello', 'hello', 'notification'])
+    expect(browser.received.map(({ kind }) => kind)).toEqual(['hello', 'hello', 'notification'])
   })
 
-  test(`nothing is missed without a word to catch up over ${wire}`, async () => {
-    const { there, mina, browser } = await aScene(wire)
-    const said: string[] = []
-    const speak = async (isEnough: () => boolean) => {
-      while (!isEnough()) {
+  test(`every loss is followed by a resync over ${transport}`, async () => {
+    const { there, mina, browser } = await createScene(transport)
+    const sentIds: string[] = []
+    const publishUntil = async (isDone: () => boolean) => {
+      while (!isDone()) {
         const eventId = randomUUID()
-        said.push(eventId)
-        there.app.live.tell(there.app.db, mina.me.id, { kind: 'eventChanged', eventId })
+        sentIds.push(eventId)
+        there.app.live.publish(there.app.db, mina.me.id, { kind: 'eventChanged', eventId })
         await nextTick()
       }
     }
-    const hellos = () => browser.heard.filter(({ kind }) => kind === 'hello').length
-    await speak(() => browser.heard.length > 20)
+    const countResyncs = () => browser.received.filter(({ kind }) => kind === 'hello').length
+    await publishUntil(() => browser.received.length > 20)
     there.link.sever()
-    const lost = said.length + 50
-    await speak(() => said.length > lost)
+    const target = sentIds.length + 50
+    await publishUntil(() => sentIds.length > target)
     there.link.mend()
-    await speak(() => hellos() > 1)
-    // What is said meanwhile may be lost too, and is followed by another word to catch up.
-    const mended = said.length
-    const isHeardAgain = () => {
-      const last = browser.heard.at(-1)
-      return last?.kind === 'eventChanged' && said.indexOf(last.eventId) >= mended
+    await publishUntil(() => countResyncs() > 1)
+    // Events sent meanwhile may be lost too, followed by another resync.
+    const firstAfterOutage = sentIds.length
+    const isReceivedAgain = () => {
+      const last = browser.received.at(-1)
+      return last?.kind === 'eventChanged' && sentIds.indexOf(last.eventId) >= firstAfterOutage
     }
-    await speak(isHeardAgain)
+    await publishUntil(isReceivedAgain)
     const last = randomUUID()
-    said.push(last)
-    there.app.live.tell(there.app.db, mina.me.id, { kind: 'eventChanged', eventId: last })
-    await eventually(() =>
-      expect(browser.heard).toContainEqual({ kind: 'eventChanged', eventId: last }),
+    sentIds.push(last)
+    there.app.live.publish(there.app.db, mina.me.id, { kind: 'eventChanged', eventId: last })
+    await waitFor(() =>
+      expect(browser.received).toContainEqual({ kind: 'eventChanged', eventId: last }),
     )
-    // Where one or more are missing, the word to catch up comes after that.
-    const lastHello = browser.heard.findLastIndex(({ kind }) => kind === 'hello')
-    const heard = (events: typeof browser.heard) =>
+    // After the last resync nothing is missing.
+    const lastResync = browser.received.findLastIndex(({ kind }) => kind === 'hello')
+    const receivedIds = (events: typeof browser.received) =>
       events.flatMap((event) => (event.kind === 'eventChanged' ? event.eventId : []))
-    const since = heard(browser.heard.slice(lastHello))
-    expect(said.slice(-since.length)).toEqual(since)
-    expect(heard(browser.heard)).toEqual(said.filter((id) => heard(browser.heard).includes(id)))
-    expect(hellos()).toBeLessThan(5)
+    const since = receivedIds(browser.received.slice(lastResync))
+    expect(sentIds.slice(-since.length)).toEqual(since)
+    expect(receivedIds(browser.received)).toEqual(
+      sentIds.filter((id) => receivedIds(browser.received).includes(id)),
+    )
+    expect(countResyncs()).toBeLessThan(5)
   })
 
-  test(`an app that is closed leaves no connection behind over ${wire}`, async () => {
-    const { here } = await aScene(wire)
-    await eventually(() => expect(here.link.size()).toBeGreaterThan(0))
+  test(`a closed app leaves no open connection over ${transport}`, async () => {
+    const { here } = await createScene(transport)
+    await waitFor(() => expect(here.link.size()).toBeGreaterThan(0))
     await here.app.stop()
     await here.database.close()
-    await eventually(() => expect(here.link.size()).toBe(0))
+    await waitFor(() => expect(here.link.size()).toBe(0))
   })
 }

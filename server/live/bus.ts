@@ -4,24 +4,23 @@ import type * as z from 'zod'
 import type { Database } from '#server/db/connect.ts'
 import type { Redis } from '#server/redis.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
-import { postgresWire } from './postgresWire.ts'
-import { redisWire } from './redisWire.ts'
+import { createPostgresTransport, createRedisTransport } from './transports.ts'
 
-/** A live event as it travels: dates as ISO text. */
-export type SentEvent = z.input<typeof LiveEvent>
+/** A live event as sent: dates as ISO text. */
+export type EncodedEvent = z.input<typeof LiveEvent>
 
-/** What one process tells the others. Small: NOTIFY takes 8000 bytes and no more. */
+/** Message between processes. Must be small: NOTIFY takes at most 8000 bytes. */
 export type BusMessage =
-  /** A topic has come to `seq`: whoever has listeners reads what is new. */
+  /** A topic reached `seq`: processes with subscribers read the new changes. */
   | { kind: 'changed'; topic: string; id: string; seq: number }
-  /** For those in a topic, but for one of them; kept nowhere. */
-  | { kind: 'whisper'; topic: string; id: string; event: SentEvent; except: string }
-  | { kind: 'people'; to: string[] | 'everyone'; event: SentEvent }
+  /** Transient broadcast to a topic's members except one; never stored. */
+  | { kind: 'whisper'; topic: string; id: string; event: EncodedEvent; except: string }
+  | { kind: 'people'; to: string[] | 'everyone'; event: EncodedEvent }
 
-/** What carries text from each process to all of them; its own comes back or does not. */
-export type Wire = {
-  /** `onLinked` each time it hears the others, first or anew. */
-  start(hear: (text: string) => void, onLinked: () => void): void
+/** Broadcasts text to all processes; a sender may or may not receive its own. */
+export type Transport = {
+  /** Calls `onConnected` after each (re)connect. */
+  start(onMessage: (text: string) => void, onConnected: () => void): void
   send(text: string): Promise<unknown>
   stop(): Promise<void>
 }
@@ -29,101 +28,101 @@ export type Wire = {
 export type BusLog = { warn(details: object, line: string): void }
 
 export type Bus = {
-  /** To all processes, this one first and at once. Loss is possible; see `topics.ts` for that. */
+  /** To all processes, delivered locally first and synchronously. May be lost; topics recover. */
   publish(message: BusMessage): void
-  /** `onLinked`: messages of others may have been missed until now. */
-  start(hear: (message: BusMessage) => void, onLinked: () => void): Promise<void>
+  /** `onConnected`: messages of other processes may have been lost until now. */
+  start(onMessage: (message: BusMessage) => void, onConnected: () => void): Promise<void>
   stop(): Promise<void>
 }
 
-/** On the wire; without a message: some of mine were lost. */
+/** Without `message` it is a gap marker: some messages of the sender were lost. */
 type Envelope = { from: string; message?: BusMessage }
 
-type Parts = {
+type Dependencies = {
   database: Pick<Database, 'sql' | 'kind'>
   redis: Redis | null
   log: BusLog & { info(line: string): void }
 }
 
-// A start waits so long for the others, and then goes on without them.
-const patienceMs = 2000
-const againMs = 1000
+// The start waits this long for the connection, then goes on without it.
+const connectTimeoutMs = 2000
+const retryDelayMs = 1000
 
-/** Redis when there is one, else the database server's NOTIFY; one embedded process needs neither. */
-const wireFor = ({ database, redis }: Parts): Wire | null => {
-  if (redis) return redisWire(redis)
-  return database.kind === 'server' ? postgresWire(database.sql) : null
+/** Redis if configured, else the database server's NOTIFY; an embedded process needs neither. */
+const createTransport = ({ database, redis }: Dependencies): Transport | null => {
+  if (redis) return createRedisTransport(redis)
+  return database.kind === 'server' ? createPostgresTransport(database.sql) : null
 }
 
-export const createBus = (parts: Parts): Bus => {
-  const { log, redis } = parts
-  const wire = wireFor(parts)
-  const self = randomUUID()
-  let hearHere: (message: BusMessage) => void = () => {}
+export const createBus = (dependencies: Dependencies): Bus => {
+  const { log, redis } = dependencies
+  const transport = createTransport(dependencies)
+  const processId = randomUUID()
+  let deliverLocally: (message: BusMessage) => void = () => {}
   let isRunning = false
-  let isLosing = false
-  let isConfessing = false
+  let hasGap = false
+  let isAnnouncingLoss = false
 
   const send = async (envelope: Omit<Envelope, 'from'>) =>
-    wire?.send(JSON.stringify({ from: self, ...envelope } satisfies Envelope))
+    transport?.send(JSON.stringify({ from: processId, ...envelope } satisfies Envelope))
 
-  // While messages are lost none is sent: one word, that some were, makes up for all of them. What
-  // is said from the moment that word is on its way comes behind it.
-  const confess = async () => {
-    isConfessing = true
-    while (isRunning && isConfessing) {
-      await wait(againMs, null, { ref: false })
-      isLosing = false
+  // After a failed publish, retries a single gap marker instead of messages: receivers resync when
+  // they get it. Messages published once the marker is on its way arrive after it.
+  const announceLoss = async () => {
+    isAnnouncingLoss = true
+    while (isRunning && isAnnouncingLoss) {
+      await wait(retryDelayMs, null, { ref: false })
+      hasGap = false
       await send({}).catch(() => {
-        isLosing = true
+        hasGap = true
       })
-      isConfessing = isLosing
+      isAnnouncingLoss = hasGap
     }
-    if (isRunning) log.info('The live bus takes messages again')
+    if (isRunning) log.info('The live bus works again')
   }
 
-  const loses = (err: unknown) => {
-    isLosing = true
-    if (!isRunning || isConfessing) return
-    log.warn({ err }, 'The live bus loses messages')
-    void confess()
+  const onSendFailed = (err: unknown) => {
+    hasGap = true
+    if (!isRunning || isAnnouncingLoss) return
+    log.warn({ err }, 'The live bus is losing messages')
+    void announceLoss()
   }
 
-  const hearText = (text: string, onMissed: () => void) => {
+  const receive = (text: string, onGap: () => void) => {
     try {
       const { from, message } = JSON.parse(text) as Envelope
-      if (from === self) return
-      if (message) hearHere(message)
-      else onMissed()
+      if (from === processId) return
+      if (message) deliverLocally(message)
+      else onGap()
     } catch (err) {
-      log.warn({ err }, 'The live bus brought what this process does not understand')
+      log.warn({ err }, 'The live bus received an unknown message')
     }
   }
 
   return {
     publish: (message) => {
-      hearHere(message)
-      if (isRunning && !isLosing) send({ message }).catch(loses)
+      deliverLocally(message)
+      if (isRunning && !hasGap) send({ message }).catch(onSendFailed)
     },
-    start: async (hear, onLinked) => {
-      hearHere = hear
-      if (!wire) return
+    start: async (onMessage, onConnected) => {
+      deliverLocally = onMessage
+      if (!transport) return
       isRunning = true
-      const { promise: linked, resolve } = Promise.withResolvers<boolean>()
-      wire.start(
-        (text) => hearText(text, onLinked),
+      const { promise: connected, resolve } = Promise.withResolvers<boolean>()
+      transport.start(
+        (text) => receive(text, onConnected),
         () => {
-          onLinked()
+          onConnected()
           resolve(true)
         },
       )
-      const late = wait(patienceMs, false, { ref: false })
-      if (!(await Promise.race([linked, late])) && !redis)
+      const timeout = wait(connectTimeoutMs, false, { ref: false })
+      if (!(await Promise.race([connected, timeout])) && !redis)
         log.warn({}, 'The database lets nobody listen yet: live events of other processes wait')
     },
     stop: async () => {
       isRunning = false
-      await wire?.stop()
+      await transport?.stop()
     },
   }
 }

@@ -1,52 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { openSessions } from '#server/auth/sessions.ts'
+import { filterOpenSessions } from '#server/auth/sessions.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Exchange } from '#server/http/serve.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { HttpContext } from '#server/http/serve.ts'
 import { heartbeatMs, LiveEvent } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { Bus, BusLog, BusMessage } from './bus.ts'
-import { createQuiet } from './quiet.ts'
-import { openStream } from './stream.ts'
-import { createStreams, frameOf } from './streams.ts'
+import { createLastActivity } from './lastActivity.ts'
+import { createStreams, frameOf, openStream } from './streams.ts'
 import { createTopics, type Topic } from './topics.ts'
 
-/** The one way to let browsers know at once that something changed. What happens is not kept. */
+/** Pushes changes to browsers over server-sent events. Events are not stored. */
 export type Live = {
-  /** To these people, once the caller's transaction is committed. */
-  tell(tx: Db, userIds: string | string[], event: LiveEvent): void
-  tellEveryone(tx: Db, event: LiveEvent): void
-  /** A topic has come to `seq`: its members hear what is new. */
-  changed(tx: Db, topic: string, id: string, seq: number): void
-  /** To the members of a topic but the one it comes from; at once. */
-  whisper(topic: string, id: string, event: LiveEvent, from: string): void
+  /** To these users, after the caller's transaction commits. */
+  publish(tx: Db, userIds: string | string[], event: LiveEvent): void
+  publishToAll(tx: Db, event: LiveEvent): void
+  /** A topic reached `seq`: its members get the new changes. */
+  signal(tx: Db, topic: string, id: string, seq: number): void
+  /** To a topic's members except the sender; immediately and without storage. */
+  broadcastTransient(topic: string, id: string, event: LiveEvent, from: string): void
   addTopic(name: string, topic: Topic): void
-  open(me: Me, exchange: Exchange): void
-  /** Ends all streams with the last word, when to come back; and opens none any more. */
-  leave(): void
-  /** Streams that are open in this process. */
-  size(): number
+  open(me: Me, context: HttpContext): void
+  /** Ends all streams with a reconnect time, and accepts no new ones. */
+  announceShutdown(): void
+  /** Open streams of this process. */
+  streamCount(): number
 }
 
-// Well within the five seconds in which the stream of somebody who signed out has to end.
+// A stream must end within five seconds after sign-out.
 const checkSessionsMs = 3500
-const sweepMs = 5000
-const mostStreamsPerPerson = 20
-// When the server goes, its browsers come back one after the other and not all at once, and not
-// before it is likely to be there again.
-const soonestComeBackMs = 2000
-const comeBackMsPerStream = 20
-const longestComeBackMs = 20_000
-// The same for asking anew what they show, once it has settled that the bus is whole again.
-const settleMs = 250
-const catchUpMsPerStream = 5
-const longestCatchUpMs = 5000
-// A name is at most 36 bytes here, and NOTIFY takes 8000.
-const peoplePerMessage = 150
+const reconcileIntervalMs = 5000
+const maxStreamsPerUser = 20
+// On shutdown, reconnects are spread by jitter to avoid a thundering herd, and delayed until the
+// server is likely to be up again.
+const minReconnectDelayMs = 2000
+const reconnectSpreadMsPerStream = 20
+const maxReconnectSpreadMs = 20_000
+// The same for resyncs after bus loss, debounced until the connection is stable.
+const resyncDebounceMs = 250
+const resyncSpreadMsPerStream = 5
+const maxResyncSpreadMs = 5000
+// An id takes 36 bytes, and NOTIFY takes 8000.
+const usersPerMessage = 150
 
-type Parts = {
+type Dependencies = {
   http: FastifyInstance
   database: Pick<Database, 'sql' | 'kind'>
   bus: Bus
@@ -54,110 +53,112 @@ type Parts = {
   log: BusLog
 }
 
-/** A failure is told once for each outage, however long it lasts. */
-const every = (ms: number, work: () => Promise<unknown> | unknown, log: BusLog) => {
+/** Repeats `work`; logs a failure once per outage. */
+const repeatEvery = (ms: number, work: () => Promise<unknown> | unknown, log: BusLog) => {
   let isFailing = false
   return setInterval(async () => {
     try {
       await work()
       isFailing = false
     } catch (err) {
-      if (!isFailing) log.warn({ err }, 'The upkeep of live streams fails')
+      if (!isFailing) log.warn({ err }, 'Maintenance of live streams failed')
       isFailing = true
     }
   }, ms).unref()
 }
 
-export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
+export const createLive = ({ http, database, bus, now, log }: Dependencies): Live => {
   const streams = createStreams()
   const topics = createTopics(streams, log)
-  const { noteSaid, quietMsOf } = createQuiet()
+  const { recordActivity, idleMsOf } = createLastActivity()
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
-  let greeting: NodeJS.Timeout | undefined
+  let resyncTimer: NodeJS.Timeout | undefined
 
-  const hear = (message: BusMessage) => {
-    // Who belongs to a topic is not known here; and of a whisper nothing stays that could be missed.
-    if (message.kind !== 'whisper') noteSaid(message.kind === 'people' ? message.to : 'everyone')
+  const onBusMessage = (message: BusMessage) => {
+    // Topic members are unknown here, so record activity for everyone. A transient event cannot be missed.
+    if (message.kind !== 'whisper')
+      recordActivity(message.kind === 'people' ? message.to : 'everyone')
     if (message.kind === 'people') streams.send(message.to, message.event)
-    else if (message.kind === 'changed') topics.changed(message.topic, message.id, message.seq)
-    else topics.whisper(message.topic, message.id, message.event, message.except)
+    else if (message.kind === 'changed') topics.signal(message.topic, message.id, message.seq)
+    else topics.broadcastTransient(message.topic, message.id, message.event, message.except)
   }
 
-  const sent = (event: LiveEvent) => z.encode(LiveEvent, event)
+  const encode = (event: LiveEvent) => z.encode(LiveEvent, event)
 
-  /** Signed out, expired, deleted: whatever ended a session ends its streams. */
-  const endSignedOut = async () => {
+  /** Ends streams whose session is gone: signed out, expired or deleted. */
+  const endRevokedStreams = async () => {
     const all = streams.all()
     if (all.length === 0) return
     const ids = [...new Set(all.map(({ sessionId }) => sessionId))]
-    const open = await openSessions({ db: database.sql, now }, ids)
+    const open = await filterOpenSessions({ db: database.sql, now }, ids)
     for (const stream of all) if (!open.has(stream.sessionId)) stream.end()
   }
 
-  /** What other processes said may have been missed: each browser asks again for what it shows. */
-  const greetAll = () => {
-    noteSaid('everyone')
+  /** Events of other processes may have been lost, so each browser refetches what it shows. */
+  const resyncAll = () => {
+    recordActivity('everyone')
     if (streams.size() === 0) return
-    clearTimeout(greeting)
-    greeting = setTimeout(() => {
-      const spread = Math.min(streams.size() * catchUpMsPerStream, longestCatchUpMs)
+    clearTimeout(resyncTimer)
+    resyncTimer = setTimeout(() => {
+      const spread = Math.min(streams.size() * resyncSpreadMsPerStream, maxResyncSpreadMs)
       const hello = frameOf({ kind: 'hello' })
       for (const stream of streams.all())
         setTimeout(() => stream.write(hello), Math.random() * spread).unref()
-    }, settleMs).unref()
+    }, resyncDebounceMs).unref()
   }
 
   const start = async () => {
-    await bus.start(hear, greetAll)
+    await bus.start(onBusMessage, resyncAll)
     timers = [
-      every(heartbeatMs, () => streams.send('everyone', { kind: 'heartbeat' }), log),
-      every(checkSessionsMs, endSignedOut, log),
+      repeatEvery(heartbeatMs, () => streams.send('everyone', { kind: 'heartbeat' }), log),
+      repeatEvery(checkSessionsMs, endRevokedStreams, log),
     ]
-    if (database.kind === 'server') timers.push(every(sweepMs, topics.sweep, log))
+    if (database.kind === 'server')
+      timers.push(repeatEvery(reconcileIntervalMs, topics.reconcile, log))
   }
 
-  const sayGoodbye = () => {
+  const announceShutdown = () => {
     isStopping = true
-    const spread = Math.min(streams.size() * comeBackMsPerStream, longestComeBackMs)
+    const spread = Math.min(streams.size() * reconnectSpreadMsPerStream, maxReconnectSpreadMs)
     for (const stream of streams.all()) {
-      const retryMs = Math.round(soonestComeBackMs + Math.random() * spread)
+      const retryMs = Math.round(minReconnectDelayMs + Math.random() * spread)
       stream.end(frameOf({ kind: 'leaving', retryMs, spreadMs: Math.round(spread) }))
     }
   }
 
   http.addHook('onReady', start)
-  http.addHook('preClose', sayGoodbye)
+  http.addHook('preClose', announceShutdown)
   http.addHook('onClose', async () => {
-    for (const timer of [...timers, greeting]) clearTimeout(timer)
+    for (const timer of [...timers, resyncTimer]) clearTimeout(timer)
     await bus.stop()
   })
 
-  const tell = (tx: Db, to: string[] | 'everyone', event: LiveEvent) =>
-    afterCommit(tx, () => bus.publish({ kind: 'people', to, event: sent(event) }))
+  const publishTo = (tx: Db, to: string[] | 'everyone', event: LiveEvent) =>
+    afterCommit(tx, () => bus.publish({ kind: 'people', to, event: encode(event) }))
 
   return {
-    tell: (tx, userIds, event) => {
+    publish: (tx, userIds, event) => {
       const all = [userIds].flat()
-      for (let at = 0; at < all.length; at += peoplePerMessage)
-        tell(tx, all.slice(at, at + peoplePerMessage), event)
+      for (let at = 0; at < all.length; at += usersPerMessage)
+        publishTo(tx, all.slice(at, at + usersPerMessage), event)
     },
-    tellEveryone: (tx, event) => tell(tx, 'everyone', event),
-    changed: (tx, topic, id, seq) =>
+    publishToAll: (tx, event) => publishTo(tx, 'everyone', event),
+    signal: (tx, topic, id, seq) =>
       afterCommit(tx, () => bus.publish({ kind: 'changed', topic, id, seq })),
-    whisper: (topic, id, event, from) =>
-      bus.publish({ kind: 'whisper', topic, id, event: sent(event), except: from }),
+    broadcastTransient: (topic, id, event, from) =>
+      bus.publish({ kind: 'whisper', topic, id, event: encode(event), except: from }),
     addTopic: topics.add,
-    leave: sayGoodbye,
-    size: streams.size,
-    open: (me, exchange) => {
-      const { session } = exchange.request
+    announceShutdown,
+    streamCount: streams.size,
+    open: (me, context) => {
+      const { session } = context.request
       if (isStopping || !session)
-        throw new Refusal(503, 'We are about to restart', { retryAfterSeconds: 2 })
-      if (streams.of(me.id) >= mostStreamsPerPerson)
-        throw new Refusal(429, 'You have us open in too many windows', { retryAfterSeconds: 30 })
-      const who = { userId: me.id, sessionId: session.id, quietMs: quietMsOf(me.id) }
-      streams.add(openStream(exchange, who, streams.remove))
+        throw new AppError(503, 'We are about to restart', { retryAfterSeconds: 2 })
+      if (streams.countFor(me.id) >= maxStreamsPerUser)
+        throw new AppError(429, 'You have us open in too many windows', { retryAfterSeconds: 30 })
+      const owner = { userId: me.id, sessionId: session.id, quietMs: idleMsOf(me.id) }
+      streams.add(openStream(context, owner, streams.remove))
     },
   }
 }

@@ -4,5 +4,5 @@ import { live } from '#shared/live/contract.ts'
 
 export const liveRoutes = (app: App) =>
   serve(app, live, {
-    stream: (_, me, exchange) => app.live.open(me, exchange),
+    stream: (_, me, context) => app.live.open(me, context),
   })

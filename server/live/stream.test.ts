@@ -2,24 +2,23 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { eventually } from '#server/testing/eventually.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
-import { heldIntervals, streamEndsWithinMs } from '#server/testing/intervals.ts'
-import { askToListen, listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { connectStream, requestStream } from '#server/testing/sseClient.ts'
+import { fakeIntervals, streamEndsWithinMs, waitFor } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { heartbeatMs, live } from '#shared/live/contract.ts'
 
-const { pass } = heldIntervals()
+const { pass } = fakeIntervals()
 const app = await sharedApp()
 
 const statusFor = async (headers: Record<string, string>) => {
-  const response = await askToListen(app, headers)
+  const response = await requestStream(app, headers)
   response.destroy()
   return response.statusCode
 }
 
-test('only who is signed in may listen, and only from our own pages', async () => {
+test('the stream requires a session and a same-origin request', async () => {
   const { cookie } = await aUser(app)
   expect(await statusFor({})).toBe(401)
   expect(await statusFor({ cookie, origin: 'https://evil.example' })).toBe(403)
@@ -28,14 +27,14 @@ test('only who is signed in may listen, and only from our own pages', async () =
   expect(await statusFor({ cookie, 'sec-fetch-site': 'same-origin' })).toBe(200)
 })
 
-test('a stream cannot be asked for without what it says', async () => {
+test('the stream does not support HEAD', async () => {
   const { cookie } = await aUser(app)
   const reply = await request(app, { method: 'HEAD', url: live.stream.path, headers: { cookie } })
   expect([reply.status, reply.headers.allow]).toEqual([405, 'GET'])
 })
 
-test('the stream is never stored on its way, nor collected by a proxy', async () => {
-  const listener = await listenAs(app, await aUser(app))
+test('the stream disables caching and proxy buffering', async () => {
+  const listener = await connectStream(app, await aUser(app))
   expect(listener.response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -45,26 +44,26 @@ test('the stream is never stored on its way, nor collected by a proxy', async ()
   listener.close()
 })
 
-test('a stream says for how long nothing was said to this person', async () => {
+test('a stream reports the time since the last event of its user', async () => {
   const [mina, joris] = [await aUser(app), await aUser(app)]
-  app.live.tell(app.db, mina.me.id, { kind: 'meChanged' })
-  const quietFor = async (person: Person) => {
-    const listener = await listenAs(app, person)
+  app.live.publish(app.db, mina.me.id, { kind: 'meChanged' })
+  const idleMsOf = async (person: Person) => {
+    const listener = await connectStream(app, person)
     listener.close()
-    const [first] = listener.heard
+    const [first] = listener.received
     return first?.kind === 'hello' ? (first.quietMs ?? null) : null
   }
-  const heldForMina = Number(await quietFor(mina))
-  const heldForJoris = Number(await quietFor(joris))
-  expect(heldForMina).toBeLessThan(heldForJoris)
-  app.live.tellEveryone(app.db, { kind: 'eventChanged', eventId: crypto.randomUUID() })
-  expect(Number(await quietFor(joris))).toBeLessThan(heldForJoris)
+  const idleOfMina = Number(await idleMsOf(mina))
+  const idleOfJoris = Number(await idleMsOf(joris))
+  expect(idleOfMina).toBeLessThan(idleOfJoris)
+  app.live.publishToAll(app.db, { kind: 'eventChanged', eventId: crypto.randomUUID() })
+  expect(Number(await idleMsOf(joris))).toBeLessThan(idleOfJoris)
 })
 
-test('signing out ends this stream, not the one of another browser', async () => {
+test('signing out ends the stream of this session only', async () => {
   const person = await aUser(app)
   const other = await signInAgain(app, person)
-  const [here, there] = [await listenAs(app, person), await listenAs(app, other)]
+  const [here, there] = [await connectStream(app, person), await connectStream(app, other)]
   await as(app, person).call(auth.logout, {})
   pass(streamEndsWithinMs)
   await here.ends()
@@ -72,25 +71,25 @@ test('signing out ends this stream, not the one of another browser', async () =>
   there.close()
 })
 
-test('the stream of somebody who is deleted ends', async () => {
+test('deleting an account ends its stream', async () => {
   const person = await aUser(app)
-  const listener = await listenAs(app, person)
+  const listener = await connectStream(app, person)
   await app.db`delete from users where id = ${person.me.id}`
   pass(streamEndsWithinMs)
   await listener.ends()
 })
 
-test('a person has a score of windows open at most', async () => {
+test('a user has at most twenty streams', async () => {
   const person = await aUser(app)
-  const open = await Promise.all(Array.from({ length: 20 }, () => listenAs(app, person)))
+  const open = await Promise.all(Array.from({ length: 20 }, () => connectStream(app, person)))
   expect(await statusFor({ cookie: person.cookie })).toBe(429)
   open[0]?.close()
-  await eventually(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
+  await waitFor(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
   for (const { close } of open) close()
 })
 
-/** Asks for a stream, and is gone before it is answered. */
-const askAndGo = async ({ cookie }: Person) => {
+/** Requests a stream and disconnects before the response. */
+const requestAndAbort = async ({ cookie }: Person) => {
   const { port } = app.http.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${live.stream.path} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n\r\n`, () =>
@@ -99,56 +98,56 @@ const askAndGo = async ({ cookie }: Person) => {
   await once(socket, 'close')
 }
 
-test('a stream that was left before it began counts for nothing', async () => {
+test('a stream that was aborted before it opened does not count', async () => {
   const person = await aUser(app)
-  for (let time = 0; time < 40; time++) await askAndGo(person)
-  await eventually(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
+  for (let time = 0; time < 40; time++) await requestAndAbort(person)
+  await waitFor(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
 })
 
-test('whoever stops reading is cut off, and only they', async () => {
-  const [deaf, awake] = [await aUser(app), await aUser(app)]
-  const [stuck, listener] = [await listenAs(app, deaf), await listenAs(app, awake)]
-  stuck.response.pause()
-  const groupId = deaf.me.id
-  const long = { id: awake.me.id, name: 'x'.repeat(64_000) }
+test('only a client that stops reading is disconnected', async () => {
+  const [inactive, active] = [await aUser(app), await aUser(app)]
+  const [stalled, listener] = [await connectStream(app, inactive), await connectStream(app, active)]
+  stalled.response.pause()
+  const groupId = inactive.me.id
+  const long = { id: active.me.id, name: 'x'.repeat(64_000) }
   const closed = vi.fn()
-  void stuck.ended.then(closed)
-  for (let said = 0; said < 200; said++)
-    app.live.tell(app.db, deaf.me.id, { kind: 'groupTyping', groupId, user: long })
-  await eventually(() => expect(closed).toHaveBeenCalled())
-  app.live.tell(app.db, awake.me.id, { kind: 'notification' })
+  void stalled.ended.then(closed)
+  for (let count = 0; count < 200; count++)
+    app.live.publish(app.db, inactive.me.id, { kind: 'groupTyping', groupId, user: long })
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  app.live.publish(app.db, active.me.id, { kind: 'notification' })
   await listener.next('notification')
   listener.close()
 })
 
-test('a stream ends also for somebody who does not read their last words', async () => {
-  const deaf = await aUser(app)
+test('a stream ends even if the client does not read its final frame', async () => {
+  const inactive = await aUser(app)
   const asked = once(app.http.server, 'request') as Promise<[unknown, ServerResponse]>
-  const stuck = await listenAs(app, deaf)
+  const stalled = await connectStream(app, inactive)
   const [, raw] = await asked
-  stuck.response.pause()
-  const user = { id: deaf.me.id, name: 'x'.repeat(64_000) }
+  stalled.response.pause()
+  const user = { id: inactive.me.id, name: 'x'.repeat(64_000) }
   while (raw.writableLength === 0) {
-    app.live.tell(app.db, deaf.me.id, { kind: 'groupTyping', groupId: deaf.me.id, user })
+    app.live.publish(app.db, inactive.me.id, { kind: 'groupTyping', groupId: inactive.me.id, user })
     await new Promise(setImmediate)
   }
   const closed = once(raw, 'close')
-  await as(app, deaf).call(auth.logout, {})
+  await as(app, inactive).call(auth.logout, {})
   pass(streamEndsWithinMs)
   await closed
 })
 
-test('a quiet stream says that it is still there', async () => {
-  const listener = await listenAs(app, await aUser(app))
+test('an idle stream sends heartbeats', async () => {
+  const listener = await connectStream(app, await aUser(app))
   pass(heartbeatMs)
   await listener.next('heartbeat')
   listener.close()
 })
 
-test('a server that goes says when to come back, and lets go', async () => {
-  const leaving = await freshApp()
-  const listener = await listenAs(leaving, await aUser(leaving))
-  await Promise.all([leaving.stop(), listener.ended])
+test('a shutdown sends a reconnect time and ends the stream', async () => {
+  const stoppingApp = await freshApp()
+  const listener = await connectStream(stoppingApp, await aUser(stoppingApp))
+  await Promise.all([stoppingApp.stop(), listener.ended])
   const times = { retryMs: expect.any(Number), spreadMs: expect.any(Number) }
-  expect(listener.heard.at(-1)).toEqual({ kind: 'leaving', ...times })
+  expect(listener.received.at(-1)).toEqual({ kind: 'leaving', ...times })
 })

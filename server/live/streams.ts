@@ -1,20 +1,21 @@
-import type { SentEvent } from './bus.ts'
+import type { HttpContext } from '#server/http/serve.ts'
+import type { EncodedEvent } from './bus.ts'
 
-/** One open stream: a browser of one person. */
+/** An open event stream of one user's browser. */
 export type Stream = {
   userId: string
   sessionId: string
   write(frame: string): void
-  /** Says the last words and closes. */
+  /** Sends a final frame and closes. */
   end(frame?: string): void
 }
 
-/** As server-sent events want it: JSON holds no line breaks, so one line of data (HTML, 9.2.6). */
-export const frameOf = (event: SentEvent) => `data: ${JSON.stringify(event)}\n\n`
+/** A server-sent event: JSON contains no line breaks, so one `data` line suffices (HTML, 9.2.6). */
+export const frameOf = (event: EncodedEvent) => `data: ${JSON.stringify(event)}\n\n`
 
 export type Streams = ReturnType<typeof createStreams>
 
-/** The streams that are open in this process. */
+/** Registry of the open streams of this process. */
 export const createStreams = () => {
   const byUser = new Map<string, Set<Stream>>()
   let size = 0
@@ -27,7 +28,7 @@ export const createStreams = () => {
   return {
     all,
     size: () => size,
-    of: (userId: string) => byUser.get(userId)?.size ?? 0,
+    countFor: (userId: string) => byUser.get(userId)?.size ?? 0,
     add: (stream: Stream) => {
       const streams = byUser.get(stream.userId) ?? new Set()
       byUser.set(stream.userId, streams.add(stream))
@@ -39,15 +40,59 @@ export const createStreams = () => {
       size -= 1
       if (streams.size === 0) byUser.delete(stream.userId)
     },
-    /** Written once, sent to each. */
-    send: (to: Iterable<string> | 'everyone', event: SentEvent) => {
+    /** Serialises the event once for all receivers. */
+    send: (to: Iterable<string> | 'everyone', event: EncodedEvent) => {
       const frame = frameOf(event)
       for (const userId of to === 'everyone' ? byUser.keys() : to) write(userId, frame)
     },
-    /** Those of `people` who are here: whichever of the two is shorter is walked through. */
-    here: (people: Set<string>) =>
+    /** The users in `people` with an open stream; iterates over the smaller set. */
+    connectedAmong: (people: Set<string>) =>
       people.size < byUser.size
         ? [...people].filter((id) => byUser.has(id))
         : [...byUser.keys()].filter((id) => people.has(id)),
   }
+}
+
+// A client that stopped reading is disconnected, since its buffer would grow without bound.
+const maxBufferedBytes = 64 * 1024
+const closeTimeoutMs = 1000
+
+/** Turns a request into an open event stream; calls `onClose` when either side ends it. */
+export const openStream = (
+  { request, reply }: HttpContext,
+  { userId, sessionId, quietMs }: Pick<Stream, 'userId' | 'sessionId'> & { quietMs: number },
+  onClose: (stream: Stream) => void,
+): Stream => {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no', // or nginx would buffer events
+  })
+  const { socket } = request.raw
+  socket.setNoDelay(true)
+  // Reset instead of closed, or unread data would stay in kernel memory for minutes.
+  const disconnect = () => {
+    if (!raw.writableFinished && !socket.destroyed) socket.resetAndDestroy()
+  }
+  const stream: Stream = {
+    userId,
+    sessionId,
+    write: (frame) => {
+      if (raw.writableEnded) return
+      if (raw.writableLength > maxBufferedBytes) disconnect()
+      else raw.write(frame)
+    },
+    end: (frame) => {
+      raw.end(frame)
+      setTimeout(disconnect, closeTimeoutMs).unref()
+    },
+  }
+  // The client may have disconnected during authentication, before `close` was observed.
+  if (raw.destroyed) setImmediate(onClose, stream)
+  else raw.once('close', () => onClose(stream))
+  stream.write(frameOf({ kind: 'hello', quietMs }))
+  return stream
 }

@@ -1,110 +1,110 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '#server/testing/eventually.ts'
-import type { SentEvent } from './bus.ts'
+import { waitFor } from '#server/testing/timing.ts'
+import type { EncodedEvent } from './bus.ts'
 import { createStreams, type Stream } from './streams.ts'
 import { createTopics, type Topic } from './topics.ts'
 
 const log = { warn: vi.fn() }
-let said: number[]
+let changes: number[]
 let members: string[]
 let hidden: string[]
 let version: number
-let heard: Record<string, number[]>
+let received: Record<string, number[]>
 let streams: ReturnType<typeof createStreams>
 let topics: ReturnType<typeof createTopics>
-type Whole = Required<Topic>
-let topic: { [K in keyof Whole]: ReturnType<typeof vi.fn<Whole[K]>> }
+type FullTopic = Required<Topic>
+let topic: { [K in keyof FullTopic]: ReturnType<typeof vi.fn<FullTopic[K]>> }
 
-const eventOf = (retryMs: number): SentEvent => ({ kind: 'leaving', retryMs })
+const eventOf = (retryMs: number): EncodedEvent => ({ kind: 'leaving', retryMs })
 const readAll: Topic['read'] = async (_, after) => ({
   membersVersion: version,
   changes:
     after === null
       ? []
-      : said.filter((seq) => seq > after).map((seq) => ({ seq, event: eventOf(seq) })),
-  isAll: true,
+      : changes.filter((seq) => seq > after).map((seq) => ({ seq, event: eventOf(seq) })),
+  isComplete: true,
 })
 
 const join = (userId: string) => {
-  heard[userId] = []
+  received[userId] = []
   const stream: Stream = {
     userId,
     sessionId: userId,
-    write: (frame) => heard[userId]?.push(JSON.parse(frame.slice(6)).retryMs),
+    write: (frame) => received[userId]?.push(JSON.parse(frame.slice(6)).retryMs),
     end: () => {},
   }
   streams.add(stream)
 }
 
 beforeEach(() => {
-  ;[said, members, hidden, version, heard] = [[], ['ana', 'joris'], [], 1, {}]
+  ;[changes, members, hidden, version, received] = [[], ['ana', 'joris'], [], 1, {}]
   streams = createStreams()
   topics = createTopics(streams, log)
   topic = {
     read: vi.fn(readAll),
     members: vi.fn(async () => members),
     hiddenFrom: vi.fn(async () => hidden),
-    recent: vi.fn(async () => [{ id: 'g', seq: said.at(-1) ?? 0 }]),
+    recent: vi.fn(async () => [{ id: 'g', seq: changes.at(-1) ?? 0 }]),
   }
   topics.add('group', topic)
   for (const user of ['ana', 'joris', 'stranger']) join(user)
 })
 
-const say = (...seqs: number[]) => said.push(...seqs)
-const poke = (...seqs: number[]) => {
-  for (const seq of seqs) topics.changed('group', 'g', seq)
+const addChanges = (...seqs: number[]) => changes.push(...seqs)
+const signal = (...seqs: number[]) => {
+  for (const seq of seqs) topics.signal('group', 'g', seq)
 }
-const settled = (seqs: number[]) => eventually(() => expect(heard.ana).toEqual(seqs))
+const expectReceived = (seqs: number[]) => waitFor(() => expect(received.ana).toEqual(seqs))
 
-test('pokes may come late, doubled and in any order', async () => {
-  say(1)
-  poke(1)
-  await settled([1])
-  say(2, 3, 4)
-  poke(4, 2, 3, 3, 1)
-  await settled([1, 2, 3, 4])
-  expect(heard).toEqual({ ana: [1, 2, 3, 4], joris: [1, 2, 3, 4], stranger: [] })
+test('signals may be delayed, duplicated and reordered', async () => {
+  addChanges(1)
+  signal(1)
+  await expectReceived([1])
+  addChanges(2, 3, 4)
+  signal(4, 2, 3, 3, 1)
+  await expectReceived([1, 2, 3, 4])
+  expect(received).toEqual({ ana: [1, 2, 3, 4], joris: [1, 2, 3, 4], stranger: [] })
 })
 
-test('who was removed is not sent what was said after, though nobody told this process', async () => {
-  say(1)
-  poke(1)
-  await settled([1])
+test('removed member receives no further changes, without a separate signal', async () => {
+  addChanges(1)
+  signal(1)
+  await expectReceived([1])
   members = ['ana']
   version = 2
-  say(2)
-  poke(2)
-  await settled([1, 2])
-  expect(heard.joris).toEqual([1])
+  addChanges(2)
+  signal(2)
+  await expectReceived([1, 2])
+  expect(received.joris).toEqual([1])
 })
 
-test('who belongs to it is asked for only when that has changed', async () => {
+test('members are re-read only when their version changed', async () => {
   for (const seq of [1, 2, 3]) {
-    say(seq)
-    poke(seq)
+    addChanges(seq)
+    signal(seq)
   }
-  await settled([1, 2, 3])
+  await expectReceived([1, 2, 3])
   expect(topic.members).toHaveBeenCalledTimes(1)
 })
 
-test('what the bus lost is found by the sweep', async () => {
-  say(1)
-  poke(1)
-  await settled([1])
-  say(2)
-  await topics.sweep()
-  await settled([1, 2])
+test('reconciliation delivers changes whose signal was lost', async () => {
+  addChanges(1)
+  signal(1)
+  await expectReceived([1])
+  addChanges(2)
+  await topics.reconcile()
+  await expectReceived([1, 2])
 })
 
-test('a whisper before anything was said does not hide what is said meanwhile', async () => {
-  say(1)
-  topics.whisper('group', 'g', eventOf(99), 'joris')
-  poke(1)
-  await settled([99, 1])
-  expect(heard.joris).toEqual([1])
+test('a transient event before the first change does not hide that change', async () => {
+  addChanges(1)
+  topics.broadcastTransient('group', 'g', eventOf(99), 'joris')
+  signal(1)
+  await expectReceived([99, 1])
+  expect(received.joris).toEqual([1])
 })
 
-test('whoever is not to see what was said hears another thing in its place', async () => {
+test('excluded members get the alternative event', async () => {
   topic.read.mockResolvedValueOnce({
     membersVersion: version,
     changes: [
@@ -114,52 +114,56 @@ test('whoever is not to see what was said hears another thing in its place', asy
         instead: { to: new Set(['joris', 'stranger']), event: eventOf(0) },
       },
     ],
-    isAll: true,
+    isComplete: true,
   })
-  say(1)
-  poke(1)
-  await settled([1])
-  expect(heard).toEqual({ ana: [1], joris: [0], stranger: [] })
+  addChanges(1)
+  signal(1)
+  await expectReceived([1])
+  expect(received).toEqual({ ana: [1], joris: [0], stranger: [] })
 })
 
-test('who is hidden from whom hears no whispers of them', async () => {
+test('blocked members get no transient events', async () => {
   members = ['ana', 'joris', 'mina']
   hidden = ['joris']
   join('mina')
-  topics.whisper('group', 'g', eventOf(99), 'mina')
-  await settled([99])
-  expect(heard).toMatchObject({ joris: [], mina: [] })
+  topics.broadcastTransient('group', 'g', eventOf(99), 'mina')
+  await expectReceived([99])
+  expect(received).toMatchObject({ joris: [], mina: [] })
 })
 
-test('a long absence is made up for in pieces', async () => {
+test('a large backlog is delivered page by page', async () => {
   topic.read.mockImplementation(async (id, after) => {
     const state = await readAll(id, after)
     return (
-      state && { ...state, changes: state.changes.slice(0, 2), isAll: state.changes.length <= 2 }
+      state && {
+        ...state,
+        changes: state.changes.slice(0, 2),
+        isComplete: state.changes.length <= 2,
+      }
     )
   })
-  say(1)
-  poke(1)
-  await settled([1])
-  say(2, 3, 4, 5, 6)
-  poke(6)
-  await settled([1, 2, 3, 4, 5, 6])
+  addChanges(1)
+  signal(1)
+  await expectReceived([1])
+  addChanges(2, 3, 4, 5, 6)
+  signal(6)
+  await expectReceived([1, 2, 3, 4, 5, 6])
 })
 
-test('while the database is away nothing is forgotten', async () => {
+test('a failed read is retried', async () => {
   vi.useFakeTimers()
-  say(1)
+  addChanges(1)
   topic.read.mockRejectedValueOnce(new Error('away'))
-  poke(1)
+  signal(1)
   await vi.advanceTimersByTimeAsync(1500)
   vi.useRealTimers()
-  await settled([1])
+  await expectReceived([1])
 })
 
-test('what is gone is not handed on', async () => {
+test('changes of a deleted topic are not delivered', async () => {
   topic.read.mockResolvedValueOnce(null)
-  say(1)
-  poke(1)
-  await eventually(() => expect(topic.read).toHaveBeenCalled())
-  expect(heard.ana).toEqual([])
+  addChanges(1)
+  signal(1)
+  await waitFor(() => expect(topic.read).toHaveBeenCalled())
+  expect(received.ana).toEqual([])
 })

@@ -1,146 +1,152 @@
-import type { BusLog, SentEvent } from './bus.ts'
+import { v7 as uuid } from 'uuid'
+import type { BusLog, EncodedEvent } from './bus.ts'
 import type { Streams } from './streams.ts'
 
 type Change = {
   seq: number
-  event: SentEvent
-  /** Others hear this one in its place. */
-  instead?: { to: ReadonlySet<string>; event: SentEvent }
+  event: EncodedEvent
+  /** These members get another event instead. */
+  instead?: { to: ReadonlySet<string>; event: EncodedEvent }
 }
 
-/** Something people follow together, whose changes are numbered in the order of their commits. */
+/** A subscription with members, whose changes are numbered in commit order. */
 export type Topic = {
   /**
-   * Its version and what changed after `after`, oldest first, `isAll` when that was all of it;
-   * without `after` only the version. null when it is gone.
+   * Member version and changes after `after`, oldest first; `isComplete` when no more follow. With
+   * null only the version. Returns null when the topic was deleted.
    */
   read(
     id: string,
     after: number | null,
-  ): Promise<{ membersVersion: number; changes: Change[]; isAll: boolean } | null>
-  /** Whose it is now; asked for again when `membersVersion` has moved. */
+  ): Promise<{ membersVersion: number; changes: Change[]; isComplete: boolean } | null>
+  /** Current members; re-read when `membersVersion` changed. */
   members(id: string): Promise<string[]>
-  /** Those of them who hear no whispers of this person. */
+  /** Members who get no transient events of this user. */
   hiddenFrom?(id: string, userId: string): Promise<string[]>
-  /** What changed lately: for those changes of which the bus lost word. */
+  /** Recently changed topics, to find changes whose signal was lost. */
   recent(): Promise<{ id: string; seq: number }[]>
 }
 
-/** How far this process has handed on what was said in one place. */
-type Tail = {
-  /** null until something is said. */
+/** How far this process has delivered the changes of one topic. */
+type Cursor = {
+  /** null until the first change. */
   seq: number | null
   membersVersion: number
   members: Set<string>
   usedAt: number
-  line: Promise<void>
+  queue: Promise<void>
 }
 
-const forgetAfterMs = 10 * 60_000
-const tryAgainMs = 1000
+const cursorTtlMs = 10 * 60_000
+const retryDelayMs = 1000
 
 /**
- * Hands on what changed. A poke says only that there is something: what it is, and who may know,
- * is read from the database each time, so pokes may come doubled, late or in any order, and who
- * was removed hears nothing that was said after.
+ * Delivers topic changes. A signal carries no payload: content and recipients are re-read from the
+ * database, so signals may be duplicated, delayed or reordered, and removed members get nothing more.
  */
 export const createTopics = (streams: Streams, log: BusLog) => {
   const topics = new Map<string, Topic>()
-  const tails = new Map<string, Tail>()
-  let isAway = false
+  const cursors = new Map<string, Cursor>()
+  let isDatabaseDown = false
 
-  const tailOf = (name: string, id: string) => {
+  const getCursor = (name: string, id: string) => {
     const key = `${name} ${id}`
-    const tail = tails.get(key) ?? {
+    const cursor = cursors.get(key) ?? {
       seq: null,
       membersVersion: -1,
       members: new Set(),
       usedAt: 0,
-      line: Promise.resolve(),
+      queue: Promise.resolve(),
     }
-    tail.usedAt = Date.now()
-    tails.set(key, tail)
-    return tail
+    cursor.usedAt = Date.now()
+    cursors.set(key, cursor)
+    return cursor
   }
 
-  const refresh = async (topic: Topic, id: string, tail: Tail, after: number | null) => {
+  const refresh = async (topic: Topic, id: string, cursor: Cursor, after: number | null) => {
     const state = await topic.read(id, after)
-    if (state && state.membersVersion !== tail.membersVersion) {
-      tail.members = new Set(await topic.members(id))
-      tail.membersVersion = state.membersVersion
+    if (state && state.membersVersion !== cursor.membersVersion) {
+      cursor.members = new Set(await topic.members(id))
+      cursor.membersVersion = state.membersVersion
     }
     return state
   }
 
-  const handOn = async (topic: Topic, id: string, tail: Tail): Promise<void> => {
-    const state = await refresh(topic, id, tail, tail.seq)
+  const deliver = async (topic: Topic, id: string, cursor: Cursor): Promise<void> => {
+    const state = await refresh(topic, id, cursor, cursor.seq)
     if (!state) return
-    const here = streams.here(tail.members)
+    const connected = streams.connectedAmong(cursor.members)
     for (const { seq, event, instead } of state.changes) {
-      const isOther = (userId: string) => instead?.to.has(userId) ?? false
-      streams.send(instead ? here.filter((userId) => !isOther(userId)) : here, event)
-      if (instead) streams.send(here.filter(isOther), instead.event)
-      tail.seq = seq
+      const getsInstead = (userId: string) => instead?.to.has(userId) ?? false
+      streams.send(instead ? connected.filter((userId) => !getsInstead(userId)) : connected, event)
+      if (instead) streams.send(connected.filter(getsInstead), instead.event)
+      cursor.seq = seq
     }
-    if (!state.isAll) await handOn(topic, id, tail)
+    if (!state.isComplete) await deliver(topic, id, cursor)
   }
 
-  /** One at a time for each place, so that what is handed on keeps its order. */
-  const inLine = (tail: Tail, work: () => Promise<void>) => {
-    tail.line = tail.line.then(work)
-    return tail.line
+  /** Serialised per topic, so that events keep their order. */
+  const enqueue = (cursor: Cursor, work: () => Promise<void>) => {
+    cursor.queue = cursor.queue.then(work)
+    return cursor.queue
   }
 
-  const changed = (name: string, id: string, seq: number) => {
-    const topic = topics.get(name) // none: a newer process speaks of what this one does not know
+  const signal = (name: string, id: string, seq: number) => {
+    const topic = topics.get(name) // undefined: sent by a newer version of the server
     if (streams.size() === 0 || !topic) {
-      tails.delete(`${name} ${id}`)
+      cursors.delete(`${name} ${id}`)
       return
     }
-    const tail = tailOf(name, id)
-    void inLine(tail, async () => {
-      tail.seq ??= seq - 1
-      if (tail.seq >= seq) return
+    const cursor = getCursor(name, id)
+    void enqueue(cursor, async () => {
+      cursor.seq ??= seq - 1
+      if (cursor.seq >= seq) return
       try {
-        await handOn(topic, id, tail)
-        isAway = false
+        await deliver(topic, id, cursor)
+        isDatabaseDown = false
       } catch (err) {
-        if (!isAway) log.warn({ err }, 'What changed cannot be read; it is tried until it can')
-        isAway = true
-        setTimeout(() => changed(name, id, seq), tryAgainMs).unref()
+        if (!isDatabaseDown) log.warn({ err }, 'Topic changes cannot be read; retrying')
+        isDatabaseDown = true
+        setTimeout(() => signal(name, id, seq), retryDelayMs).unref()
       }
     })
   }
 
-  const whisper = (name: string, id: string, event: SentEvent, except: string) => {
+  const broadcastTransient = (name: string, id: string, event: EncodedEvent, except: string) => {
     const topic = topics.get(name)
     if (streams.size() === 0 || !topic) return
-    const tail = tailOf(name, id)
-    void inLine(tail, async () => {
+    const cursor = getCursor(name, id)
+    void enqueue(cursor, async () => {
       try {
-        const without = new Set([except, ...((await topic.hiddenFrom?.(id, except)) ?? [])])
-        if (await refresh(topic, id, tail, null))
+        const excluded = new Set([except, ...((await topic.hiddenFrom?.(id, except)) ?? [])])
+        if (await refresh(topic, id, cursor, null))
           streams.send(
-            streams.here(tail.members).filter((user) => !without.has(user)),
+            streams.connectedAmong(cursor.members).filter((user) => !excluded.has(user)),
             event,
           )
       } catch {
-        // Of no consequence, and soon said again.
+        // Transient events may be dropped.
       }
     })
   }
 
   return {
     add: (name: string, topic: Topic) => topics.set(name, topic),
-    changed,
-    whisper,
-    /** Looks for what the bus lost, and forgets places where nothing happens any more. */
-    sweep: async () => {
-      for (const [key, tail] of tails)
-        if (tail.usedAt < Date.now() - forgetAfterMs) tails.delete(key)
+    signal,
+    broadcastTransient,
+    /** Delivers changes whose signal was lost, and drops cursors of idle topics. */
+    reconcile: async () => {
+      for (const [key, cursor] of cursors)
+        if (cursor.usedAt < Date.now() - cursorTtlMs) cursors.delete(key)
       if (streams.size() === 0) return
       for (const [name, topic] of topics)
-        for (const { id, seq } of await topic.recent()) changed(name, id, seq)
+        for (const { id, seq } of await topic.recent()) signal(name, id, seq)
     },
   }
 }
+
+/** Longer than any transaction, so that late commits are still found by reconciliation. */
+export const recentWindowMs = 20_000
+
+/** The smallest UUIDv7 of that time: ids begin with their timestamp (RFC 9562, 5.7). */
+export const minIdAt = (msecs: number) => uuid({ msecs, seq: 0, random: new Uint8Array(16) })

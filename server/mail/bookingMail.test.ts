@@ -4,7 +4,7 @@ import type { EventRow } from '#server/db/schema.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { eventRow as event } from '#server/testing/events.ts'
 import { bookingMail } from './bookingMail.ts'
-import { showSpan } from './times.ts'
+import { formatSpan } from './dateFormat.ts'
 
 const write = (kind: BookingMailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>
   bookingMail(
@@ -32,7 +32,7 @@ const all: BookingMailKind[] = [
 ]
 
 describe.each(all)('the mail %s', (kind) => {
-  test('says the same facts in text and in HTML', () => {
+  test('contains the same details in text and in HTML', () => {
     const { text, html } = write(kind)
     for (const fact of [
       'Hello Mina Kaya,',
@@ -49,7 +49,7 @@ describe.each(all)('the mail %s', (kind) => {
     expect(text + html).not.toMatch(/undefined|null|NaN|\[object/)
   })
 
-  test('has one heading, fetches nothing, is small and fit for the dark', () => {
+  test('has one heading, loads no resources, is small and supports dark mode', () => {
     const { html } = write(kind, { title: 'x'.repeat(200), location: 'y'.repeat(200) })
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).not.toMatch(/<img|src=|url\(|<link|<script|@import/)
@@ -74,10 +74,10 @@ describe.each(all)('the mail %s', (kind) => {
     expect(entry?.getFirstPropertyValue('sequence')).toBe(2)
   })
 
-  test('takes every text as it is: no markup, no template', () => {
+  test('escapes markup and template syntax', () => {
     const nasty = `{{constructor.constructor('return process')()}} <%= 1 %> <b onclick="x()">&amp;`
     const { text, html } = write(kind, { title: nasty, location: nasty }, nasty)
-    // Without the signs that keep mail programs from making links of a name.
+    // Ignores the characters that prevent links in names.
     expect(text.replaceAll('\u200c', '')).toContain(`Hello ${nasty},`)
     expect(text).toContain(`Where: ${nasty}`)
     expect(html).not.toContain('<b ')
@@ -86,7 +86,7 @@ describe.each(all)('the mail %s', (kind) => {
   })
 })
 
-test('why an event was cancelled is said in the words of whoever cancelled it, once', () => {
+test('the cancellation reason appears once, escaped', () => {
   const cancelReason = 'The boat <b>has sunk</b>.'
   const { text, html } = write('eventCancelled', { cancelReason })
   expect(text.match(/Why: The boat <b>has sunk<\/b>\./g)).toHaveLength(1)
@@ -94,11 +94,11 @@ test('why an event was cancelled is said in the words of whoever cancelled it, o
   expect(write('bookingCancelled', { cancelReason }).text).not.toContain('boat')
 })
 
-test('a free event is free', () => {
+test('a price of zero is shown as free', () => {
   expect(write('bookingConfirmed', { price: '0.00' }).text).toContain('Price: Free')
 })
 
-test('the words of each kind', () => {
+test('the text of each kind', () => {
   expect(write('bookingConfirmed').text).toMatchInlineSnapshot(`
     "Your place is booked
 
@@ -228,6 +228,6 @@ test.each([
     '2027-01-01T01:00Z',
     'Thursday 31 December 2026, 21:00 to Friday 1 January 2027, 02:00',
   ],
-])('from %s to %s reads as people in Amsterdam say it', (start, end, shown) => {
-  expect(showSpan(new Date(start), new Date(end))).toBe(`${shown} (Europe/Amsterdam)`)
+])('the time span from %s to %s is formatted in Amsterdam time', (start, end, shown) => {
+  expect(formatSpan(new Date(start), new Date(end))).toBe(`${shown} (Europe/Amsterdam)`)
 })

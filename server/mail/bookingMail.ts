@@ -1,28 +1,28 @@
 import type { BookingRow, EventRow } from '#server/db/schema.ts'
 import { bookingFile } from '#server/events/calendarFile.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
-import { showPrice } from '#shared/events/price.ts'
-import { type Composed, compose } from './compose.ts'
-import { showSpan } from './times.ts'
+import { formatPrice } from '#shared/events/price.ts'
+import { composeMail, type RenderedMail } from './compose.ts'
+import { formatSpan } from './dateFormat.ts'
 
-type Words = {
+type BookingMailTexts = {
   subject: (title: string) => string
   heading: string
   paragraphs: string[]
   closing: string[]
-  /** True when the reader is not going (any more): the calendar entry goes too. */
+  /** True when the booking no longer exists: the calendar file removes the entry. */
   isCancelled: boolean
 }
 
-const mayGiveUp =
+const cancelHint =
   'If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.'
 
-const words: Record<BookingMailKind, Words> = {
+const texts: Record<BookingMailKind, BookingMailTexts> = {
   bookingConfirmed: {
     subject: (title) => `Booked: ${title}`,
     heading: 'Your place is booked',
     paragraphs: ['See you there. The file welkom.ics puts the event into your calendar.'],
-    closing: [mayGiveUp],
+    closing: [cancelHint],
     isCancelled: false,
   },
   bookingPromoted: {
@@ -32,7 +32,7 @@ const words: Record<BookingMailKind, Words> = {
       'You were next on the waitlist, so the place is booked for you. You need not do anything.',
       'The file welkom.ics puts the event into your calendar.',
     ],
-    closing: [mayGiveUp],
+    closing: [cancelHint],
     isCancelled: false,
   },
   eventChanged: {
@@ -41,7 +41,7 @@ const words: Record<BookingMailKind, Words> = {
     paragraphs: [
       'This is how it stands now. Your place is still booked, and the file welkom.ics updates your calendar.',
     ],
-    closing: [mayGiveUp],
+    closing: [cancelHint],
     isCancelled: false,
   },
   eventCancelled: {
@@ -74,13 +74,13 @@ const words: Record<BookingMailKind, Words> = {
   },
 }
 
-const whyOf = (community: string) =>
+const reasonFor = (community: string) =>
   `You booked a place at this event on ${community}. Mails about your own bookings are always sent; they are no advertising.`
 
-const whyCancelled = (kind: BookingMailKind, { cancelReason }: EventRow) =>
+const cancelReasonLines = (kind: BookingMailKind, { cancelReason }: EventRow) =>
   kind === 'eventCancelled' && cancelReason ? [`Why: ${cancelReason}`] : []
 
-/** Writes the mail of a kind, with its calendar file, from what is true now. */
+/** Renders the mail and its calendar file from the current state of event and booking. */
 export const bookingMail = (
   kind: BookingMailKind,
   about: {
@@ -91,30 +91,30 @@ export const bookingMail = (
     stamp: Date
   },
   from: { publicUrl: string; community: string; organizer: { name: string; email: string } },
-): Required<Pick<Composed, 'calendar'>> & Composed => {
+): Required<Pick<RenderedMail, 'calendar'>> & RenderedMail => {
   const { event, booking, sequence, stamp } = about
-  const { isCancelled, subject, heading, paragraphs, closing } = words[kind]
-  const letter = {
+  const { isCancelled, subject, heading, paragraphs, closing } = texts[kind]
+  const content = {
     subject: subject(event.title),
     heading,
     greeting: `Hello ${about.name},`,
-    paragraphs: [...paragraphs, ...whyCancelled(kind, event)],
+    paragraphs: [...paragraphs, ...cancelReasonLines(kind, event)],
     facts: [
       ['Event', event.title],
-      ['When', showSpan(event.startDate, event.endDate)],
+      ['When', formatSpan(event.startDate, event.endDate)],
       ['Where', event.location],
-      ['Price', showPrice(booking.price)],
+      ['Price', formatPrice(booking.price)],
       ...(booking.cancelReason ? [['Reason', booking.cancelReason]] : []),
     ] as [string, string][],
     action: { text: 'See the event', url: `${from.publicUrl}/events?event=${event.id}` },
     closing,
-    why: whyOf(from.community),
+    why: reasonFor(from.community),
     community: from.community,
     contactUrl: `${from.publicUrl}/privacy/contact`,
   }
   return {
-    // Events are what administrators write, who may want to link to where one meets online.
-    ...compose(letter, { isOurs: true }),
+    // Administrators write events, and may link to an online meeting.
+    ...composeMail(content, { isTrusted: true }),
     calendar: {
       method: isCancelled ? 'CANCEL' : 'PUBLISH',
       content: bookingFile(

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { connectionRequested } from '#server/notifications/facts.ts'
+import { connectionRequested } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
@@ -10,11 +10,11 @@ import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { isNobodyThere } from './bounces.ts'
+import { isUnknownRecipient } from './bounces.ts'
 
 const token = 'a token of sixteen signs'
-const answers = new Map<string, string>()
-const server = await aMailServer((address) => answers.get(address.toLowerCase()) ?? null)
+const replies = new Map<string, string>()
+const server = await aMailServer((address) => replies.get(address.toLowerCase()) ?? null)
 afterAll(() => server.stop())
 const app = await sharedApp({ SMTP_URL: server.url, MAIL_HOOK_TOKEN: token })
 const admin = await anAdmin(app)
@@ -25,26 +25,26 @@ const isBouncing = async (person: Person) =>
 const book = async (person: Person) => {
   const { id } = await anEvent(app, { by: admin })
   expect((await as(app, person).call(events.book, { id })).status).toBe(201)
-  await app.jobs.settle()
+  await app.jobs.drain()
 }
 
 const jobsOf = ({ me }: Person) => app.db`
   select 1 from jobs where name = 'mail.send' and payload ->> 'mailId' in (
     select id::text from mail_outbox where user_id = ${me.id})`
 
-describe('a mail server that refuses', () => {
-  test('somebody for good: noted, done with, and nothing more is sent there', async () => {
+describe('a mail server that rejects', () => {
+  test('an address permanently marks it as bouncing and stops further mails', async () => {
     const mina = await aUser(app)
-    answers.set(mina.me.email, '550 5.1.1 No such user')
+    replies.set(mina.me.email, '550 5.1.1 No such user')
     expect(await isBouncing(mina)).toBe(false)
     await book(mina)
     expect(await isBouncing(mina)).toBe(true)
     expect(await jobsOf(mina)).toEqual([])
-    answers.delete(mina.me.email)
+    replies.delete(mina.me.email)
     await book(mina)
-    expect(server.asked(mina)).toBe(1)
+    expect(server.attempts(mina)).toBe(1)
     expect(await server.to(mina)).toEqual([])
-    // With another address all is well again.
+    // A new address resets the flag.
     const fresh = `${mina.me.username}@elsewhere.example.org`
     await app.db`update users set email = ${fresh} where id = ${mina.me.id}`
     expect(await isBouncing(mina)).toBe(false)
@@ -55,48 +55,48 @@ describe('a mail server that refuses', () => {
     ['because of us', '550 5.7.1 Relaying denied'],
     ['without saying why', '550 Relay not permitted'],
     ['because there is no room', '552 5.2.2 Mailbox full'],
-  ])('%s: nobody is marked, and it is tried again', async (_, sentence) => {
+  ])('%s: the address is not marked, and the mail is retried', async (_, sentence) => {
     const mina = await aUser(app)
-    answers.set(mina.me.email, sentence)
+    replies.set(mina.me.email, sentence)
     await book(mina)
     expect(await isBouncing(mina)).toBe(false)
     expect(await jobsOf(mina)).toHaveLength(1)
-    answers.delete(mina.me.email)
+    replies.delete(mina.me.email)
     await app.db`
       update jobs set due_at = now() where name = 'mail.send' and payload ->> 'mailId' in (
         select id::text from mail_outbox where user_id = ${mina.me.id})`
-    await app.jobs.settle()
+    await app.jobs.drain()
     expect(await server.to(mina)).toHaveLength(1)
   })
 
-  test('the sender, or the words: no fault of whom it is for', () => {
+  test('the sender or the content does not mark the recipient', () => {
     const refused = { code: 'EENVELOPE', responseCode: 550, response: '550 5.1.1 No' }
-    expect(isNobodyThere({ ...refused, command: 'RCPT TO' })).toBe(true)
-    expect(isNobodyThere({ ...refused, command: 'MAIL FROM' })).toBe(false)
-    expect(isNobodyThere({ ...refused, code: 'EMESSAGE', command: 'DATA' })).toBe(false)
-    expect(isNobodyThere(new Error('x'))).toBe(false)
+    expect(isUnknownRecipient({ ...refused, command: 'RCPT TO' })).toBe(true)
+    expect(isUnknownRecipient({ ...refused, command: 'MAIL FROM' })).toBe(false)
+    expect(isUnknownRecipient({ ...refused, code: 'EMESSAGE', command: 'DATA' })).toBe(false)
+    expect(isUnknownRecipient(new Error('x'))).toBe(false)
   })
 })
 
-const tellUs = (payload: object, authorization = `Bearer ${token}`, to = app) =>
+const postReport = (payload: object, authorization = `Bearer ${token}`, to = app) =>
   request(to, {
     method: 'POST',
-    url: mail.noteReturned.path,
+    url: mail.reportBounce.path,
     payload,
     headers: { ...(authorization && { authorization }) },
   })
 
-describe('the hook for mail providers', () => {
-  test('a bounce is noted, whatever the case of its address', async () => {
+describe('the webhook for mail providers', () => {
+  test('records a bounce regardless of the case of the address', async () => {
     const mina = await aUser(app)
     const email = mina.me.email.toUpperCase()
-    expect((await tellUs({ email, kind: 'bounce' })).status).toBe(204)
+    expect((await postReport({ email, kind: 'bounce' })).status).toBe(204)
     expect(await isBouncing(mina)).toBe(true)
   })
 
-  test('a complaint switches off whatever can be', async () => {
+  test('a complaint disables every category that can be disabled', async () => {
     const [mina, joris] = [await aUser(app), await aUser(app)]
-    expect((await tellUs({ email: mina.me.email, kind: 'complaint' })).status).toBe(204)
+    expect((await postReport({ email: mina.me.email, kind: 'complaint' })).status).toBe(204)
     const { body } = await as(app, mina).call(notifications.settings, {})
     const on = body.settings.filter(({ channel, isOn }) => channel === 'mail' && isOn)
     expect(on.map(({ category }) => category)).toEqual(['security', 'bookings'])
@@ -108,16 +108,16 @@ describe('the hook for mail providers', () => {
     expect((await server.to(mina)).map(({ subject }) => subject?.split(':')[0])).toEqual(['Booked'])
   })
 
-  test('says the same about nobody, and nothing to whoever has no token', async () => {
+  test('does not reveal unknown addresses and rejects requests without the token', async () => {
     const mina = await aUser(app)
     const { email } = mina.me
-    expect((await tellUs({ email: 'nobody@example.org', kind: 'bounce' })).status).toBe(204)
+    expect((await postReport({ email: 'nobody@example.org', kind: 'bounce' })).status).toBe(204)
     for (const wrong of ['', token, `Bearer ${token}x`, 'Bearer', `Basic ${token}`])
-      expect((await tellUs({ email, kind: 'bounce' }, wrong)).status).toBe(401)
+      expect((await postReport({ email, kind: 'bounce' }, wrong)).status).toBe(401)
     for (const odd of [{ email }, { email, kind: 'open' }, { email: 'x', kind: 'bounce' }])
-      expect((await tellUs(odd)).status).toBe(400)
+      expect((await postReport(odd)).status).toBe(400)
     const closed = await freshApp()
-    const reply = await tellUs({ email, kind: 'bounce' }, `Bearer ${token}`, closed)
+    const reply = await postReport({ email, kind: 'bounce' }, `Bearer ${token}`, closed)
     expect([reply.status, reply.body]).toEqual([404, { message: 'Not found' }])
     expect(await isBouncing(mina)).toBe(false)
   })

@@ -1,72 +1,118 @@
-import { settingNames } from '#shared/notifications/settingNames.ts'
+import { settingLabels } from '#shared/notifications/settingLabels.ts'
 import { isSwitchable, type SettingCategory } from '#shared/notifications/settings.ts'
-import { inert } from './inertText.ts'
-import { type Letter, letterAsHtml, letterAsText } from './layout.ts'
+import { type MailContent, renderHtml, renderText } from './layout.ts'
 
-/** A mail in the forms in which it is sent. */
-export type Composed = {
+/** A rendered mail, ready to send. */
+export type RenderedMail = {
   subject: string
   text: string
   html: string
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
-  /** Where a mail program unsubscribes for its reader; not for mails that always go. */
-  leaveUrl?: string | undefined
+  /** One-click unsubscribe URL; absent for mails that cannot be disabled. */
+  unsubscribeUrl?: string | undefined
 }
 
-type Trust = {
-  /** All but the greeting was written by administrators or by us: addresses in it stay links. */
-  isOurs?: boolean
+type ComposeOptions = {
+  /** Everything but the greeting is trusted text: URLs in it stay clickable. */
+  isTrusted?: boolean
 }
 
-/** Members' words lead nowhere: whatever a mail program would take for an address is broken up. */
-const withoutLinks = (letter: Letter): Letter => ({
-  ...letter,
-  subject: inert(letter.subject),
-  heading: inert(letter.heading),
-  paragraphs: letter.paragraphs.map(inert),
-  ...(letter.quotes && { quotes: letter.quotes.map(inert) }),
-  ...(letter.facts && { facts: letter.facts.map(([label, value]) => [label, inert(value)]) }),
-  ...(letter.sections && {
-    sections: letter.sections.map(({ title, items }) => ({
+/** Breaks up anything that a mail program would turn into a link. */
+const defuseContent = (content: MailContent): MailContent => ({
+  ...content,
+  subject: breakLinks(content.subject),
+  heading: breakLinks(content.heading),
+  paragraphs: content.paragraphs.map(breakLinks),
+  ...(content.quotes && { quotes: content.quotes.map(breakLinks) }),
+  ...(content.facts && {
+    facts: content.facts.map(([label, value]) => [label, breakLinks(value)]),
+  }),
+  ...(content.sections && {
+    sections: content.sections.map(({ title, items }) => ({
       title,
-      items: items.map((item) => ({ ...item, text: inert(item.text), note: inert(item.note) })),
+      items: items.map((item) => ({
+        ...item,
+        text: breakLinks(item.text),
+        note: breakLinks(item.note),
+      })),
     })),
   }),
 })
 
-export const compose = (written: Letter, { isOurs = false }: Trust = {}): Composed => {
-  const greeting = inert(written.greeting)
-  const letter = { ...(isOurs ? written : withoutLinks(written)), greeting }
+export const composeMail = (
+  raw: MailContent,
+  { isTrusted = false }: ComposeOptions = {},
+): RenderedMail => {
+  const greeting = breakLinks(raw.greeting)
+  const content = { ...(isTrusted ? raw : defuseContent(raw)), greeting }
   return {
-    subject: letter.subject,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
-    ...(letter.leaving && { leaveUrl: letter.leaving.leaveUrl }),
+    subject: content.subject,
+    text: renderText(content),
+    html: renderHtml(content),
+    ...(content.unsubscribe && { unsubscribeUrl: content.unsubscribe.unsubscribeUrl }),
   }
 }
 
-/** What every letter to one person has: whom it greets, why it came, and how to be rid of such. */
-export type Reader = { name: string; publicUrl: string; leaveUrl: string; community: string }
+/** The recipient, as far as greeting and footer need it. */
+export type MailRecipient = {
+  name: string
+  publicUrl: string
+  unsubscribeUrl: string
+  community: string
+}
 
-const always: Partial<Record<SettingCategory, string>> = {
+const fixedReasons: Partial<Record<SettingCategory, string>> = {
   security: 'It is about the safety of your account. Such mails are always sent.',
   bookings: 'It is about your own bookings. Such mails are always sent; they are no advertising.',
 }
 
-const switchedOn = (category: SettingCategory) => {
+const enabledReason = (category: SettingCategory) => {
   const agreed = category === 'marketing' ? 'You agreed to advertising, and in' : 'In'
-  return `${agreed} your settings, “${settingNames[category]}” is switched on for email.`
+  return `${agreed} your settings, “${settingLabels[category]}” is switched on for email.`
 }
 
-export const framed = (
+export const greetingAndFooter = (
   category: SettingCategory,
-  { name, publicUrl, leaveUrl, community }: Reader,
+  { name, publicUrl, unsubscribeUrl, community }: MailRecipient,
 ) => ({
   community,
   greeting: `Hello ${name},`,
   contactUrl: `${publicUrl}/privacy/contact`,
-  why: always[category] ?? switchedOn(category),
+  why: fixedReasons[category] ?? enabledReason(category),
   ...(isSwitchable(category, 'mail') && {
-    leaving: { switchUrl: `${publicUrl}/profile?tab=settings#mail-${category}`, leaveUrl },
+    unsubscribe: {
+      switchUrl: `${publicUrl}/profile?tab=settings#mail-${category}`,
+      unsubscribeUrl,
+    },
   }),
 })
+
+// U+200C, ZERO WIDTH NON-JOINER: invisible, allows no line break, and occurs in no address.
+const zeroWidthNonJoiner = '\u200c'
+
+const linkPatterns: [RegExp, string][] = [
+  // The scheme before an address: https://, mailto:, callto:
+  [/(?<=[a-z][a-z0-9+.-]*:)(?=[^\s\u200c])/giu, zeroWidthNonJoiner],
+  // A domain and its top-level domain. Browsers treat full stops of other scripts as dots.
+  [
+    /(?<=[^\s]\p{Default_Ignorable_Code_Point}*[.。．｡])(?=[\p{L}\p{M}\p{Cf}])/gu,
+    zeroWidthNonJoiner,
+  ],
+  // A mail address.
+  [/(?<=[^\s\u200c])(?=@\S)|(?<=\S@)(?=[^\s\u200c])/gu, zeroWidthNonJoiner],
+  // A host without a scheme: //host, \\host
+  [/(?<=\/)(?=\/)|(?<=\\)(?=\\)/gu, zeroWidthNonJoiner],
+]
+
+/**
+ * Keeps mail programs from turning member-written text into links, without changing how it looks.
+ * Otherwise a user name could contain a phishing link.
+ */
+export const breakLinks = (text: string): string =>
+  linkPatterns.reduce((result, [at, separator]) => result.replace(at, separator), text)
+
+/** Resolves a path against `PUBLIC_URL`. A URL of another origin becomes the start page. */
+export const sameOriginUrl = (path: string, publicUrl: string): string => {
+  const url = URL.parse(path, publicUrl)
+  return url?.origin === publicUrl ? url.href : publicUrl
+}

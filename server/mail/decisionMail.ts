@@ -1,29 +1,29 @@
 import type { MailRow } from '#server/db/schema.ts'
 import type { App } from '#server/http/context.ts'
 import type { Kind } from '#server/notifications/kinds.ts'
-import { decisionIn } from '#server/notifications/safetyFacts.ts'
+import { decisionIdOf } from '#server/notifications/safetyInputs.ts'
 import { findStatement, type Statement } from '#server/safety/statement.ts'
-import { type Composed, compose, framed, type Reader } from './compose.ts'
+import { composeMail, greetingAndFooter, type MailRecipient, type RenderedMail } from './compose.ts'
 
-type OfDecision = 'decisionOnYours' | 'decisionOnReport'
+type DecisionKind = 'decisionOnYours' | 'decisionOnReport'
 
-export const isOfDecision = (kind: Kind): kind is OfDecision =>
+export const isDecisionKind = (kind: Kind): kind is DecisionKind =>
   kind === 'decisionOnYours' || kind === 'decisionOnReport'
 
-const howToObject =
+const objectionHint =
   'If you think that this is wrong, you can object for six months. Somebody looks at it again, and it costs nothing. You may also turn to a certified body for settling such disputes, or to a court.'
 
-const byWhom = 'A person decided this, not a program.'
+const decidedByHuman = 'A person decided this, not a program.'
 
-/** What was decided, why, by whom, and what its reader can do about it (DSA, Article 17). */
-export const letterOf = (statement: Statement, publicUrl: string) => ({
+/** Statement of reasons with the available means of redress (DSA, Article 17). */
+export const decisionContent = (statement: Statement, publicUrl: string) => ({
   subject: statement.title,
   heading: statement.title,
   paragraphs: [
     ...(statement.about ? [statement.about] : []),
     ...(statement.also ? [statement.also] : []),
     ...(statement.rule ? [statement.rule] : []),
-    ...(statement.isAnswer ? [] : [byWhom]),
+    ...(statement.isAnswer ? [] : [decidedByHuman]),
     ...statement.afterwards,
   ],
   quotes: statement.reason ? [statement.reason] : [],
@@ -33,21 +33,25 @@ export const letterOf = (statement: Statement, publicUrl: string) => ({
   },
   closing: statement.isAnswer
     ? []
-    : [howToObject, `Our house rules: ${publicUrl}/privacy/documents/house-rules`],
+    : [objectionHint, `Our house rules: ${publicUrl}/privacy/documents/house-rules`],
 })
 
-/** null when the decision is not there any more. */
+/** Null when the decision was deleted. */
 export const decisionMail = async (
   { db }: App,
   mail: Pick<MailRow, 'key'>,
-  kind: OfDecision,
-  reader: Reader,
-): Promise<Composed | null> => {
+  kind: DecisionKind,
+  recipient: MailRecipient,
+): Promise<RenderedMail | null> => {
   const side = kind === 'decisionOnYours' ? 'owner' : 'reporter'
-  const statement = await findStatement(db, decisionIn(mail), side)
+  const statement = await findStatement(db, decisionIdOf(mail), side)
   return (
     statement &&
-    compose({ ...framed('security', reader), ...letterOf(statement, reader.publicUrl), why })
+    composeMail({
+      ...greetingAndFooter('security', recipient),
+      ...decisionContent(statement, recipient.publicUrl),
+      why,
+    })
   )
 }
 

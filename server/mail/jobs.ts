@@ -1,34 +1,36 @@
 import type { App } from '#server/http/context.ts'
-import { keptSince } from '#server/privacy/retention/keptSince.ts'
-import { retention } from '#shared/privacy/retention.ts'
+import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
+import { sendAccountDeletedMail } from './accountDeletedMail.ts'
+import { sendMail } from './delivery.ts'
 import { sendDigests } from './digest/digest.ts'
-import { sendFarewell } from './farewell.ts'
-import { removeFilesOf, removeMailFiles } from './files.ts'
-import { createMailer } from './send.ts'
-import { sendMail } from './sending.ts'
+import { createMailer, removeFilesOfMails, removeMailFilesBefore } from './mailer.ts'
 import * as store from './store.ts'
-import { mailUnread } from './unread/watching.ts'
+import { mailUnreadMessages } from './unread/unreadCheck.ts'
 
-const cleanEveryHours = 24
-const digestEveryHours = 1
-const handsForMany = 2
+const cleanupIntervalHours = 24
+const digestCheckHours = 1
+const bulkConcurrency = 2
 
-/** Says how queued mails leave, and how long the outbox remembers them. */
+/** Registers mail delivery, the digest and the retention of the outbox. */
 export const handleMailJobs = (app: App): void => {
   const mailer = createMailer(app.config, app.log)
   app.jobs.handle('mail.send', ({ mailId }) => sendMail(app, mailer, mailId))
   app.jobs.handle('mail.sendMany', ({ mailId }) => sendMail(app, mailer, mailId), {
-    hands: handsForMany,
+    concurrency: bulkConcurrency,
   })
-  app.jobs.handle('mail.farewell', ({ farewellId }) => sendFarewell(app, mailer, farewellId))
-  app.jobs.handle('mail.forgetFiles', ({ mailIds }) => removeFilesOf(app.config.dataDir, mailIds))
-  app.jobs.handle('mail.unread', (talk) => mailUnread(app, talk))
-  app.jobs.every('mail.digest', digestEveryHours, () => sendDigests(app))
-  app.jobs.every('upkeep.outbox', cleanEveryHours, () => forgetOldMails(app))
+  app.jobs.handle('mail.farewell', ({ farewellId }) =>
+    sendAccountDeletedMail(app, mailer, farewellId),
+  )
+  app.jobs.handle('mail.forgetFiles', ({ mailIds }) =>
+    removeFilesOfMails(app.config.dataDir, mailIds),
+  )
+  app.jobs.handle('mail.unread', (conversation) => mailUnreadMessages(app, conversation))
+  app.jobs.every('mail.digest', digestCheckHours, () => sendDigests(app))
+  app.jobs.every('upkeep.outbox', cleanupIntervalHours, () => removeOldMails(app))
 }
 
-const forgetOldMails = async ({ db, config, now }: App) => {
-  const before = keptSince(retention.mails, now())
+const removeOldMails = async ({ db, config, now }: App) => {
+  const before = retentionCutoff(retention.mails, now())
   await store.removeMailsBefore(db, before)
-  await removeMailFiles(config.dataDir, before)
+  await removeMailFilesBefore(config.dataDir, before)
 }

@@ -1,24 +1,24 @@
-/** A list of things to look at. */
+/** A titled list of links. */
 export type Section = { title: string; items: { text: string; note: string; url: string }[] }
 
-/** What a mail says, before it has a form. All of it is plain text: markup is made here only. */
-export type Letter = {
+/** The content of a mail as plain text. Markup is added in this file only. */
+export type MailContent = {
   subject: string
   heading: string
   greeting: string
   paragraphs: string[]
-  /** What somebody wrote. */
+  /** Text written by members. */
   quotes?: string[]
-  /** What it is about, line by line: `['Where', 'Utrecht']`. */
+  /** Details as label and value: `['Where', 'Utrecht']`. */
   facts?: [label: string, value: string][]
   sections?: Section[]
   action: { text: string; url: string }
   closing?: string[]
-  /** Why the reader gets this. */
+  /** Why the recipient gets this mail. */
   why: string
-  /** The switch it hangs on, and where to switch it off without signing in. */
-  leaving?: { switchUrl: string; leaveUrl: string } | undefined
-  /** Where to ask a person. */
+  /** The settings page of its category, and the unsubscribe URL that needs no sign-in. */
+  unsubscribe?: { switchUrl: string; unsubscribeUrl: string } | undefined
+  /** The contact form. */
   contactUrl: string
   /** The name of the community. */
   community: string
@@ -28,38 +28,40 @@ const noReply = 'This mail was written by a program; nobody reads replies to it.
 
 const yourData = 'What we keep about you, and what you agreed to:'
 
-/** The small print: each a sentence, and what it leads to. */
-type Foot = { text: string; link?: { words?: string; url: string } }
+/** A line of the footer. */
+type FooterLine = { text: string; link?: { label?: string; url: string } }
 
-const footOf = ({ why, leaving, contactUrl }: Letter): Foot[] => [
+const footerLines = ({ why, unsubscribe, contactUrl }: MailContent): FooterLine[] => [
   {
     text: `Why did I get this? ${why}`,
-    ...(leaving && { link: { words: 'Change that', url: leaving.switchUrl } }),
+    ...(unsubscribe && { link: { label: 'Change that', url: unsubscribe.switchUrl } }),
   },
-  ...(leaving ? [{ text: '', link: { words: 'Stop these mails', url: leaving.leaveUrl } }] : []),
+  ...(unsubscribe
+    ? [{ text: '', link: { label: 'Stop these mails', url: unsubscribe.unsubscribeUrl } }]
+    : []),
   { text: noReply, link: { url: contactUrl } },
   { text: yourData, link: { url: new URL('/privacy', contactUrl).href } },
 ]
 
-const footAsText = ({ text, link }: Foot) =>
-  [text, link?.words && `${link.words}:`, link?.url].filter(Boolean).join(' ')
+const footerLineAsText = ({ text, link }: FooterLine) =>
+  [text, link?.label && `${link.label}:`, link?.url].filter(Boolean).join(' ')
 
 const sectionAsText = ({ title, items }: Section) =>
   [title, ...items.map(({ text, note, url }) => `- ${text}\n  ${note}\n  ${url}`)].join('\n')
 
-/** The part for readers without HTML. Says the same as the other. */
-export const letterAsText = (letter: Letter): string => {
-  const foot = footOf(letter).map(footAsText)
+/** The plain-text part, with the same content as the HTML part. */
+export const renderText = (content: MailContent): string => {
+  const footer = footerLines(content).map(footerLineAsText)
   return [
-    letter.heading,
-    letter.greeting,
-    ...letter.paragraphs,
-    ...(letter.quotes ?? []).map((quote) => quote.replace(/^/gm, '> ')),
-    (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
-    ...(letter.sections ?? []).map(sectionAsText),
-    `${letter.action.text}: ${letter.action.url}`,
-    ...(letter.closing ?? []),
-    `--\n${letter.community}\n${foot.join('\n')}`,
+    content.heading,
+    content.greeting,
+    ...content.paragraphs,
+    ...(content.quotes ?? []).map((quote) => quote.replace(/^/gm, '> ')),
+    (content.facts ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...(content.sections ?? []).map(sectionAsText),
+    `${content.action.text}: ${content.action.url}`,
+    ...(content.closing ?? []),
+    `--\n${content.community}\n${footer.join('\n')}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -74,8 +76,8 @@ const entities: Record<string, string> = {
 }
 const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-// Mail programs know little CSS, and many drop <style>: what matters is inline, the dark colours
-// are not. No image, no font, nothing that has to be fetched.
+// Many mail programs drop <style>, so essential styles are inline and only dark mode is not. No
+// images or fonts: nothing is fetched.
 const dark = `
 @media (prefers-color-scheme: dark) {
   .ground { background: #0d1523 !important; }
@@ -120,37 +122,37 @@ ${items
   .join('\n')}
 </ul>`
 
-const small = ({ text, link }: Foot) =>
+const footerLineAsHtml = ({ text, link }: FooterLine) =>
   `<p class="soft" style="max-width:560px;margin:8px auto 0;color:#5a6a82;font-size:14px;` +
   `line-height:20px">${asHtml(text)}${
     link
-      ? ` <a class="soft" href="${asHtml(link.url)}" style="color:#5a6a82">${asHtml(link.words ?? link.url)}</a>`
+      ? ` <a class="soft" href="${asHtml(link.url)}" style="color:#5a6a82">${asHtml(link.label ?? link.url)}</a>`
       : ''
   }</p>`
 
-export const letterAsHtml = (letter: Letter): string => `<!doctype html>
+export const renderHtml = (content: MailContent): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${asHtml(letter.subject)}</title>
+<title>${asHtml(content.subject)}</title>
 <style>:root { color-scheme: light dark; }${dark}</style>
 </head>
 <body class="ground" style="margin:0;padding:24px 12px;background:#f5f7fb;${font};font-size:16px;line-height:24px">
 <div class="card" style="max-width:560px;margin:0 auto 16px;padding:24px;background:#ffffff;border:1px solid #e4eaf2;border-radius:16px">
-<p class="soft" style="margin:0 0 16px;color:#5a6a82;font-weight:600">${asHtml(letter.community)}</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#14233b">${asHtml(letter.heading)}</h1>
-${paragraph(letter.greeting)}
-${letter.paragraphs.map(paragraph).join('\n')}
-${(letter.quotes ?? []).map(quoted).join('\n')}
-${factTable(letter.facts ?? [])}
-${(letter.sections ?? []).map(sectionAsHtml).join('\n')}
-<p style="margin:0 0 24px"><a class="button" href="${asHtml(letter.action.url)}" style="display:inline-block;padding:12px 20px;border-radius:11px;background:#1d4f9f;color:#ffffff;text-decoration:none;font-weight:600">${asHtml(letter.action.text)}</a></p>
-${(letter.closing ?? []).map(paragraph).join('\n')}
+<p class="soft" style="margin:0 0 16px;color:#5a6a82;font-weight:600">${asHtml(content.community)}</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#14233b">${asHtml(content.heading)}</h1>
+${paragraph(content.greeting)}
+${content.paragraphs.map(paragraph).join('\n')}
+${(content.quotes ?? []).map(quoted).join('\n')}
+${factTable(content.facts ?? [])}
+${(content.sections ?? []).map(sectionAsHtml).join('\n')}
+<p style="margin:0 0 24px"><a class="button" href="${asHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;border-radius:11px;background:#1d4f9f;color:#ffffff;text-decoration:none;font-weight:600">${asHtml(content.action.text)}</a></p>
+${(content.closing ?? []).map(paragraph).join('\n')}
 </div>
-${footOf(letter).map(small).join('\n')}
+${footerLines(content).map(footerLineAsHtml).join('\n')}
 </body>
 </html>
 `

@@ -1,13 +1,13 @@
 import { hashCode, hashToken, newCode, newToken } from '#server/auth/token.ts'
-import type { MailLinkRow } from '#server/db/trustSchema.ts'
+import type { MailLinkRow } from '#server/db/accountSchema.ts'
 import type { App } from '#server/http/context.ts'
 import { readPlatform } from '#server/settings/platform.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import type { PagePath } from '#shared/http/pages.ts'
-import { type Composed, compose, framed } from './compose.ts'
+import { composeMail, greetingAndFooter, type RenderedMail } from './compose.ts'
 import * as store from './store.ts'
 
-type Words = {
+type LinkMailTexts = {
   subject: string
   paragraphs: string[]
   facts?: [string, string][]
@@ -15,10 +15,10 @@ type Words = {
   closing: string
 }
 
-const notYou = 'If it was not you, do nothing: nothing changes.'
+const ignoreHint = 'If it was not you, do nothing: nothing changes.'
 
-/** To the owner of the address. The user who typed it does not learn that it is taken. */
-const ofOther = (community: string): Words => ({
+/** Sent to the owner of the address, so the requesting user does not learn that it is taken. */
+const addressTaken = (community: string): LinkMailTexts => ({
   subject: 'This address has an account already',
   paragraphs: [
     `Somebody gave this address as theirs on ${community}, but an account there has it, or had it until lately. Nothing was changed.`,
@@ -28,7 +28,11 @@ const ofOther = (community: string): Words => ({
     'If it was you, sign in with this address; there you can also ask for a new password. If it was not you, do nothing: nothing changes.',
 })
 
-const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string, code: string): Words => {
+const textsFor = (
+  { purpose, isOld }: store.FoundLink,
+  community: string,
+  code: string,
+): LinkMailTexts => {
   if (purpose === 'confirmAccount')
     return {
       subject: 'Confirm your email address',
@@ -45,7 +49,7 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string, code: s
       subject: 'Choose a new password',
       paragraphs: ['Somebody asked for a new password for your account.'],
       action: 'Choose a new password',
-      closing: `The link works once, for 30 minutes. ${notYou}`,
+      closing: `The link works once, for 30 minutes. ${ignoreHint}`,
     }
   if (purpose === 'confirmEmail')
     return {
@@ -54,7 +58,7 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string, code: s
         `Somebody gave this address as theirs on ${community}. It counts once you confirm it.`,
       ],
       action: 'Confirm this address',
-      closing: `The link works once, for 24 hours. ${notYou}`,
+      closing: `The link works once, for 24 hours. ${ignoreHint}`,
     }
   return {
     subject: isOld
@@ -83,25 +87,25 @@ const pathOf = (purpose: MailLinkRow['purpose'], token: string) => {
 }
 
 /**
- * The mail of a link that still works, to where the link says. Each hand-over makes a secret of its
- * own, of which only the hash is kept: a dump of the database, or of the jobs, opens nothing.
+ * The mail for a valid link, addressed to the link's own address. Each delivery generates a new
+ * secret and stores only its hash, so a leaked database or job queue contains no usable link.
  */
 export const linkMail = async (
   { db, config, now }: App,
   linkId: string,
-): Promise<(Composed & { to: string }) | null> => {
+): Promise<(RenderedMail & { to: string }) | null> => {
   const [token, code] = [newToken(), newCode()]
   const hashes = { token: hashToken(token), code: hashCode(linkId, code) }
   const link = await store.addLinkSecret(db, linkId, hashes, now())
   if (!link) return null
   const { publicUrl } = config
   const { name: community } = await readPlatform(db)
-  const isUseless = link.purpose === 'confirmEmail' && link.isOfOther
-  const words = isUseless ? ofOther(community) : wordsOf(link, community, code)
-  const { subject, paragraphs, facts = [], action, closing } = words
-  const letter = compose({
-    ...framed('security', { name: link.name, publicUrl, leaveUrl: '', community }),
-    // Whoever has that address may be a stranger, who is told nobody's name.
+  const isTaken = link.purpose === 'confirmEmail' && link.isOfOther
+  const texts = isTaken ? addressTaken(community) : textsFor(link, community, code)
+  const { subject, paragraphs, facts = [], action, closing } = texts
+  const rendered = composeMail({
+    ...greetingAndFooter('security', { name: link.name, publicUrl, unsubscribeUrl: '', community }),
+    // The address may belong to someone else, so the mail contains no user name.
     ...((link.purpose === 'confirmEmail' || !link.isConfirmed) && {
       greeting: 'Hello,',
       why: `Somebody gave this address on ${community}.`,
@@ -112,9 +116,9 @@ export const linkMail = async (
     facts,
     action: {
       text: action,
-      url: publicUrl + (isUseless ? signInPath : pathOf(link.purpose, token)),
+      url: publicUrl + (isTaken ? signInPath : pathOf(link.purpose, token)),
     },
     closing: [closing],
   })
-  return { ...letter, to: link.email }
+  return { ...rendered, to: link.email }
 }

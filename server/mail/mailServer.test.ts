@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import ical from 'node-ical'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { connectionRequested, type Fact } from '#server/notifications/facts.ts'
+import { connectionRequested, type NotificationInput } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
@@ -19,9 +19,9 @@ const app = await sharedApp({
   MAIL_FROM: 'Welkom <hallo@welkom.example>',
 })
 
-const tell = (person: Person, fact: Fact) =>
-  inTransaction(app.db, (tx) => notify(app, tx, person.me.id, fact))
-const asked = (who: Person) => connectionRequested(who.me, app.clock.now)
+const send = (person: Person, input: NotificationInput) =>
+  inTransaction(app.db, (tx) => notify(app, tx, person.me.id, input))
+const requestFrom = (who: Person) => connectionRequested(who.me, app.clock.now)
 
 const calendarIn = ({ attachments }: ReadMail) => {
   const parts = attachments.filter(({ mimeType }) => mimeType === 'text/calendar')
@@ -30,11 +30,11 @@ const calendarIn = ({ attachments }: ReadMail) => {
   )
 }
 
-test('a booking arrives with headers as they should be, and a calendar two libraries read', async () => {
+test('a booking mail has the expected headers and a calendar that two libraries parse', async () => {
   const mina = await aUser(app)
   const event = await anEvent(app, { title: 'Canal walk', price: '7.50' })
   await as(app, mina).call(events.book, { id: event.id })
-  await app.jobs.settle()
+  await app.jobs.drain()
   const [mail, ...others] = await server.to(mina)
   expect(others).toEqual([])
   if (!mail) throw new Error('No mail arrived')
@@ -46,7 +46,7 @@ test('a booking arrives with headers as they should be, and a calendar two libra
   expect(mail.header('Auto-Submitted')).toBe('auto-generated')
   expect(mail.header('X-Auto-Response-Suppress')).toBe('All')
   expect(mail.header('Feedback-ID')).toBeUndefined()
-  // Mails about one's own bookings always go.
+  // Booking mails cannot be disabled.
   expect(mail.header('List-Unsubscribe')).toBeUndefined()
   expect(mail.raw).toContain('text/calendar; method=PUBLISH; charset=utf-8')
 
@@ -62,51 +62,51 @@ test('a booking arrives with headers as they should be, and a calendar two libra
   expect(Math.abs(other.start.getTime() - start)).toBeLessThan(60_000)
 })
 
-test('a notice can be left with one click, and says who may reply to nobody', async () => {
+test('a notification mail supports one-click unsubscribe and says that replies are not read', async () => {
   const [mina, joris] = [await aUser(app), await aUser(app, { name: 'Joris Visser' })]
-  await tell(mina, asked(joris))
-  await app.jobs.settle()
+  await send(mina, requestFrom(joris))
+  await app.jobs.drain()
   const [mail] = await server.to(mina)
   expect(mail?.header('List-Unsubscribe')).toMatch(
     /^<https:\/\/welkom\.example\/privacy\/unsubscribe\?token=[\w-]{80}>$/,
   )
   expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   expect(mail?.text).toContain('nobody reads replies')
-  // No word of a member stands in a header.
+  // Headers contain no member-written text.
   expect(mail?.raw.split('\r\n\r\n')[0]).not.toContain('Joris')
 })
 
-const waitingFor = async (people: Person[]) => {
+const countUnsent = async (people: Person[]) => {
   const [row] = await app.db<[{ count: number }]>`
     select count(*)::int as count from mail_outbox
     where user_id = any(${people.map(({ me }) => me.id)}) and sent_at is null`
   return row.count
 }
-const hurry = (people: Person[]) => app.db`
+const makeDue = (people: Person[]) => app.db`
   update jobs set due_at = now() where name = 'mail.send' and payload ->> 'mailId' in (
     select id::text from mail_outbox where user_id = any(${people.map(({ me }) => me.id)}))`
 
-test('away for ten minutes: booking works, then each mail comes once, but what ran out', async () => {
+test('after a mail server outage each unexpired mail is delivered once', async () => {
   const [mina, joris, ana] = [await aUser(app), await aUser(app), await aUser(app)]
   const event = await anEvent(app)
   await server.stop()
   for (const person of [mina, joris])
     expect((await as(app, person).call(events.book, { id: event.id })).status).toBe(201)
   const soon = new Date(app.clock.now.getTime() + 5 * 60_000)
-  await tell(ana, asked(mina))
-  await tell(ana, { ...asked(joris), expiresAt: soon })
+  await send(ana, requestFrom(mina))
+  await send(ana, { ...requestFrom(joris), expiresAt: soon })
   for (let minute = 0; minute < 10; minute++) {
-    await app.jobs.settle()
+    await app.jobs.drain()
     app.clock.forward(60_000)
-    await hurry([mina, joris, ana])
+    await makeDue([mina, joris, ana])
   }
-  expect(await waitingFor([mina, joris, ana])).toBe(4)
+  expect(await countUnsent([mina, joris, ana])).toBe(4)
   await server.start()
-  await app.jobs.settle()
+  await app.jobs.drain()
   for (const person of [mina, joris]) expect(await server.to(person)).toHaveLength(1)
   const toAna = await server.to(ana)
   expect(toAna.map(({ text }) => text.includes(mina.me.name))).toEqual([true])
-  await hurry([mina, joris, ana])
-  await app.jobs.settle()
+  await makeDue([mina, joris, ana])
+  await app.jobs.drain()
   for (const person of [mina, joris, ana]) expect(await server.to(person)).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { createMailer } from './send.ts'
+import { createMailer } from './mailer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'welkom-mail-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -53,10 +53,10 @@ describe('without a mail server', () => {
     mina = await aUser(app)
   })
 
-  test('booking a place writes one mail, with its calendar file', async () => {
+  test('a booking writes one mail with a calendar file', async () => {
     const event = await anEvent(app, { price: '7.50', title: 'Canal walk' })
     await as(app, mina).call(events.book, { id: event.id })
-    await app.jobs.settle()
+    await app.jobs.drain()
     const [mail = '', ...others] = mailsTo(mina)
     expect(others).toEqual([])
     expect(header(mail, 'Subject')).toBe('Booked: Canal walk')
@@ -80,20 +80,20 @@ describe('without a mail server', () => {
     expect(Buffer.byteLength(mail)).toBeLessThan(100_000)
   })
 
-  test('changing and cancelling raise the SEQUENCE of the same entry', async () => {
+  test('changing and cancelling increment the SEQUENCE of the same calendar entry', async () => {
     const admin = await anAdmin(app)
     const event = await anEvent(app, { by: admin, title: 'Canal walk' })
     await as(app, mina).call(events.book, { id: event.id })
-    await app.jobs.settle()
+    await app.jobs.drain()
     const fields = { ...event, startDate: event.startDate, endDate: event.endDate }
     const { title, description, startDate, endDate, price } = fields
     const draft = { title, description, price, category: 'social' as const }
     const times = { startDate: String(startDate), endDate: String(endDate) }
     const place = { location: 'Elsewhere, Utrecht' }
     await as(app, admin).call(events.update, { id: event.id, ...draft, ...times, ...place })
-    await app.jobs.settle()
+    await app.jobs.drain()
     await as(app, admin).call(events.cancel, { id: event.id })
-    await app.jobs.settle()
+    await app.jobs.drain()
     const entries = mailsTo(mina).map((mail) => {
       const text = calendarsIn(mail)[0]?.text ?? ''
       const value = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(text)?.[1]?.trim()
@@ -106,14 +106,14 @@ describe('without a mail server', () => {
     ])
   })
 
-  test('giving up a place, and getting one from the waitlist, are told by mail', async () => {
+  test('cancelling and being promoted from the waitlist are mailed', async () => {
     const joris = await aUser(app)
     const event = await anEvent(app, { maxAttendees: 1, title: 'Canal walk' })
     await as(app, mina).call(events.book, { id: event.id })
     await as(app, joris).call(events.joinWaitlist, { id: event.id })
     app.clock.forward(60_000)
     await as(app, mina).call(events.cancelBooking, { id: event.id })
-    await app.jobs.settle()
+    await app.jobs.drain()
     const subjects = (person: Person) =>
       mailsTo(person)
         .map((mail) => header(mail, 'Subject')?.split(':')[0])
@@ -122,69 +122,69 @@ describe('without a mail server', () => {
     expect(subjects(joris)).toEqual(['You have a place'])
   })
 
-  test('a job done twice leaves one file', async () => {
+  test('a job that runs twice writes one file', async () => {
     const event = await anEvent(app)
     await as(app, mina).call(events.book, { id: event.id })
-    await app.jobs.settle()
-    // As if the process had died between sending and noting it.
+    await app.jobs.drain()
+    // Simulates a crash between sending and recording it.
     await app.db`update mail_outbox set sent_at = null where user_id = ${mina.me.id}`
     const [row] = await app.db<[{ id: string }]>`
       select id from mail_outbox where user_id = ${mina.me.id}`
     await app.jobs.send(app.db, 'mail.send', { mailId: row.id })
-    await app.jobs.settle()
+    await app.jobs.drain()
     expect(mailsTo(mina)).toHaveLength(1)
   })
 
-  test('after thirty days a mail is forgotten, row and file', async () => {
+  test('after thirty days the row and the file of a mail are deleted', async () => {
     const event = await anEvent(app)
     await as(app, mina).call(events.book, { id: event.id })
-    await app.jobs.settle()
-    const work = async () => {
+    await app.jobs.drain()
+    const cleanUp = async () => {
       await app.jobs.send(app.db, 'upkeep.outbox', {})
-      await app.jobs.settle()
+      await app.jobs.drain()
     }
     const rows = () => app.db`select id from mail_outbox where user_id = ${mina.me.id}`
     const { now } = app.clock
     app.clock.forward(29 * 24 * 3_600_000)
-    await work()
+    await cleanUp()
     expect([mailsTo(mina).length, (await rows()).length]).toEqual([1, 1])
     app.clock.forward(2 * 24 * 3_600_000)
-    await work()
+    await cleanUp()
     expect([mailsTo(mina).length, (await rows()).length]).toEqual([0, 0])
     app.clock.now = now
     await app.db`delete from jobs where name = 'upkeep.outbox'`
   })
 
-  test('what was sent stays known when its cause goes, and what waits goes with it', async () => {
+  test('deleting the notification deletes an unsent mail and keeps the record of a sent one', async () => {
     const joris = await aUser(app)
     const ask = () => as(app, joris).call(connections.request, { receiverId: mina.me.id })
-    const forget = async () => {
-      const told = (await as(app, mina).call(notifications.list, {})).body
-      for (const { id } of told) await as(app, mina).call(notifications.remove, { id })
+    const removeAll = async () => {
+      const listed = (await as(app, mina).call(notifications.list, {})).body
+      for (const { id } of listed) await as(app, mina).call(notifications.remove, { id })
     }
     const rows = () =>
       app.db`select kind, sent_at is not null as is_sent from mail_outbox where user_id = ${mina.me.id}`
     await ask()
-    await forget()
+    await removeAll()
     expect(await rows()).toEqual([])
-    await app.jobs.settle()
+    await app.jobs.drain()
     expect(mailsTo(mina)).toEqual([])
     await app.db`delete from user_connections where requester_id = ${joris.me.id}`
     await ask()
-    await app.jobs.settle()
-    await forget()
+    await app.jobs.drain()
+    await removeAll()
     expect(await rows()).toEqual([{ kind: 'connectionRequested', isSent: true }])
   })
 
-  test('nothing is sent to somebody who is gone, and the job is done with', async () => {
+  test('the mail of a deleted account is not sent, and its job completes', async () => {
     const event = await anEvent(app)
     await as(app, mina).call(events.book, { id: event.id })
     await app.db`delete from users where id = ${mina.me.id}`
-    await app.jobs.settle()
+    await app.jobs.drain()
     expect(mailsTo(mina)).toEqual([])
   })
 
-  test('no text of a member or an event gets into the headers unasked', async () => {
+  test('line breaks in a title cannot inject headers', async () => {
     const title = 'a\r\nBcc: x@y.nl\r\n\r\nHello\u202e\u2028'
     const mailer = createMailer(
       {

@@ -1,69 +1,113 @@
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#server/db/connect.ts'
-import type { MailLinkRow } from '#server/db/trustSchema.ts'
+import type { MailLinkRow } from '#server/db/accountSchema.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
-import type { Due, Teller } from '#server/notifications/notify.ts'
+import type { Delivery, NotifyDeps } from '#server/notifications/notify.ts'
 import * as store from './store.ts'
-import { watchTalks } from './unread/watching.ts'
+import { scheduleUnreadChecks } from './unread/unreadCheck.ts'
 
 /**
- * What a mail speaks of; when that goes, so does the mail. What concerns the account itself speaks
- * of nothing else, so that it always goes.
+ * The row that a mail depends on: deleting it deletes the unsent mail. Account mails depend on no
+ * row, so they are always sent.
  */
-const aboutOf = (kind: Kind, { fact: { booking }, notificationId }: Due) => {
+const dependencyOf = (kind: Kind, { input: { booking }, notificationId }: Delivery) => {
   if (booking) return { bookingId: booking.id, notificationId: null }
   if (kinds[kind].setting === 'security') return { bookingId: null, notificationId: null }
   return { bookingId: null, notificationId }
 }
 
-// Told to thousands at once: a booking made meanwhile does not wait behind them.
-const isForMany = (kind: Kind) =>
+// Bulk mails use their own queue, so that booking mails do not wait behind them.
+const isBulk = (kind: Kind) =>
   ['announcements', 'marketing', 'digest'].includes(kinds[kind].setting)
 
 /**
- * Queues the mail of a link in the transaction that makes it. Its secret is made when it is sent.
- * `isAgain`: once more, while what the earlier mail holds keeps working.
+ * Queues a link mail in the transaction that creates the link. Its secret is generated on delivery.
+ * `isResend` queues a resend; secrets of earlier mails stay valid.
  */
 export const queueLinkMail = async (
-  { jobs, now }: Pick<Teller, 'jobs' | 'now'>,
+  { jobs, now }: Pick<NotifyDeps, 'jobs' | 'now'>,
   tx: Db,
   { id: linkId, userId, purpose }: Pick<MailLinkRow, 'id' | 'userId' | 'purpose'>,
-  { isAgain = false } = {},
+  { isResend = false } = {},
 ): Promise<void> => {
   const id = uuid()
   const about = { bookingId: null, notificationId: null, linkId, sequence: 0 }
-  const key = `link:${linkId}${isAgain ? `${store.again}${now().getTime()}` : ''}`
+  const key = `link:${linkId}${isResend ? `${store.resendMarker}${now().getTime()}` : ''}`
   await store.addMails(tx, [{ id, userId, kind: purpose, key, ...about, createdAt: now() }])
   await jobs.send(tx, 'mail.send', { mailId: id }, { key: id })
 }
 
-export const { lastMailedAgain } = store
+export const { lastResentAt } = store
 
-/** Queues a mail for each of these in the transaction of its cause; the same fact gives one. */
+/** Queues mails in the caller's transaction. Idempotent by recipient and key. */
 export const queueMails = async (
-  teller: Pick<Teller, 'jobs' | 'now'>,
+  deps: Pick<NotifyDeps, 'jobs' | 'now'>,
   tx: Db,
   kind: Kind,
-  dues: Due[],
+  deliveries: Delivery[],
 ): Promise<void> => {
-  await watchTalks(teller, tx, dues)
-  const told = dues.filter(({ fact }) => !fact.said)
-  const laterOf = new Map(told.map(({ userId, fact, after }) => [`${userId} ${fact.key}`, after]))
+  await scheduleUnreadChecks(deps, tx, deliveries)
+  const mailable = deliveries.filter(({ input }) => !input.messageRef)
+  const notBeforeByKey = new Map(
+    mailable.map(({ userId, input, after }) => [`${userId} ${input.key}`, after]),
+  )
   const added = await store.addMails(
     tx,
-    told.map((due) => ({
-      ...{ id: uuid(), userId: due.userId, kind, key: due.fact.key, createdAt: teller.now() },
-      ...aboutOf(kind, due),
-      sequence: due.fact.booking?.sequence ?? 0,
+    mailable.map((delivery) => ({
+      ...{
+        id: uuid(),
+        userId: delivery.userId,
+        kind,
+        key: delivery.input.key,
+        createdAt: deps.now(),
+      },
+      ...dependencyOf(kind, delivery),
+      sequence: delivery.input.booking?.sequence ?? 0,
     })),
   )
-  await teller.jobs.sendAll(
+  await deps.jobs.sendAll(
     tx,
-    isForMany(kind) ? 'mail.sendMany' : 'mail.send',
+    isBulk(kind) ? 'mail.sendMany' : 'mail.send',
     added.map(({ id, userId, key }) => ({
       payload: { mailId: id },
       key: id,
-      after: laterOf.get(`${userId} ${key}`) ?? null,
+      after: notBeforeByKey.get(`${userId} ${key}`) ?? null,
     })),
   )
 }
+
+const dayMs = 24 * 3_600_000
+
+// Useless a day later: the user knows about these own actions.
+const shortLived: Kind[] = ['newSignIn', 'passwordChanged', 'emailChanged', 'signInMethodChanged']
+
+/** Sends the mails that were held back until the address was confirmed; drops obsolete ones. */
+export const releaseHeldMails = async (
+  { jobs, now }: Pick<App, 'jobs' | 'now'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> => {
+  const at = now()
+  const usefulSince = new Date(at.getTime() - dayMs)
+  await store.removeObsolete(tx, userId, { now: at, usefulSince, shortLived })
+  const ids = await store.listHeld(tx, userId, at)
+  // A distinct key: the job of the first attempt may still be running under the plain one.
+  const toJob = (id: string) => ({ payload: { mailId: id }, key: `${id}:confirmed`, after: null })
+  await jobs.sendAll(tx, 'mail.send', ids.map(toJob))
+}
+
+/** Without SMTP, deletes the mail files that mention an erased user, after the commit. */
+export const removeMailFilesAbout = async (
+  { config, jobs }: Pick<App, 'config' | 'jobs'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> => {
+  if (config.smtpUrl) return
+  const mailIds = await store.listMailsAbout(tx, userId)
+  if (mailIds.length > 0) await jobs.send(tx, 'mail.forgetFiles', { mailIds })
+}
+
+/** Deletes unsent mails about a booking. */
+export const removeUnsentMails = (tx: Tx, { id }: { id: string }) =>
+  store.removeUnsentForBooking(tx, id)

@@ -1,13 +1,14 @@
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { mail } from '#shared/mail/contract.ts'
-import { noteReturned } from './bounces.ts'
-import { leave, leaveByMail } from './leaving.ts'
+import { handleBounce } from './bounces.ts'
+import { unsubscribe, unsubscribeOneClick } from './unsubscribe.ts'
 
 export const mailRoutes = (app: App) =>
   serve(app, mail, {
-    leave: ({ token }) => leave(app, token),
-    leaveByMail: (_, __, { request }) => leaveByMail(app, request.query, request.body),
-    noteReturned: (given, _, { request }) =>
-      noteReturned(app, given, request.headers.authorization),
+    unsubscribe: ({ token }) => unsubscribe(app, token),
+    unsubscribeOneClick: (_, __, { request }) =>
+      unsubscribeOneClick(app, request.query, request.body),
+    reportBounce: (given, _, { request }) =>
+      handleBounce(app, given, request.headers.authorization),
   })

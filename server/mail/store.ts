@@ -1,23 +1,23 @@
+import type { AccountDeletedMailRow, MailLinkRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
-import type { FarewellRow, MailLinkRow } from '#server/db/trustSchema.ts'
-import type { Notice } from './noticeMail.ts'
+import type { NotificationContent } from './notificationMail.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
   Partial<Pick<MailRow, 'conversationId' | 'groupId' | 'linkId'>>
 
-/** In the key of a link's mail that was sent once more. */
-export const again = ':again:'
+/** Marks the key of a resent link mail. */
+export const resendMarker = ':again:'
 
-/** When the mail of a link for this was last queued once more; null: never. */
-export const lastMailedAgain = async (db: Db, userId: string, kind: string) => {
+/** When a link mail of this kind was last resent; null: never. */
+export const lastResentAt = async (db: Db, userId: string, kind: string) => {
   const [row] = await db<[{ at: Date | null }]>`
     select max(created_at) as at from mail_outbox
-    where user_id = ${userId} and kind = ${kind} and strpos(key, ${again}) > 0`
+    where user_id = ${userId} and kind = ${kind} and strpos(key, ${resendMarker}) > 0`
   return row.at
 }
 
-/** Those that were new. */
+/** Returns only rows that were inserted. */
 export const addMails = async (db: Db, rows: NewMail[]) =>
   rows.length === 0
     ? []
@@ -32,7 +32,7 @@ export type FoundMail = MailRow & {
   isConfirmed: boolean
 }
 
-/** With its reader as they are now; null when they have left. */
+/** The mail with the current data of its recipient; null when the account is gone. */
 export const findMail = async (db: Db, id: string) => {
   const [row] = await db<[FoundMail?]>`
     select m.*, u.name, u.email, u.mail_bounced_at is not null as has_bounced,
@@ -41,17 +41,17 @@ export const findMail = async (db: Db, id: string) => {
   return row ?? null
 }
 
-/** The booking a mail speaks of, as it is now. */
-export const findBooked = async (db: Db, bookingId: string) => {
+/** The current state of the booking and its event. */
+export const findBookingWithEvent = async (db: Db, bookingId: string) => {
   const [booking] = await db<[BookingRow?]>`select * from event_bookings where id = ${bookingId}`
   const [event] = await db<[EventRow?]>`
     select * from events where id = ${booking?.eventId ?? null}`
   return booking && event ? { booking, event } : null
 }
 
-/** What a notification says; null once it was read or is of no use any more. */
-export const findNotice = async (db: Db, id: string | null, now: Date) => {
-  const [row] = await db<[Notice?]>`
+/** Null when the notification was read or has expired. */
+export const findUnreadNotification = async (db: Db, id: string | null, now: Date) => {
+  const [row] = await db<[NotificationContent?]>`
     select title, message, action_url, action_text from notifications
     where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`
   return row ?? null
@@ -64,28 +64,28 @@ export type FoundLink = MailLinkRow & {
   isOfOther: boolean
 }
 
-const mostSecrets = 5
+const maxSecrets = 5
 
-/** The last ones of an array in a column, with one more. */
-const withOneMore = (db: Db, column: string, hash: Buffer) => {
+/** Appends to an array column and keeps the newest entries. */
+const appendCapped = (db: Db, column: string, hash: Buffer) => {
   const hashes = db(column)
   return db`
-    (${hashes} || ${hash}::bytea)[greatest(1, cardinality(${hashes}) + 2 - ${mostSecrets}::int):]`
+    (${hashes} || ${hash}::bytea)[greatest(1, cardinality(${hashes}) + 2 - ${maxSecrets}::int):]`
 }
 
 type Hashes = { token: Buffer; code: Buffer }
 
 /**
- * The link with one secret more, while it works. Only one that confirms an account has codes.
- * `isOld`: the account has changed its address since. `isOfOther`: another account has the address, or
- * may restore it.
+ * Adds a secret to a valid link. Only links that confirm an account also have codes.
+ * `isOld`: the account changed its address in the meantime. `isOfOther`: another account has the
+ * address, or may restore it.
  */
 export const addLinkSecret = async (db: Db, id: string, { token, code }: Hashes, now: Date) => {
   const [row] = await db<[FoundLink?]>`
     update mail_links l set
-      token_hashes = ${withOneMore(db, 'l.token_hashes', token)},
+      token_hashes = ${appendCapped(db, 'l.token_hashes', token)},
       code_hashes = case when l.purpose = 'confirmAccount'
-        then ${withOneMore(db, 'l.code_hashes', code)} else l.code_hashes end
+        then ${appendCapped(db, 'l.code_hashes', code)} else l.code_hashes end
     from users u
     where l.id = ${id} and l.expires_at > ${now} and u.id = l.user_id
     returning l.*, u.name, lower(u.email) <> lower(l.email) as is_old,
@@ -104,25 +104,25 @@ export const markSent = async (db: Db, id: string, at: Date) => {
   await db`update mail_outbox set sent_at = ${at} where id = ${id}`
 }
 
-export const removeUnsentAbout = async (tx: Db, bookingId: string) => {
+export const removeUnsentForBooking = async (tx: Db, bookingId: string) => {
   await tx`delete from mail_outbox where booking_id = ${bookingId} and sent_at is null`
 }
 
-type Waiting = { now: Date; usefulSince: Date; brief: string[] }
+type ObsoleteCriteria = { now: Date; usefulSince: Date; shortLived: string[] }
 
 /**
- * Of the mails that wait for a confirmed address, those without any use by now: events that are over,
- * what a later one about the same booking or conversation says too, and old news of the account.
+ * Deletes held-back mails that are obsolete: about past events, superseded by a later mail about
+ * the same booking or conversation, or outdated account mails.
  */
-export const removePointless = async (
+export const removeObsolete = async (
   tx: Db,
   userId: string,
-  { now, usefulSince, brief }: Waiting,
+  { now, usefulSince, shortLived }: ObsoleteCriteria,
 ) => {
   await tx`
     delete from mail_outbox m
     where m.user_id = ${userId} and m.sent_at is null and m.link_id is null and (
-      (m.kind = any(${brief}) and m.created_at < ${usefulSince})
+      (m.kind = any(${shortLived}) and m.created_at < ${usefulSince})
       or m.kind = 'bookingCancelled'
       or exists (
         select 1 from event_bookings b join events e on e.id = b.event_id
@@ -135,8 +135,8 @@ export const removePointless = async (
     )`
 }
 
-/** Those that wait, but for what is planned for a later hour. */
-export const listWaiting = async (tx: Db, userId: string, now: Date) => {
+/** Held-back mails, without those scheduled for later. */
+export const listHeld = async (tx: Db, userId: string, now: Date) => {
   const rows = await tx<{ id: string }[]>`
     select m.id from mail_outbox m left join notifications n on n.id = m.notification_id
     where m.user_id = ${userId} and m.sent_at is null and m.link_id is null
@@ -145,8 +145,8 @@ export const listWaiting = async (tx: Db, userId: string, now: Date) => {
   return rows.map(({ id }) => id)
 }
 
-/** What is not sent after all stays as such; but the next mail about a talk waits for this one. */
-export const forgetTalk = async (db: Db, id: string) => {
+/** Deletes a skipped mail about unread messages, because the next one would wait for it. */
+export const removeSkippedConversationMail = async (db: Db, id: string) => {
   await db`
     delete from mail_outbox
     where id = ${id} and sent_at is null and num_nonnulls(conversation_id, group_id) > 0`
@@ -156,31 +156,32 @@ export const removeMailsBefore = async (db: Db, before: Date) => {
   await db`delete from mail_outbox where created_at < ${before}`
 }
 
-/** Mails to this address come back. Not noted where the address was changed meanwhile. */
-export const noteBounce = async (db: Db, email: string, at: Date) => {
+/** Marks the address as bouncing. Has no effect when the user changed it in the meantime. */
+export const markBounced = async (db: Db, email: string, at: Date) => {
   await db`
     update users set mail_bounced_at = coalesce(mail_bounced_at, ${at})
     where lower(email) = lower(${email})`
 }
 
-// Whoever leaves -----------------------------------------------------------------------------------
+// Account erasure
+// ----------------------------------------------------------------------------------
 
-export const addFarewell = async (tx: Db, row: FarewellRow) => {
+export const addAccountDeletedMail = async (tx: Db, row: AccountDeletedMailRow) => {
   await tx`insert into farewells ${tx(row)}`
 }
 
-export const findFarewell = async (db: Db, id: string) => {
-  const [row] = await db<[FarewellRow?]>`select * from farewells where id = ${id}`
+export const findAccountDeletedMail = async (db: Db, id: string) => {
+  const [row] = await db<[AccountDeletedMailRow?]>`select * from farewells where id = ${id}`
   return row ?? null
 }
 
-export const removeFarewell = async (db: Db, id: string) => {
+export const removeAccountDeletedMail = async (db: Db, id: string) => {
   await db`delete from farewells where id = ${id}`
 }
 
 /**
- * Mails to this person, and those to others that speak of them or may: about what they did, what the
- * two wrote to each other, mentions in groups, digests, and what is not there any more.
+ * Mails to this user, and mails to others that mention or may mention the user: about the user's
+ * actions, direct messages, group mentions, digests and deleted subjects.
  */
 export const listMailsAbout = async (db: Db, userId: string) => {
   const rows = await db<{ id: string }[]>`

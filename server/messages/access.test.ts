@@ -1,7 +1,5 @@
-import { signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, requestConnection, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
-import { askedToConnect } from '#server/testing/accessScenes.ts'
 import { aDirectMessage } from '#server/testing/connections.ts'
 import { as } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -10,10 +8,10 @@ const scene = await accessScene()
 
 const { app, people } = scene
 
-/** The two are connected, and the requester has written to the receiver. */
+/** The two are connected, and the requester has sent the receiver a message. */
 const sceneOf = async () => {
   const { requester, receiver } = people
-  const { id, userId } = await askedToConnect(scene)
+  const { id, userId } = await requestConnection(scene)
   await as(app, receiver).call(connections.answer, { id, status: 'accepted' })
   const message = await aDirectMessage(app, requester, receiver)
   return { id: message.id, userId }

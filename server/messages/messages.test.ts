@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { only } from '#server/testing/canary.ts'
-import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { privateTo } from '#server/testing/canary.ts'
+import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -16,7 +16,7 @@ const app = await sharedApp()
 beforeEach(async () => {
   ana = await aUser(app)
   joris = await aUser(app)
-  connectionId = await connected(app, ana, joris)
+  connectionId = await connectUsers(app, ana, joris)
 })
 
 const write = (content: string, from = ana, to = joris, clientId?: string) =>
@@ -27,12 +27,12 @@ const write = (content: string, from = ana, to = joris, clientId?: string) =>
   })
 const read = async (page = {}, person = joris, other = ana) =>
   (await as(app, person).call(messages.thread, { userId: other.me.id, ...page })).body
-const wordsOf = (rows: { content: string }[]) => rows.map(({ content }) => content)
-const rowsOf = async (content: string) =>
+const textsOf = (rows: { content: string }[]) => rows.map(({ content }) => content)
+const countMessages = async (content: string) =>
   (await app.db`select 1 from direct_messages where content = ${content}`).length
 
 describe('a message', () => {
-  test('is what was written, by whom to whom, and in which place', async () => {
+  test('has text, sender, receiver and sequence number', async () => {
     const { status, body } = await write('  Hoi\r\nhoe gaat het?  ')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('a message', () => {
     expect(await read({}, ana, joris)).toEqual([body])
   })
 
-  test('is written by whoever is signed in, whatever the body claims', async () => {
+  test('is sent by the signed-in user, regardless of the body', async () => {
     const forged = { receiverId: joris.me.id, content: 'Hello', senderId: joris.me.id, seq: 99 }
     const { body } = await as(app, ana).call(messages.send, forged as never)
     expect(body).toMatchObject({ senderId: ana.me.id, seq: 1, isRead: false })
@@ -58,41 +58,41 @@ describe('a message', () => {
   test.each([
     ['blank', ' \n\u00a0\u200b\u3164', 'Required'],
     ['too long', '🚲'.repeat(5001), 'String must contain at most 5000 character(s)'],
-  ])('is refused when it is %s', async (_, content, sentence) => {
+  ])('is rejected when it is %s', async (_, content, sentence) => {
     expect(await write(content)).toMatchObject({ status: 400, body: { message: sentence } })
     expect(await read()).toEqual([])
   })
 
-  test('may be as long as the limit, counted as people count', async () => {
+  test('has a maximum length in characters, not code units', async () => {
     expect((await write('🚲'.repeat(5000))).status).toBe(201)
   })
 })
 
-describe('whom one may write to', () => {
-  test('nobody but those one is connected to', async () => {
+describe('allowed receivers', () => {
+  test('are connections only', async () => {
     const stranger = await aUser(app)
-    const words = randomUUID()
-    expect(await write(words, stranger)).toMatchObject({
+    const uniqueText = randomUUID()
+    expect(await write(uniqueText, stranger)).toMatchObject({
       status: 403,
       body: { message: 'You can write only to people you are connected to' },
     })
     await as(app, stranger).call(connections.request, { receiverId: joris.me.id })
-    expect((await write(words, stranger)).status).toBe(403)
-    expect((await write(words, joris, stranger)).status).toBe(403)
+    expect((await write(uniqueText, stranger)).status).toBe(403)
+    expect((await write(uniqueText, joris, stranger)).status).toBe(403)
     const { body } = await as(app, joris).call(connections.pending, {})
     const { id = '' } = body.find(({ requesterId }) => requesterId === stranger.me.id) ?? {}
     await as(app, joris).call(connections.answer, { id, status: 'rejected' })
-    expect((await write(words, stranger)).status).toBe(403)
-    expect(await rowsOf(words)).toBe(0)
+    expect((await write(uniqueText, stranger)).status).toBe(403)
+    expect(await countMessages(uniqueText)).toBe(0)
   })
 
-  test('not to oneself, and not to nobody', async () => {
+  test('exclude oneself and unknown users', async () => {
     expect((await write('Me', ana, ana)).status).toBe(400)
-    const nobody = { receiverId: randomUUID(), content: 'Hello' }
-    expect((await as(app, ana).call(messages.send, nobody)).status).toBe(404)
+    const unknownReceiver = { receiverId: randomUUID(), content: 'Hello' }
+    expect((await as(app, ana).call(messages.send, unknownReceiver)).status).toBe(404)
   })
 
-  test('after the connection ended, or a block, both read and nobody writes', async () => {
+  test('exclude former connections and blocked users; both can still read', async () => {
     await write('Before')
     await as(app, joris).call(connections.remove, { id: connectionId })
     for (const [from, to] of [
@@ -100,20 +100,20 @@ describe('whom one may write to', () => {
       [joris, ana],
     ] as const) {
       expect((await write('After', from, to)).status).toBe(403)
-      expect(wordsOf(await read({}, from, to))).toEqual(['Before'])
+      expect(textsOf(await read({}, from, to))).toEqual(['Before'])
     }
-    await connected(app, joris, ana)
+    await connectUsers(app, joris, ana)
     await write('Again')
     await as(app, ana).call(people.block, { userId: joris.me.id })
     expect((await write('Never', joris, ana)).status).toBe(403)
     expect((await write('Never', ana, joris)).status).toBe(403)
-    expect(wordsOf(await read())).toEqual(['Before', 'Again'])
-    expect(wordsOf(await read({}, ana, joris))).toEqual(['Before', 'Again'])
+    expect(textsOf(await read())).toEqual(['Before', 'Again'])
+    expect(textsOf(await read({}, ana, joris))).toEqual(['Before', 'Again'])
   })
 })
 
-describe('the same message sent again', () => {
-  test('is one message for ever, and answered the same', async () => {
+describe('a repeated request', () => {
+  test('returns the first message', async () => {
     const clientId = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => write('Once', ana, joris, clientId)),
@@ -122,19 +122,19 @@ describe('the same message sent again', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     app.clock.forward(24 * 3_600_000)
     expect((await write('Once', ana, joris, clientId)).text).toBe(answers[0]?.text)
-    expect(wordsOf(await read())).toEqual(['Once'])
+    expect(textsOf(await read())).toEqual(['Once'])
   })
 
-  test('is answered the same also when nobody could write it any more', async () => {
+  test('returns the first message also when sending is no longer allowed', async () => {
     const clientId = randomUUID()
     const { text } = await write('Once', ana, joris, clientId)
     await as(app, joris).call(connections.remove, { id: connectionId })
     expect(await write('Once', ana, joris, clientId)).toMatchObject({ status: 201, text })
   })
 
-  test('is refused with other words or to another person', async () => {
+  test('is rejected with another text or receiver', async () => {
     const mina = await aUser(app)
-    await connected(app, ana, mina)
+    await connectUsers(app, ana, mina)
     const clientId = randomUUID()
     await write('One thing', ana, joris, clientId)
     expect((await write('Another', ana, joris, clientId)).status).toBe(409)
@@ -142,9 +142,9 @@ describe('the same message sent again', () => {
     expect(await read({}, mina)).toEqual([])
   })
 
-  test('at once to two people, is one message', async () => {
+  test('concurrently to two receivers creates one message', async () => {
     const mina = await aUser(app)
-    await connected(app, ana, mina)
+    await connectUsers(app, ana, mina)
     for (let round = 0; round < 20; round++) {
       const clientId = randomUUID()
       const answers = await Promise.all([
@@ -152,38 +152,38 @@ describe('the same message sent again', () => {
         write(clientId, ana, mina, clientId),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-      expect(await rowsOf(clientId)).toBe(1)
+      expect(await countMessages(clientId)).toBe(1)
     }
   })
 
-  test('says nothing about what others call theirs', async () => {
+  test('does not conflict with client ids of others', async () => {
     const clientId = randomUUID()
     await write('Mine', ana, joris, clientId)
     expect((await write('Mine too', joris, ana, clientId)).status).toBe(201)
   })
 })
 
-test('many at once, both ways, get numbers without a gap or a double', async () => {
-  const talk = Array.from({ length: 60 }, (_, n) =>
+test('concurrent messages of both get gapless, unique sequence numbers', async () => {
+  const sends = Array.from({ length: 60 }, (_, n) =>
     n % 2 ? write(`${n}`) : write(`${n}`, joris, ana),
   )
-  await Promise.all(talk)
+  await Promise.all(sends)
   const seqs = (await read({ limit: 200 })).map(({ seq }) => seq)
   expect(seqs).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
 })
 
-describe('the thread', () => {
-  test('gives the newest first asked for, oldest first within, and pages back', async () => {
+describe('the history', () => {
+  test('starts with the newest page, sorted oldest first, and pages back', async () => {
     for (let n = 1; n <= 7; n++) await write(`${n}`)
     const last = await read({ limit: 3 })
-    expect(wordsOf(last)).toEqual(['5', '6', '7'])
+    expect(textsOf(last)).toEqual(['5', '6', '7'])
     const before = await read({ limit: 3, before: last[0]?.id })
-    expect(wordsOf(before)).toEqual(['2', '3', '4'])
-    expect(wordsOf(await read({ limit: 3, before: before[0]?.id }))).toEqual(['1'])
+    expect(textsOf(before)).toEqual(['2', '3', '4'])
+    expect(textsOf(await read({ limit: 3, before: before[0]?.id }))).toEqual(['1'])
     expect(await read({ before: randomUUID() })).toEqual([])
   })
 
-  test('gives all that changed after a number, deletions too', async () => {
+  test('lists all changes after a sequence number, including deletions', async () => {
     const { body: first } = await write('A')
     await write('B')
     await as(app, ana).call(messages.remove, { id: first.id })
@@ -201,11 +201,11 @@ describe('the thread', () => {
     expect(await read({ after: 4 })).toEqual([])
   })
 
-  test('of two others is found by nobody, whatever is asked', async () => {
-    const canary = `${only(ana, joris)} Between us`
+  test('of other users is never accessible', async () => {
+    const canary = `${privateTo(ana, joris)} Between us`
     const mina = await aUser(app)
     const message = await aDirectMessage(app, ana, joris, canary)
-    await connected(app, ana, mina)
+    await connectUsers(app, ana, mina)
     const { body } = await as(app, mina).call(messages.conversations, {})
     expect(body).toEqual([])
     for (const userId of [ana.me.id, joris.me.id, message.conversationId, message.id])
@@ -218,7 +218,7 @@ describe('the thread', () => {
 })
 
 describe('deleting', () => {
-  test('empties one’s own words for both, also where nobody can write any more', async () => {
+  test('clears own messages for both, also in a closed conversation', async () => {
     const { body } = await write('Oops')
     await as(app, joris).call(connections.remove, { id: connectionId })
     expect((await as(app, joris).call(messages.remove, { id: body.id })).status).toBe(403)
@@ -227,7 +227,7 @@ describe('deleting', () => {
     expect(await read()).toMatchObject([{ content: '', isDeleted: true, changedSeq: 2 }])
   })
 
-  test('twice at once takes one number', async () => {
+  test('twice concurrently takes one sequence number', async () => {
     for (let round = 0; round < 20; round++) {
       const { body } = await write(`${round}`)
       const remove = () => as(app, ana).call(messages.remove, { id: body.id })

@@ -1,66 +1,70 @@
 import { v7 as uuid } from 'uuid'
-import { keepConnected, keepPeople } from '#server/connections/pairs.ts'
+import { lockIfConnected, lockUsersForShare } from '#server/connections/userPair.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { directMessage } from '#server/notifications/facts.ts'
+import { directMessage } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findUser } from '#server/users/users.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { NewDirectMessage } from '#shared/messages/contract.ts'
 import { mayDeleteMessage } from '#shared/messages/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { refuseStrangers } from './conversations/conversations.ts'
+import { requireConversationAccess } from './conversations/conversations.ts'
 import * as store from './store.ts'
 
-export const threadWith = async (
+export const listMessages = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   { userId, before, after, limit }: SeqPage & { userId: string },
 ) => {
   const rows =
     after === undefined
-      ? await store.listThread(db, me.id, userId, { before, limit })
+      ? await store.listMessages(db, me.id, userId, { before, limit })
       : await store.listChanges(db, me.id, userId, after, limit)
-  if (rows.length === 0) await refuseStrangers(db, me, userId)
+  if (rows.length === 0) await requireConversationAccess(db, me, userId)
   return rows
 }
 
-/** Somebody one is not connected to any more, or was blocked by, is as any stranger. */
-const refuseUnconnected = async (tx: Tx, me: Me, userId: string) => {
-  if (await keepConnected(tx, me.id, userId)) return
-  if (!(await findUser(tx, userId))) throw new Refusal(404, 'User not found')
-  throw new Refusal(403, 'You can write only to people you are connected to')
+/** Former connections and blocked users are treated like strangers. */
+const requireConnected = async (tx: Tx, me: Me, userId: string) => {
+  if (await lockIfConnected(tx, me.id, userId)) return
+  if (!(await findUser(tx, userId))) throw new AppError(404, 'User not found')
+  throw new AppError(403, 'You can write only to people you are connected to')
 }
 
-/** Also where nobody could write it any more: it was said. */
-const findEarlier = async (tx: Tx, me: Me, { receiverId, content, clientId }: NewDirectMessage) => {
+/** Found also if the sender may no longer write to the receiver. */
+const findDuplicate = async (
+  tx: Tx,
+  me: Me,
+  { receiverId, content, clientId }: NewDirectMessage,
+) => {
   const earlier = clientId ? await store.findByClientId(tx, me.id, clientId) : null
   if (!earlier) return null
   const isSame = earlier.isDeleted || earlier.content === content
-  if (earlier.receiverId !== receiverId || !isSame) throw usedBefore()
+  if (earlier.receiverId !== receiverId || !isSame) throw clientIdConflict()
   return earlier
 }
 
-/** The same client id a second time answers with the first message. */
+/** Idempotent by client id: a repeated request returns the first message. */
 export const sendMessage = (app: App, me: Me, message: NewDirectMessage) =>
   inTransaction(app.db, async (tx) => {
     const { receiverId, content, clientId } = message
-    if (receiverId === me.id) throw new Refusal(400, 'You cannot write to yourself')
-    await keepPeople(tx, [me.id, receiverId])
-    const known = await findEarlier(tx, me, message)
-    if (known) return known
-    await refuseUnconnected(tx, me, receiverId)
+    if (receiverId === me.id) throw new AppError(400, 'You cannot write to yourself')
+    await lockUsersForShare(tx, [me.id, receiverId])
+    const duplicate = await findDuplicate(tx, me, message)
+    if (duplicate) return duplicate
+    await requireConnected(tx, me, receiverId)
     const at = app.now()
     await store.addConversation(tx, uuid(), me.id, receiverId, at)
     const conversation = await store.lockConversation(tx, me.id, receiverId)
-    if (!conversation) throw new Refusal(404, 'User not found') // left in this very moment
-    // Sent twice at once: the second waited until here.
-    const earlier = await findEarlier(tx, me, message)
-    if (earlier) return earlier
+    if (!conversation) throw new AppError(404, 'User not found') // concurrent account erasure
+    // A concurrent duplicate waited for the lock.
+    const concurrentDuplicate = await findDuplicate(tx, me, message)
+    if (concurrentDuplicate) return concurrentDuplicate
     const id = uuid()
-    const seq = await store.takeSeq(tx, conversation.id)
+    const seq = await store.nextSeq(tx, conversation.id)
     const isNew = await store.addMessage(tx, {
       id,
       conversationId: conversation.id,
@@ -72,25 +76,25 @@ export const sendMessage = (app: App, me: Me, message: NewDirectMessage) =>
       createdAt: at,
     })
     const added = isNew && (await store.findMessage(tx, me.id, id))
-    if (!added) throw usedBefore() // at this very moment, to somebody else
-    app.live.changed(tx, 'conversation', conversation.id, seq)
+    if (!added) throw clientIdConflict() // concurrently, to another receiver
+    app.live.signal(tx, 'conversation', conversation.id, seq)
     await notify(app, tx, receiverId, directMessage(me, added))
     return added
   })
 
-const usedBefore = () => new Refusal(409, 'Another message was sent under this client id')
+const clientIdConflict = () => new AppError(409, 'Another message was sent under this client id')
 
-/** Also where nothing more can be written: one's own words are one's own. */
+/** Allowed also when the conversation is closed. */
 export const deleteMessage = ({ db, live, now }: App, me: Me, id: string) =>
   inTransaction(db, async (tx) => {
     const found = await store.findMessage(tx, me.id, id)
-    if (!found) throw new Refusal(404, 'Message not found')
+    if (!found) throw new AppError(404, 'Message not found')
     if (!mayDeleteMessage(found, me))
-      throw new Refusal(403, 'You can delete only what you wrote yourself')
-    // Waits for whoever deletes it at the same time.
-    const seq = await store.takeSeq(tx, found.conversationId)
+      throw new AppError(403, 'You can delete only what you wrote yourself')
+    // Serializes concurrent deletions.
+    const seq = await store.nextSeq(tx, found.conversationId)
     const message = await store.findMessage(tx, me.id, id)
     if (!message || message.isDeleted) return
-    await store.emptyMessage(tx, id, seq, now())
-    live.changed(tx, 'conversation', message.conversationId, seq)
+    await store.eraseMessage(tx, id, seq, now())
+    live.signal(tx, 'conversation', message.conversationId, seq)
   })

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/raceRounds.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp()
 
-const pair = async () => {
+const createPair = async () => {
   const [one, other] = [await aUser(app), await aUser(app)]
-  await connected(app, one, other)
+  await connectUsers(app, one, other)
   return [one, other] as const
 }
 
-test(`${raceRounds} rounds of writing to somebody who leaves, removes or blocks: no bug, no orphan`, async () => {
+test(`${raceRounds} rounds of writing during account erasure, disconnection or a block: no server error, no orphan`, async () => {
   for (let round = 0; round < raceRounds; round++) {
-    const [ana, joris] = await pair()
+    const [ana, joris] = await createPair()
     const { id } = await aDirectMessage(app, joris, ana)
     const write = (from: Person, to: Person) =>
       as(app, from).call(messages.send, { receiverId: to.me.id, content: `${round}` })
-    const end = () =>
+    const erase = () =>
       round % 2
         ? as(app, joris).call(dataRights.deleteAccount, {})
         : as(app, joris).call(people.block, { userId: ana.me.id })
@@ -29,7 +29,7 @@ test(`${raceRounds} rounds of writing to somebody who leaves, removes or blocks:
       write(ana, joris),
       write(joris, ana),
       as(app, joris).call(messages.remove, { id }),
-      end(),
+      erase(),
       write(ana, joris),
       as(app, ana).call(messages.markRead, { userId: joris.me.id, seq: 1 }),
     ])

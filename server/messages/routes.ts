@@ -1,25 +1,30 @@
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { messages } from '#shared/messages/contract.ts'
-import { conversationsOf, conversationWith, newPeopleFor } from './conversations/conversations.ts'
-import { markRead, showSeen } from './conversations/reading.ts'
-import { deleteMessage, sendMessage, threadWith } from './messages.ts'
-import { followConversations } from './topic.ts'
+import {
+  getConversation,
+  listConversations,
+  listNewContacts,
+  markRead,
+  setReadReceipts,
+} from './conversations/conversations.ts'
+import { deleteMessage, listMessages, sendMessage } from './messages.ts'
+import { registerConversationTopic } from './topic.ts'
 
-export const messageRoutes = (app: App, limits: Limits) => {
-  followConversations(app)
+export const messageRoutes = (app: App, limits: RateLimits) => {
+  registerConversationTopic(app)
   serve(app, messages, {
-    conversations: (page, me) => conversationsOf(app, me, page),
-    conversation: ({ userId }, me) => conversationWith(app, me, userId),
-    newPeople: (filter, me) => newPeopleFor(app, me, filter),
-    thread: (page, me) => threadWith(app, me, page),
+    conversations: (page, me) => listConversations(app, me, page),
+    conversation: ({ userId }, me) => getConversation(app, me, userId),
+    newPeople: (filter, me) => listNewContacts(app, me, filter),
+    thread: (page, me) => listMessages(app, me, page),
     send: async (message, me, { request }) => {
       await limits.count('message', request, me.id)
       return sendMessage(app, me, message)
     },
     remove: ({ id }, me) => deleteMessage(app, me, id),
     markRead: ({ userId, seq }, me) => markRead(app, me, userId, seq),
-    showSeen: ({ showsSeen }, me) => showSeen(app, me, showsSeen),
+    showSeen: ({ showsSeen }, me) => setReadReceipts(app, me, showsSeen),
   })
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
-import type { ConversationRow, DirectMessageRow } from '#server/db/peopleSchema.ts'
+import type { ConversationRow, DirectMessageRow } from '#server/db/relationSchema.ts'
 import type { DirectMessage } from '#shared/messages/contract.ts'
 
-/** A conversation `c` as one of the two sees it: `s` has their side of it and the other's. */
-export const sides = (db: Db, userId: string) => db`
+/** Joins `s`: conversation `c` from the view of one participant. */
+export const joinSides = (db: Db, userId: string) => db`
   cross join lateral (
     select
       case when c.first_id = ${userId} then c.second_id else c.first_id end as other_id,
@@ -12,32 +12,32 @@ export const sides = (db: Db, userId: string) => db`
       case when c.first_id = ${userId} then c.first_hidden_seq else c.second_hidden_seq end as my_hidden
   ) s`
 
-export const isMine = (db: Db, userId: string) =>
+export const isParticipant = (db: Db, userId: string) =>
   db`(c.first_id = ${userId} or c.second_id = ${userId})`
 
-/** The one with this person, or with somebody who has left, which goes by its own id. */
-export const isWith = (db: Db, userId: string, otherId: string) => db`(
+/** The conversation with a user. With a deleted user, `otherId` is the conversation id. */
+export const isBetween = (db: Db, userId: string, otherId: string) => db`(
   (c.first_id = least(${userId}::uuid, ${otherId}::uuid)
     and c.second_id = greatest(${userId}::uuid, ${otherId}::uuid))
-  or (c.id = ${otherId} and ${isMine(db, userId)} and (c.first_id is null or c.second_id is null)))`
+  or (c.id = ${otherId} and ${isParticipant(db, userId)} and (c.first_id is null or c.second_id is null)))`
 
-/** The two are connected. */
-export const isOpen = (db: Db) => db`exists (
+export const isConnected = (db: Db) => db`exists (
   select 1 from user_connections k
   where least(k.requester_id, k.receiver_id) = c.first_id
     and greatest(k.requester_id, k.receiver_id) = c.second_id and k.status = 'accepted')`
 
-/** For `me` and the other `u`: both show how far they have read. */
-export const isSeenShown = (db: Db) => db`(u.shows_seen and me.shows_seen and ${isOpen(db)})`
+/** Both participants, `me` and `u`, have read receipts enabled. */
+export const readReceiptsVisible = (db: Db) =>
+  db`(u.shows_seen and me.shows_seen and ${isConnected(db)})`
 
-/** Whoever else writes there waits until the transaction ends. */
+/** Serializes writers until the transaction ends. */
 export const lockConversation = async (tx: Db, userId: string, otherId: string) => {
   const [row] = await tx<[ConversationRow?]>`
-    select c.* from conversations c where ${isWith(tx, userId, otherId)} for no key update`
+    select c.* from conversations c where ${isBetween(tx, userId, otherId)} for no key update`
   return row ?? null
 }
 
-/** There is one for the two from then on, whoever made it. */
+/** Idempotent: a concurrent insert wins. */
 export const addConversation = async (tx: Db, id: string, one: string, other: string, at: Date) => {
   await tx`
     insert into conversations (id, first_id, second_id, created_at)
@@ -45,43 +45,48 @@ export const addConversation = async (tx: Db, id: string, one: string, other: st
     on conflict (first_id, second_id) do nothing`
 }
 
-/** The next number of a conversation. Its row stays locked until the transaction ends. */
-export const takeSeq = async (tx: Db, id: string) => {
+/** Takes the next sequence number. Locks the conversation row until the transaction ends. */
+export const nextSeq = async (tx: Db, id: string) => {
   const [row] = await tx<[{ lastSeq: number }]>`
     update conversations set last_seq = last_seq + 1 where id = ${id} returning last_seq`
   return row.lastSeq
 }
 
-/** `from`: rows of messages. */
-const message = (db: Db, userId: string, from = db`direct_messages`) => db`
+/** `from`: the source of message rows. */
+const messageColumns = (db: Db, userId: string, from = db`direct_messages`) => db`
   m.id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.seq, m.changed_seq,
   m.client_id, m.deleted_at is not null as is_deleted, m.created_at, m.updated_at,
   case
     when m.sender_id = ${userId}
-      then coalesce(${isSeenShown(db)} and m.seq <= s.their_read, false)
+      then coalesce(${readReceiptsVisible(db)} and m.seq <= s.their_read, false)
     else m.seq <= s.my_read
   end as is_read
   from ${from} m
-  join conversations c on c.id = m.conversation_id ${sides(db, userId)}
+  join conversations c on c.id = m.conversation_id ${joinSides(db, userId)}
   join users me on me.id = ${userId}
   left join users u on u.id = s.other_id`
 
-/** Looked up once, so that its messages are read in the order of an index. */
-const idWith = (db: Db, userId: string, otherId: string) =>
-  db`(select c.id from conversations c where ${isWith(db, userId, otherId)})`
+/** A scalar subquery, so that the messages are read in index order. */
+const conversationIdWith = (db: Db, userId: string, otherId: string) =>
+  db`(select c.id from conversations c where ${isBetween(db, userId, otherId)})`
 
-/** Up to this number one has deleted for oneself what was said there. */
-const hiddenWith = (db: Db, userId: string, otherId: string) => db`(
-  select s.my_hidden from conversations c ${sides(db, userId)} where ${isWith(db, userId, otherId)})`
+/** Messages up to this sequence number are hidden for the user. */
+const hiddenSeqWith = (db: Db, userId: string, otherId: string) => db`(
+  select s.my_hidden from conversations c ${joinSides(db, userId)} where ${isBetween(db, userId, otherId)})`
 
-type Span = { before?: string | undefined; limit: number }
+type PageQuery = { before?: string | undefined; limit: number }
 
-/** The newest, or those before a message; oldest first. */
-export const listThread = (db: Db, userId: string, otherId: string, { before, limit }: Span) => {
+/** The newest page, or the page before a message; oldest first. */
+export const listMessages = (
+  db: Db,
+  userId: string,
+  otherId: string,
+  { before, limit }: PageQuery,
+) => {
   const page = db`(
     select m.* from direct_messages m
-    where m.conversation_id = ${idWith(db, userId, otherId)}
-      and m.seq > ${hiddenWith(db, userId, otherId)}
+    where m.conversation_id = ${conversationIdWith(db, userId, otherId)}
+      and m.seq > ${hiddenSeqWith(db, userId, otherId)}
     ${
       before
         ? db`and m.seq < (
@@ -92,10 +97,10 @@ export const listThread = (db: Db, userId: string, otherId: string, { before, li
     }
     order by m.seq desc limit ${limit}
   )`
-  return db<DirectMessage[]>`select ${message(db, userId, page)} order by m.seq`
+  return db<DirectMessage[]>`select ${messageColumns(db, userId, page)} order by m.seq`
 }
 
-/** All that was said or changed after `seq`, in the order in which it was. */
+/** Messages created or changed after `seq`, in order of change. */
 export const listChanges = (
   db: Db,
   userId: string,
@@ -105,26 +110,26 @@ export const listChanges = (
 ) => {
   const page = db`(
     select m.* from direct_messages m
-    where m.conversation_id = ${idWith(db, userId, otherId)} and m.changed_seq > ${seq}
-      and m.seq > ${hiddenWith(db, userId, otherId)}
+    where m.conversation_id = ${conversationIdWith(db, userId, otherId)} and m.changed_seq > ${seq}
+      and m.seq > ${hiddenSeqWith(db, userId, otherId)}
     order by m.changed_seq limit ${limit}
   )`
-  return db<DirectMessage[]>`select ${message(db, userId, page)} order by m.changed_seq`
+  return db<DirectMessage[]>`select ${messageColumns(db, userId, page)} order by m.changed_seq`
 }
 
 export const findMessage = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[DirectMessage?]>`
-    select ${message(db, userId)} where m.id = ${id} and ${isMine(db, userId)} and m.seq > s.my_hidden`
+    select ${messageColumns(db, userId)} where m.id = ${id} and ${isParticipant(db, userId)} and m.seq > s.my_hidden`
   return row ?? null
 }
 
 export const findByClientId = async (db: Db, userId: string, clientId: string) => {
   const [row] = await db<[DirectMessage?]>`
-    select ${message(db, userId)} where m.sender_id = ${userId} and m.client_id = ${clientId}`
+    select ${messageColumns(db, userId)} where m.sender_id = ${userId} and m.client_id = ${clientId}`
   return row ?? null
 }
 
-/** False when this person has used the client id before. */
+/** Returns false if the user has already used the client id. */
 export const addMessage = async (
   tx: Db,
   row: Omit<DirectMessageRow, 'changedSeq' | 'deletedAt' | 'updatedAt'>,
@@ -136,31 +141,31 @@ export const addMessage = async (
   return rows.length > 0
 }
 
-export const emptyMessage = async (tx: Db, id: string, changedSeq: number, at: Date) => {
+export const eraseMessage = async (tx: Db, id: string, changedSeq: number, at: Date) => {
   await tx`
     update direct_messages
     set content = '', deleted_at = ${at}, updated_at = ${at}, changed_seq = ${changedSeq}
     where id = ${id}`
 }
 
-// For whoever follows what is said -----------------------------------------------------------------
+// Live topic ---------------------------------------------------------------------------------------
 
-/** Changes after `seq` as both may see them: without how far anybody has read. */
-export const listNews = (db: Db, id: string, seq: number, limit: number) =>
+/** Changes after `seq`, the same for both participants: without read state. */
+export const listTopicChanges = (db: Db, id: string, seq: number, limit: number) =>
   db<DirectMessage[]>`
     select m.*, m.deleted_at is not null as is_deleted, false as is_read
     from direct_messages m where m.conversation_id = ${id} and m.changed_seq > ${seq}
     order by m.changed_seq limit ${limit}`
 
-/** Who writes there; null when it is gone. */
-export const listSides = async (db: Db, id: string) => {
+/** Participants; null if the conversation does not exist. */
+export const listParticipants = async (db: Db, id: string) => {
   const [row] = await db<[Pick<ConversationRow, 'firstId' | 'secondId'>?]>`
     select first_id, second_id from conversations where id = ${id}`
   return row ? [row.firstId, row.secondId].filter((side) => side !== null) : null
 }
 
-/** Conversations in which something was said or deleted since `oldestId` could have been made. */
-export const listTalked = (db: Db, oldestId: string, since: Date) =>
+/** Conversations with new or deleted messages since `since`; `oldestId` is the smallest UUIDv7 of it. */
+export const listRecentlyChanged = (db: Db, oldestId: string, since: Date) =>
   db<{ id: string; seq: number }[]>`
     select conversation_id as id, max(changed_seq) as seq from (
       select conversation_id, changed_seq from direct_messages where id >= ${oldestId}
@@ -169,7 +174,7 @@ export const listTalked = (db: Db, oldestId: string, since: Date) =>
     ) recent
     group by conversation_id`
 
-/** Whether whoever said this has said more in the same conversation since. */
+/** Whether the sender has sent a newer message in the same conversation. */
 export const hasNewerFromSame = async (
   db: Db,
   { conversationId, senderId, seq }: Pick<DirectMessage, 'conversationId' | 'senderId' | 'seq'>,
@@ -183,16 +188,16 @@ export const hasNewerFromSame = async (
   return row.found
 }
 
-// Whoever takes their words back -------------------------------------------------------------------
+// Erasure ------------------------------------------------------------------------------------------
 
 /**
- * Empties the next of what this person sent, for both, and gives back how far their conversations have
- * come. `isLeaving`: who sent it is forgotten as well.
+ * Erases the next batch of sent messages. Returns the new `lastSeq` of the conversations. With
+ * `isErasure` the sender is removed too.
  */
 export const eraseSentBatch = async (
   tx: Db,
   userId: string,
-  { at, limit, isLeaving }: { at: Date; limit: number; isLeaving: boolean },
+  { at, limit, isErasure }: { at: Date; limit: number; isErasure: boolean },
 ) => {
   const rows = await tx<{ conversationId: string; lastSeq: number }[]>`
     with mine as (
@@ -200,7 +205,7 @@ export const eraseSentBatch = async (
         row_number() over (partition by conversation_id order by seq)::int as place
       from (
         select id, conversation_id, seq from direct_messages
-        where sender_id = ${userId} and (${isLeaving} or deleted_at is null)
+        where sender_id = ${userId} and (${isErasure} or deleted_at is null)
         order by conversation_id, seq limit ${limit}
       ) next
     ), moved as (
@@ -213,16 +218,21 @@ export const eraseSentBatch = async (
     )
     update direct_messages m set content = '', deleted_at = coalesce(m.deleted_at, ${at}),
       updated_at = ${at}, changed_seq = moved.before + mine.place
-      ${isLeaving ? tx`, sender_id = null, client_id = null` : tx``}
+      ${isErasure ? tx`, sender_id = null, client_id = null` : tx``}
     from mine join moved on moved.id = mine.conversation_id
     where m.id = mine.id
     returning m.conversation_id, moved.last_seq`
-  const talks = new Map(rows.map(({ conversationId, lastSeq }) => [conversationId, lastSeq]))
-  return { erased: rows.length, talks: [...talks].map(([id, lastSeq]) => ({ id, lastSeq })) }
+  const conversations = new Map(
+    rows.map(({ conversationId, lastSeq }) => [conversationId, lastSeq]),
+  )
+  return {
+    erased: rows.length,
+    conversations: [...conversations].map(([id, lastSeq]) => ({ id, lastSeq })),
+  }
 }
 
-/** All that was said until now is not there any more for this person, and nothing of it is unread. */
-export const hideAll = async (tx: Db, userId: string) => {
+/** Hides all current messages for the user and marks them as read. */
+export const hideAllMessages = async (tx: Db, userId: string) => {
   await tx`
     update conversations set
       first_hidden_seq = case when first_id = ${userId} then last_seq else first_hidden_seq end,
@@ -232,7 +242,7 @@ export const hideAll = async (tx: Db, userId: string) => {
     where ${userId} in (first_id, second_id)`
 }
 
-export const listOthers = async (db: Db, userId: string) => {
+export const listConversationPartners = async (db: Db, userId: string) => {
   const rows = await db<{ id: string }[]>`
     select case when first_id = ${userId} then second_id else first_id end as id
     from conversations where ${userId} in (first_id, second_id)

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import type { App } from '#server/http/context.ts'
-import { idFrom, recentMs } from '#server/live/recent.ts'
+import { minIdAt, recentWindowMs } from '#server/live/topics.ts'
 import { DirectMessage } from '#shared/messages/contract.ts'
 import * as store from './store.ts'
 
-const atOnce = 100
-// Who the two are never changes; one who leaves hears nothing any more.
+const batchSize = 100
+// Participants never change; a deleted user has no stream.
 const membersVersion = 0
 
-/** Lets the two hear what they write to each other, on all their devices. */
-export const followConversations = ({ db, live }: App) =>
+/** Streams messages to all devices of both participants. */
+export const registerConversationTopic = ({ db, live }: App) =>
   live.addTopic('conversation', {
     read: async (id, after) => {
-      const rows = after === null ? [] : await store.listNews(db, id, after, atOnce)
+      const rows = after === null ? [] : await store.listTopicChanges(db, id, after, batchSize)
       const changes = rows.map((message) => ({
         seq: message.changedSeq,
         event: { kind: 'directMessage' as const, message: z.encode(DirectMessage, message) },
       }))
-      return { membersVersion, changes, isAll: rows.length < atOnce }
+      return { membersVersion, changes, isComplete: rows.length < batchSize }
     },
-    members: async (id) => (await store.listSides(db, id)) ?? [],
+    members: async (id) => (await store.listParticipants(db, id)) ?? [],
     recent: () => {
-      const since = Date.now() - recentMs
-      return store.listTalked(db, idFrom(since), new Date(since))
+      const since = Date.now() - recentWindowMs
+      return store.listRecentlyChanged(db, minIdAt(since), new Date(since))
     },
   })

@@ -1,6 +1,5 @@
-import { signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { as } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
@@ -9,7 +8,7 @@ const scene = await accessScene()
 
 const { app, people } = scene
 
-/** Of a booking, which the owner is told of. */
+/** A booking notification of the owner. */
 const sceneOf = async () => {
   const { admin, owner } = people
   const { id } = await anEvent(app, { by: admin })

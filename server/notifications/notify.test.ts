@@ -5,7 +5,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { bookingConfirmed, type Fact } from './facts.ts'
+import { bookingConfirmed, type NotificationInput } from './inputs.ts'
 import { notify } from './notify.ts'
 
 const app = await sharedApp()
@@ -23,8 +23,8 @@ const listInput = (input: {
   limit?: number
 }) => input
 
-/** Rows made by hand, oldest first, a minute apart. */
-const add = async (rows: { key: string; [column: string]: unknown }[], person = mina) => {
+/** Inserts rows directly, oldest first, one minute apart. */
+const insertRows = async (rows: { key: string; [column: string]: unknown }[], person = mina) => {
   for (const [at, row] of rows.entries()) {
     await app.db`
       insert into notifications ${app.db({
@@ -40,7 +40,7 @@ const add = async (rows: { key: string; [column: string]: unknown }[], person = 
   }
 }
 
-test('booking tells the member once, with a link to the event', async () => {
+test('a booking creates one notification with a link to the event', async () => {
   const event = await anEvent(app)
   await as(app, mina).call(events.book, { id: event.id })
   expect(await list()).toMatchObject([
@@ -57,36 +57,36 @@ test('booking tells the member once, with a link to the event', async () => {
   ])
 })
 
-test('the same fact gives one notification, one mail and one job, however often it is told', async () => {
+test('notify is idempotent: repeated calls yield one notification, one mail and one job', async () => {
   const event = await anEvent(app)
   const { body } = await as(app, mina).call(events.book, { id: event.id })
-  const fact: Fact = bookingConfirmed(
+  const input: NotificationInput = bookingConfirmed(
     { id: event.id, title: event.title },
     { id: body.id, sequence: 0 },
   )
   for (let time = 0; time < 3; time++)
-    await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, fact))
+    await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, input))
   expect(await list()).toHaveLength(1)
   const mails = await app.db`select id from mail_outbox where booking_id = ${body.id}`
   expect(mails).toHaveLength(1)
   expect(await app.db`select 1 from jobs where key = ${mails[0]?.id}`).toHaveLength(1)
 })
 
-test('what is told in a transaction that fails was never told', async () => {
+test('a rolled back transaction leaves no notification and no mail', async () => {
   const event = await anEvent(app)
   const { body } = await as(app, mina).call(events.book, { id: event.id })
   await app.db`delete from notifications where user_id = ${mina.me.id}`
-  const fact = bookingConfirmed({ id: event.id, title: event.title }, { id: body.id, sequence: 9 })
+  const input = bookingConfirmed({ id: event.id, title: event.title }, { id: body.id, sequence: 9 })
   await inTransaction(app.db, async (tx) => {
-    await notify(app, tx, mina.me.id, fact)
+    await notify(app, tx, mina.me.id, input)
     throw new Error('No')
   }).catch(() => {})
   expect(await list()).toEqual([])
-  expect(await app.db`select 1 from mail_outbox where key = ${fact.key}`).toEqual([])
+  expect(await app.db`select 1 from mail_outbox where key = ${input.key}`).toEqual([])
 })
 
 test('the list is newest first, filtered and paged', async () => {
-  await add([
+  await insertRows([
     { key: 'a', category: 'social' },
     { key: 'b', category: 'events', isRead: true },
     { key: 'c', category: 'community' },
@@ -105,10 +105,10 @@ test('the list is newest first, filtered and paged', async () => {
   expect(await keys({ before: second?.id ?? '', limit: 2 })).toBe('cb')
 })
 
-test('what is planned for later or has run out is neither listed nor counted', async () => {
+test('scheduled and expired notifications are neither listed nor counted', async () => {
   const hour = 3_600_000
   const at = (ms: number) => new Date(app.clock.now.getTime() + ms)
-  await add([
+  await insertRows([
     { key: 'now' },
     { key: 'later', scheduledFor: at(hour) },
     { key: 'over', expiresAt: at(-hour) },
@@ -118,8 +118,8 @@ test('what is planned for later or has run out is neither listed nor counted', a
   expect((await as(app, mina).call(notifications.unreadCount, {})).body.count).toBe(2)
 })
 
-test('reading one, reading all, deleting', async () => {
-  await add([{ key: 'a' }, { key: 'b' }, { key: 'c' }])
+test('marking one as read, marking all as read and deleting update the count', async () => {
+  await insertRows([{ key: 'a' }, { key: 'b' }, { key: 'c' }])
   const count = async () => (await as(app, mina).call(notifications.unreadCount, {})).body.count
   const [newest] = await list()
   const id = newest?.id ?? ''
@@ -133,11 +133,11 @@ test('reading one, reading all, deleting', async () => {
   expect((await as(app, mina).call(notifications.remove, { id })).status).toBe(404)
 })
 
-test("another's notification is not found", async () => {
+test('a notification of another user is not found', async () => {
   const joris = await aUser(app)
-  await add([{ key: 'private' }], joris)
-  const [theirs] = await list(joris)
-  const id = theirs?.id ?? ''
+  await insertRows([{ key: 'private' }], joris)
+  const [foreign] = await list(joris)
+  const id = foreign?.id ?? ''
   for (const endpoint of [notifications.markRead, notifications.remove]) {
     const { status, body } = await as(app, mina).call(endpoint, { id })
     expect({ status, body }).toEqual({ status: 404, body: { message: 'Notification not found' } })

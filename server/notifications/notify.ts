@@ -5,149 +5,165 @@ import type { App } from '#server/http/context.ts'
 import { queueMails } from '#server/mail/outbox.ts'
 import { queuePushes } from '#server/push/outbox.ts'
 import type { Channel } from '#shared/notifications/settings.ts'
-import type { Fact } from './facts.ts'
+import type { NotificationInput } from './inputs.ts'
 import { type Kind, kinds } from './kinds.ts'
-import { type Reach, reachOf } from './settings.ts'
+import { type ChannelsByUser, resolveChannels } from './settings.ts'
 import * as store from './store.ts'
-import { sayIn, templateOf } from './templates.ts'
+import { getTemplate, renderNotification } from './templates.ts'
 
-export type Teller = Pick<App, 'jobs' | 'live' | 'now'>
+export type NotifyDeps = Pick<App, 'jobs' | 'live' | 'now'>
 
-/** What is told, and to whom. */
-export type Telling = { userId: string; fact: Fact }
+/** A notification for one recipient. */
+export type NotificationRequest = { userId: string; input: NotificationInput }
 
-// So that one statement stays far from the 65,535 values it may hold.
-const atOnce = 500
+// Keeps one statement far below PostgreSQL's limit of 65,535 parameters.
+const batchSize = 500
 
 /**
- * The one way to tell members something: called in the transaction of its cause, so that it is told
- * exactly when it happened. Writes the notification and queues push and mail, each for those who
- * want it. Telling the same fact twice does nothing the second time.
+ * The single entry point for notifying members. Runs in the caller's transaction, so a rollback
+ * also discards the notification. Stores it and queues push and mail for the enabled channels.
+ * Idempotent: a second call with the same key has no effect.
  */
-export const notifyAll = async (teller: Teller, tx: Db, tellings: Telling[]): Promise<void> => {
-  const kindsTold = new Set(tellings.map(({ fact }) => fact.kind))
-  for (const kind of kindsTold) {
-    const ofKind = tellings.filter(({ fact }) => fact.kind === kind)
-    for (let from = 0; from < ofKind.length; from += atOnce)
-      await tellSome(teller, tx, kind, ofKind.slice(from, from + atOnce))
+export const notifyAll = async (
+  deps: NotifyDeps,
+  tx: Db,
+  requests: NotificationRequest[],
+): Promise<void> => {
+  const distinctKinds = new Set(requests.map(({ input }) => input.kind))
+  for (const kind of distinctKinds) {
+    const requestsOfKind = requests.filter(({ input }) => input.kind === kind)
+    for (let from = 0; from < requestsOfKind.length; from += batchSize)
+      await notifyBatch(deps, tx, kind, requestsOfKind.slice(from, from + batchSize))
   }
 }
 
-export const notify = (teller: Teller, tx: Db, userId: string, fact: Fact): Promise<void> =>
-  notifyAll(teller, tx, [{ userId, fact }])
+export const notify = (
+  deps: NotifyDeps,
+  tx: Db,
+  userId: string,
+  input: NotificationInput,
+): Promise<void> => notifyAll(deps, tx, [{ userId, input }])
 
-/** A fact on its way to one person. Without a notification it is one of a talk. */
-export type Due = Telling & { notificationId: string | null; after: Date | null }
+/** A queued push or mail. `notificationId` is null for kinds that are not stored (messages). */
+export type Delivery = NotificationRequest & { notificationId: string | null; after: Date | null }
 
-const tellSome = async (teller: Teller, tx: Db, kind: Kind, tellings: Telling[]) => {
-  const now = teller.now()
-  const fresh = tellings.filter(({ fact }) => !fact.expiresAt || fact.expiresAt > now)
-  const reach = await reachOf(tx, kinds[kind].setting, fresh)
-  const reaches = (userId: string, channel: Channel) =>
-    kinds[kind].channels.includes(channel) && reach.get(userId)?.has(channel) === true
-  const dues = kinds[kind].channels.includes('inApp')
-    ? await addNotifications(teller, tx, kind, fresh, reach)
-    : fresh.map((telling) => ({ ...telling, notificationId: null, after: null }))
-  const by = (channel: Channel) => dues.filter(({ userId }) => reaches(userId, channel))
-  await queuePushes(teller, tx, kind, by('push'))
-  const mailed = by('mail').filter(({ fact }) => fact.isMailed ?? true)
-  await queueMails(teller, tx, kind, mailed)
-}
-
-/** Also for those who want it by push or mail only, which take their words from it. */
-const addNotifications = async (
-  teller: Teller,
+const notifyBatch = async (
+  deps: NotifyDeps,
   tx: Db,
   kind: Kind,
-  tellings: Telling[],
-  reach: Reach,
-): Promise<Due[]> => {
-  const now = teller.now()
+  requests: NotificationRequest[],
+) => {
+  const now = deps.now()
+  const unexpired = requests.filter(({ input }) => !input.expiresAt || input.expiresAt > now)
+  const channelsByUser = await resolveChannels(tx, kinds[kind].setting, unexpired)
+  const isEnabled = (userId: string, channel: Channel) =>
+    kinds[kind].channels.includes(channel) && channelsByUser.get(userId)?.has(channel) === true
+  const deliveries = kinds[kind].channels.includes('inApp')
+    ? await addNotifications(deps, tx, kind, unexpired, channelsByUser)
+    : unexpired.map((request) => ({ ...request, notificationId: null, after: null }))
+  const deliveriesBy = (channel: Channel) =>
+    deliveries.filter(({ userId }) => isEnabled(userId, channel))
+  await queuePushes(deps, tx, kind, deliveriesBy('push'))
+  const mailDeliveries = deliveriesBy('mail').filter(({ input }) => input.isMailed ?? true)
+  await queueMails(deps, tx, kind, mailDeliveries)
+}
+
+/** Also stores rows for users with push or mail only: both read their text from the row. */
+const addNotifications = async (
+  deps: NotifyDeps,
+  tx: Db,
+  kind: Kind,
+  requests: NotificationRequest[],
+  channelsByUser: ChannelsByUser,
+): Promise<Delivery[]> => {
+  const now = deps.now()
   const { category, priority } = kinds[kind]
-  const template = await templateOf(tx, kind)
-  const rows = tellings
-    .filter(({ userId }) => kinds[kind].channels.some((one) => reach.get(userId)?.has(one)))
-    .map(({ userId, fact }) => {
-      const { title, message, actionText } = sayIn(template, fact.words)
-      const later = fact.scheduledFor && fact.scheduledFor > now ? fact.scheduledFor : null
+  const template = await getTemplate(tx, kind)
+  const rows = requests
+    .filter(({ userId }) =>
+      kinds[kind].channels.some((one) => channelsByUser.get(userId)?.has(one)),
+    )
+    .map(({ userId, input }) => {
+      const { title, message, actionText } = renderNotification(template, input.templateArgs)
+      const later = input.scheduledFor && input.scheduledFor > now ? input.scheduledFor : null
       return {
-        ...{ id: uuid(), userId, key: fact.key, type: kind, category, priority, title, message },
-        ...{ actionUrl: fact.actionUrl || null, actionText: actionText || null },
-        inApp: reach.get(userId)?.has('inApp') === true,
+        ...{ id: uuid(), userId, key: input.key, type: kind, category, priority, title, message },
+        ...{ actionUrl: input.actionUrl || null, actionText: actionText || null },
+        inApp: channelsByUser.get(userId)?.has('inApp') === true,
         scheduledFor: later,
-        expiresAt: fact.expiresAt ?? null,
-        metadata: fact.by ? { by: fact.by } : {},
-        // What was planned is as old as its hour, wherever it stands in the list.
+        expiresAt: input.expiresAt ?? null,
+        metadata: input.actorId ? { by: input.actorId } : {},
+        // The list sorts by `createdAt`: a scheduled notification counts from its scheduled time.
         createdAt: later ?? now,
       }
     })
   const added = await store.addNotifications(tx, rows)
-  await showInPanel(teller, tx, added)
-  const factOf = new Map(tellings.map(({ userId, fact }) => [`${userId} ${fact.key}`, fact]))
+  await publishAdded(deps, tx, added)
+  const inputByKey = new Map(requests.map(({ userId, input }) => [`${userId} ${input.key}`, input]))
   return added.flatMap(({ id, userId, key, scheduledFor }) => {
-    const fact = factOf.get(`${userId} ${key}`)
-    return fact ? [{ userId, fact, notificationId: id, after: scheduledFor }] : []
+    const input = inputByKey.get(`${userId} ${key}`)
+    return input ? [{ userId, input, notificationId: id, after: scheduledFor }] : []
   })
 }
 
 type Added = Pick<NotificationRow, 'id' | 'userId' | 'inApp' | 'scheduledFor'>
 
-/** At once, or at its hour: until then it is in no list and no count. */
-const showInPanel = async ({ jobs, live }: Teller, tx: Db, added: Added[]) => {
-  const shown = added.filter(({ inApp }) => inApp)
-  const now = shown.filter(({ scheduledFor }) => !scheduledFor)
+/** Publishes now, or at the scheduled time: until then lists and counts exclude it. */
+const publishAdded = async ({ jobs, live }: NotifyDeps, tx: Db, added: Added[]) => {
+  const inAppRows = added.filter(({ inApp }) => inApp)
+  const now = inAppRows.filter(({ scheduledFor }) => !scheduledFor)
   if (now.length > 0)
-    live.tell(
+    live.publish(
       tx,
       now.map(({ userId }) => userId),
       { kind: 'notification' },
     )
-  const later = shown.flatMap(({ id, userId, scheduledFor }) =>
+  const later = inAppRows.flatMap(({ id, userId, scheduledFor }) =>
     scheduledFor ? [{ payload: { userId }, key: id, after: scheduledFor }] : [],
   )
   await jobs.sendAll(tx, 'notifications.come', later)
 }
 
-/** What was planned for later has come: its reader's screens ask for it. */
+/** Signals clients when a scheduled notification becomes visible. */
 export const handleNotificationJobs = ({ jobs, live, db }: App) =>
   jobs.handle('notifications.come', async ({ userId }) =>
-    live.tell(db, userId, { kind: 'notification' }),
+    live.publish(db, userId, { kind: 'notification' }),
   )
 
-/** What was to be done about it is done: it is not new any more, on any device. */
-export const settle = async (
+/** Marks a notification as read on all devices once the user has handled its subject. */
+export const markHandled = async (
   { live }: Pick<App, 'live'>,
   tx: Db,
   userId: string,
-  { key }: Pick<Fact, 'key'>,
+  { key }: Pick<NotificationInput, 'key'>,
 ): Promise<void> => {
-  if (await store.markFactRead(tx, userId, key)) live.tell(tx, userId, { kind: 'notification' })
+  if (await store.markReadByKey(tx, userId, key)) live.publish(tx, userId, { kind: 'notification' })
 }
 
 /**
- * What was told is not so any more, and goes unless it was read, with the pushes and mails about it
- * that have not gone yet.
+ * Deletes notifications that no longer apply, unless they were read. Their unsent pushes and mails
+ * are deleted by cascade.
  */
-export const takeBack = async (
+export const retractNotifications = async (
   { live }: Pick<App, 'live'>,
   tx: Db,
-  told: { userId: string; key: string }[],
+  targets: { userId: string; key: string }[],
 ): Promise<void> => {
-  const gone = await store.removeUnread(tx, told)
-  if (gone.length > 0) live.tell(tx, gone, { kind: 'notification' })
+  const ownerIds = await store.removeUnread(tx, targets)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
 }
 
 /**
- * One has blocked the other. What each was told of the other goes, with the pushes and mails about
- * it that have not gone yet; the other keeps what they have read, so that nothing tells them.
+ * After a block: deletes what each user was notified about the other, with unsent pushes and mails.
+ * The blocked user keeps read notifications, so nothing reveals the block.
  */
-export const forgetBetween = async (
+export const deleteNotificationsBetween = async (
   { live }: Pick<App, 'live'>,
   tx: Db,
   blockerId: string,
   blockedId: string,
 ): Promise<void> => {
-  await store.removeToldBy(tx, blockerId, blockedId, { alsoRead: true })
-  await store.removeToldBy(tx, blockedId, blockerId, { alsoRead: false })
-  live.tell(tx, [blockerId, blockedId], { kind: 'notification' })
+  await store.removeCausedBy(tx, blockerId, blockedId, { alsoRead: true })
+  await store.removeCausedBy(tx, blockedId, blockerId, { alsoRead: false })
+  live.publish(tx, [blockerId, blockedId], { kind: 'notification' })
 }

@@ -1,9 +1,14 @@
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { countUnread } from './counts.ts'
-import { listNotifications, markAllRead, markRead, removeNotification } from './list.ts'
-import { changePreviews, changeSetting, settingsOf } from './settings.ts'
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  markRead,
+  removeNotification,
+} from './inbox.ts'
+import { changePreviews, changeSetting, getSettings } from './settings.ts'
 
 export const notificationRoutes = (app: App) =>
   serve(app, notifications, {
@@ -12,7 +17,7 @@ export const notificationRoutes = (app: App) =>
     markAllRead: (_, me) => markAllRead(app, me),
     markRead: ({ id }, me) => markRead(app, me, id),
     remove: ({ id }, me) => removeNotification(app, me, id),
-    settings: (_, me) => settingsOf(app, me),
+    settings: (_, me) => getSettings(app, me),
     changeSetting: (setting, me) => changeSetting(app, me, setting),
     changePreviews: (wish, me) => changePreviews(app, me, wish),
   })

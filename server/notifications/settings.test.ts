@@ -4,7 +4,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
-import { isWanted } from './settings.ts'
+import { isChannelEnabled } from './settings.ts'
 
 const app = await sharedApp()
 
@@ -17,7 +17,7 @@ const isOn = (
   channel: string,
 ) => body.settings?.find((one) => one.category === category && one.channel === channel)?.isOn
 
-test('every category has every channel, as the product means it at first', async () => {
+test('a new user has the default setting for every category and channel', async () => {
   const mina = await aUser(app)
   const { body } = await as(app, mina).call(notifications.settings, {})
   expect(body.settings).toHaveLength(24)
@@ -28,7 +28,7 @@ test('every category has every channel, as the product means it at first', async
   expect(isOn(body, 'digest', 'mail')).toBe(false)
 })
 
-test('a switch is kept for its owner alone, and can be put back', async () => {
+test('a changed setting applies to its owner only and can be reverted', async () => {
   const [mina, joris] = [await aUser(app), await aUser(app)]
   expect(isOn((await change(mina, ['community', 'mail', true])).body, 'community', 'mail')).toBe(
     true,
@@ -40,7 +40,7 @@ test('a switch is kept for its owner alone, and can be put back', async () => {
   expect(await of(mina)).toBe(false)
 })
 
-test('what always goes, and what never does, cannot be switched', async () => {
+test('fixed settings cannot be changed', async () => {
   const mina = await aUser(app)
   for (const fixed of [
     ['security', 'mail', false],
@@ -56,16 +56,16 @@ test('what always goes, and what never does, cannot be switched', async () => {
   expect((await change(mina, ['community', 'mail', 'yes' as never])).status).toBe(400)
 })
 
-test('whether a push shows what was written is one switch, off at first', async () => {
+test('message previews are off by default and can be enabled', async () => {
   const mina = await aUser(app)
   const { body } = await as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
   expect(body.showsPreviews).toBe(true)
 })
 
-test('marketing needs consent, mail an address that takes it, and anything somebody to tell', async () => {
+test('marketing requires consent, mail requires a working address, and every channel an existing account', async () => {
   const { me } = await aUser(app)
   const wanted = (category: SettingCategory, channel: Channel) =>
-    isWanted(app.db, me.id, category, channel)
+    isChannelEnabled(app.db, me.id, category, channel)
   expect(await wanted('marketing', 'mail')).toBe(false)
   await app.db`update users set marketing_consent = true where id = ${me.id}`
   expect(await wanted('marketing', 'mail')).toBe(true)
@@ -73,7 +73,7 @@ test('marketing needs consent, mail an address that takes it, and anything someb
   await app.db`update users set mail_bounced_at = now() where id = ${me.id}`
   expect(await wanted('security', 'mail')).toBe(false)
   expect(await wanted('security', 'inApp')).toBe(true)
-  // A new address is worth trying.
+  // Only a new address resets the bounce.
   await app.db`update users set email = upper(email) where id = ${me.id}`
   expect(await wanted('security', 'mail')).toBe(false)
   await app.db`update users set email = 'new-' || email where id = ${me.id}`

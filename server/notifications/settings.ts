@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { noteWithdrawn } from '#server/privacy/erasure/list.ts'
+import { recordWithdrawal } from '#server/privacy/erasure/erasureLog.ts'
 import {
   Channel,
-  defaultChoices,
+  channelDefaults,
   isSwitchable,
   NotificationSetting,
   type NotificationSettings,
@@ -16,50 +16,50 @@ import * as store from './store.ts'
 
 const channels = Channel.options
 
-const isChosen = (
+const isEnabled = (
   category: SettingCategory,
   channel: Channel,
   chosen: Partial<Record<Channel, boolean>>,
 ) => {
-  const choice = defaultChoices[category][channel]
+  const choice = channelDefaults[category][channel]
   if (choice === 'always' || choice === 'never') return choice === 'always'
   return chosen[channel] ?? choice === 'on'
 }
 
-/** By which ways something of this category may go to whom. Who has left is not in it. */
-export type Reach = Map<string, Set<Channel>>
+/** Enabled channels by user id. Deleted users are not in the map. */
+export type ChannelsByUser = Map<string, Set<Channel>>
 
-/** Asked when something is told, and once more when it goes: settings may have changed since. */
-export const reachOf = async (
+/** Evaluated on creation and again on delivery, because settings may change in between. */
+export const resolveChannels = async (
   db: Db,
   category: SettingCategory,
-  people: { userId: string }[],
-): Promise<Reach> => {
-  const ids = people.map(({ userId }) => userId)
-  const found = ids.length > 0 ? await store.findReaders(db, category, ids) : []
+  recipients: { userId: string }[],
+): Promise<ChannelsByUser> => {
+  const ids = recipients.map(({ userId }) => userId)
+  const recipientRows = ids.length > 0 ? await store.findRecipients(db, category, ids) : []
   return new Map(
-    found.map(({ userId, chosen, marketingConsent, takesMail }) => {
-      const mayTell = category !== 'marketing' || marketingConsent
-      const wanted = channels.filter(
+    recipientRows.map(({ userId, chosen, marketingConsent, acceptsMail }) => {
+      const isAllowed = category !== 'marketing' || marketingConsent
+      const enabled = channels.filter(
         (channel) =>
-          mayTell && isChosen(category, channel, chosen) && (channel !== 'mail' || takesMail),
+          isAllowed && isEnabled(category, channel, chosen) && (channel !== 'mail' || acceptsMail),
       )
-      return [userId, new Set(wanted)]
+      return [userId, new Set(enabled)]
     }),
   )
 }
 
-export const isWanted = async (
+export const isChannelEnabled = async (
   db: Db,
   userId: string,
   category: SettingCategory,
   channel: Channel,
 ): Promise<boolean> => {
-  const reach = await reachOf(db, category, [{ userId }])
-  return reach.get(userId)?.has(channel) === true
+  const channelsByUser = await resolveChannels(db, category, [{ userId }])
+  return channelsByUser.get(userId)?.has(channel) === true
 }
 
-export const settingsOf = async (
+export const getSettings = async (
   { db }: { db: Db },
   { id }: Pick<Me, 'id'>,
 ): Promise<NotificationSettings> => {
@@ -74,57 +74,61 @@ export const settingsOf = async (
     return channels.map((channel) => ({
       category,
       channel,
-      isOn: isChosen(category, channel, chosen),
+      isOn: isEnabled(category, channel, chosen),
     }))
   })
   return { settings, showsPreviews }
 }
 
-type Switching = Pick<App, 'db' | 'jobs' | 'now'>
+type SettingsDeps = Pick<App, 'db' | 'jobs' | 'now'>
 
-const noteSwitch = (
-  app: Switching,
+const recordUnsubscribe = (
+  app: SettingsDeps,
   tx: Tx,
   userId: string,
   { category, channel, isOn }: NotificationSetting,
 ) =>
-  noteWithdrawn(app, tx, {
+  recordWithdrawal(app, tx, {
     userId,
     what: 'unsubscribe',
     which: `${category} ${channel}`,
     isDone: !isOn,
   })
 
-export const changeSetting = (app: Switching, me: Me, setting: NotificationSetting) =>
+export const changeSetting = (app: SettingsDeps, me: Me, setting: NotificationSetting) =>
   inTransaction(app.db, async (tx) => {
     if (!isSwitchable(setting.category, setting.channel))
-      throw new Refusal(400, 'This cannot be switched')
-    await store.putSetting(tx, me.id, setting)
-    await noteSwitch(app, tx, me.id, setting)
-    return settingsOf({ db: tx }, me)
+      throw new AppError(400, 'This cannot be switched')
+    await store.upsertSetting(tx, me.id, setting)
+    await recordUnsubscribe(app, tx, me.id, setting)
+    return getSettings({ db: tx }, me)
   })
 
-/** For those who cannot be asked to sign in first: they follow a link in a mail, or called it spam. */
-export const switchOff = (
-  app: Switching,
+/** Needs no session: used by unsubscribe links and spam complaints. */
+export const disableChannel = (
+  app: SettingsDeps,
   userId: string,
   category: SettingCategory,
   channel: Channel,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    await store.switchOff(tx, userId, category, channel)
-    await noteSwitch(app, tx, userId, { category, channel, isOn: false })
+    await store.disableChannel(tx, userId, category, channel)
+    await recordUnsubscribe(app, tx, userId, { category, channel, isOn: false })
   })
 
-/** What was switched off, and came back with a backup. */
-export const switchOffAgain = async ({ db }: Pick<App, 'db'>, userId: string, which: string) => {
+/** Replays an unsubscribe that a restored backup has undone. */
+export const reapplyUnsubscribe = async (
+  { db }: Pick<App, 'db'>,
+  userId: string,
+  which: string,
+) => {
   const [category = '', channel = ''] = which.split(' ')
   const known = NotificationSetting.safeParse({ category, channel, isOn: false })
   if (!known.success) return false
-  return store.switchOff(db, userId, known.data.category, known.data.channel)
+  return store.disableChannel(db, userId, known.data.category, known.data.channel)
 }
 
-/** Whether a push or a mail to this person may show what somebody wrote in private. */
+/** Whether pushes and mails to this user may contain the text of private messages. */
 export const showsPreviews = store.showsPreviews
 
 export const changePreviews = (
@@ -133,6 +137,6 @@ export const changePreviews = (
   { showsPreviews }: { showsPreviews: boolean },
 ) =>
   inTransaction(db, async (tx) => {
-    await store.putPreviews(tx, me.id, showsPreviews)
-    return settingsOf({ db: tx }, me)
+    await store.setPreviews(tx, me.id, showsPreviews)
+    return getSettings({ db: tx }, me)
   })

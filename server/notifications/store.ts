@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import type { NotificationSettingRow, TemplateRow } from '#server/db/notificationSchema.ts'
 import type { NotificationRow } from '#server/db/schema.ts'
-import type { SettingChoiceRow, TemplateRow } from '#server/db/tellingSchema.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 
 export type NewNotification = Omit<NotificationRow, 'isRead' | 'isPushSent' | 'isCleared'>
 
-/** Those that were new: whoever has been told a fact before is not told again. */
+/** Returns only rows that were inserted: the key makes a repeated insert a no-op. */
 export const addNotifications = async (db: Db, rows: NewNotification[]) =>
   rows.length === 0
     ? []
@@ -15,8 +15,8 @@ export const addNotifications = async (db: Db, rows: NewNotification[]) =>
         insert into notifications ${db(rows as never)} on conflict (user_id, key) do nothing
         returning id, user_id, key, in_app, scheduled_for`
 
-// What is planned for later or has run out is not there yet, or not any more; what its owner wants
-// by other ways only is not there at all.
+// Excludes scheduled and expired notifications, and those for users who disabled the in-app
+// channel.
 const visible = (db: Db, userId: string, now: Date) => db`
   user_id = ${userId} and in_app
   and (scheduled_for is null or scheduled_for <= ${now})
@@ -29,19 +29,19 @@ export const listNotifications = (
   now: Date,
   { filter, before, limit }: NotificationFilter,
 ) => {
-  const wanted =
+  const filterCondition =
     filter === 'all'
       ? db``
       : filter === 'unread'
         ? db`and not is_read`
         : db`and category = ${filter}`
-  const page = before
+  const pageCondition = before
     ? db`and (created_at, id) < (
         select created_at, id from notifications where id = ${before} and user_id = ${userId})`
     : db``
   return db<NotificationRow[]>`
     select * from notifications
-    where ${visible(db, userId, now)} ${wanted} ${page}
+    where ${visible(db, userId, now)} ${filterCondition} ${pageCondition}
     order by created_at desc, id desc limit ${limit}`
 }
 
@@ -59,8 +59,8 @@ export const markRead = async (db: Db, userId: string, now: Date, id: string) =>
   return row ?? null
 }
 
-/** False when there is nothing unread that told it. */
-export const markFactRead = async (db: Db, userId: string, key: string) => {
+/** False when no unread notification has this key. */
+export const markReadByKey = async (db: Db, userId: string, key: string) => {
   const rows = await db`
     update notifications set is_read = true
     where user_id = ${userId} and key = ${key} and not is_read returning id`
@@ -79,19 +79,19 @@ export const removeNotification = async (db: Db, userId: string, id: string) => 
   return rows.length > 0
 }
 
-/** Whose they were. */
-export const removeUnread = async (db: Db, told: { userId: string; key: string }[]) => {
-  if (told.length === 0) return []
+/** Returns the ids of their owners. */
+export const removeUnread = async (db: Db, targets: { userId: string; key: string }[]) => {
+  if (targets.length === 0) return []
   const rows = await db<{ userId: string }[]>`
     delete from notifications where not is_read and (user_id, key) in (
       select * from unnest(
-        ${told.map(({ userId }) => userId)}::uuid[], ${told.map(({ key }) => key)}::text[]))
+        ${targets.map(({ userId }) => userId)}::uuid[], ${targets.map(({ key }) => key)}::text[]))
     returning user_id`
   return [...new Set(rows.map(({ userId }) => userId))]
 }
 
-/** What this person was told of what another one did. */
-export const removeToldBy = async (
+/** Notifications of one user about actions of another. */
+export const removeCausedBy = async (
   db: Db,
   userId: string,
   otherId: string,
@@ -102,18 +102,18 @@ export const removeToldBy = async (
     where user_id = ${userId} and metadata ->> 'by' = ${otherId} and (${alsoRead} or not is_read)`
 }
 
-type Reader = {
+type RecipientRow = {
   userId: string
   chosen: Partial<Record<Channel, boolean>>
   marketingConsent: boolean
-  takesMail: boolean
+  acceptsMail: boolean
 }
 
-/** What these people chose for a category; who is not there any more is not in it. */
-export const findReaders = (db: Db, category: string, ids: string[]) =>
-  db<Reader[]>`
+/** Stored choices of these users for a category. Deleted users are missing from the result. */
+export const findRecipients = (db: Db, category: string, ids: string[]) =>
+  db<RecipientRow[]>`
     select id as user_id, marketing_consent,
-      mail_bounced_at is null and (not is_banned or ${category} = 'security') as takes_mail,
+      mail_bounced_at is null and (not is_banned or ${category} = 'security') as accepts_mail,
       coalesce((
         select jsonb_object_agg(channel, is_on) from notification_settings
         where user_id = users.id and category = ${category}
@@ -121,9 +121,9 @@ export const findReaders = (db: Db, category: string, ids: string[]) =>
     from users where id = any(${ids})`
 
 export const listSettings = (db: Db, userId: string) =>
-  db<SettingChoiceRow[]>`select * from notification_settings where user_id = ${userId}`
+  db<NotificationSettingRow[]>`select * from notification_settings where user_id = ${userId}`
 
-export const putSetting = async (
+export const upsertSetting = async (
   db: Db,
   userId: string,
   { category, channel, isOn }: NotificationSetting,
@@ -134,8 +134,13 @@ export const putSetting = async (
     on conflict (user_id, category, channel) do update set is_on = excluded.is_on`
 }
 
-/** Who has left has nothing to switch. False where it was off. */
-export const switchOff = async (db: Db, userId: string, category: string, channel: Channel) => {
+/** Does nothing for a deleted user. False when the channel was already off. */
+export const disableChannel = async (
+  db: Db,
+  userId: string,
+  category: string,
+  channel: Channel,
+) => {
   const rows = await db`
     insert into notification_settings (user_id, category, channel, is_on)
     select id, ${category}, ${channel}, false from users where id = ${userId}
@@ -151,7 +156,7 @@ export const showsPreviews = async (db: Db, userId: string) => {
   return row?.showsPreviews ?? false
 }
 
-export const putPreviews = async (db: Db, userId: string, isOn: boolean) => {
+export const setPreviews = async (db: Db, userId: string, isOn: boolean) => {
   await db`update users set shows_previews = ${isOn} where id = ${userId}`
 }
 
@@ -160,8 +165,8 @@ type NewTemplate = Pick<
   'type' | 'titleTemplate' | 'messageTemplate' | 'actionTemplate' | 'personalizationRules'
 >
 
-/** Leaves alone what somebody wrote anew. */
-export const putTemplates = async (db: Db, language: string, templates: NewTemplate[]) => {
+/** Skips templates that were edited: their `updated_at` differs from `created_at`. */
+export const upsertTemplates = async (db: Db, language: string, templates: NewTemplate[]) => {
   const rows = templates.map((row) => ({ ...row, id: uuid(), language }))
   await db`
     insert into notification_templates ${db(rows as never)}
@@ -177,13 +182,15 @@ export const findTemplates = (db: Db, types: string[], language: string) =>
     select * from notification_templates
     where type = any(${types}) and language = ${language} and is_active`
 
-// Whoever is erased ------------------------------------------------------------------------------
+// Account erasure ---------------------------------------------------------------------------------
 
-const readersOf = (rows: { userId: string }[]) => [...new Set(rows.map(({ userId }) => userId))]
+const distinctUserIds = (rows: { userId: string }[]) => [
+  ...new Set(rows.map(({ userId }) => userId)),
+]
 
-/** What others were told of this person; who was told it. */
-export const removeToldOf = async (tx: Db, userId: string, type: string | null) =>
-  readersOf(
+/** Notifications that this user caused; returns the ids of their owners. */
+export const removeAllCausedBy = async (tx: Db, userId: string, type: string | null) =>
+  distinctUserIds(
     await tx<{ userId: string }[]>`
       delete from notifications
       where metadata ->> 'by' = ${userId} and metadata ? 'by'
@@ -191,9 +198,9 @@ export const removeToldOf = async (tx: Db, userId: string, type: string | null) 
       returning user_id`,
   )
 
-/** Their keys are those of `weeklyCard` in facts.ts. */
-export const removeCardsWith = async (tx: Db, userId: string) =>
-  readersOf(
+/** The key format comes from `weeklyCard` in inputs.ts. */
+export const removeBuddyCardsWith = async (tx: Db, userId: string) =>
+  distinctUserIds(
     await tx<{ userId: string }[]>`
       delete from notifications n using language_buddy_matches m
       where ${userId} in (m.requester_id, m.buddy_id)
@@ -202,9 +209,9 @@ export const removeCardsWith = async (tx: Db, userId: string) =>
       returning n.user_id`,
   )
 
-/** They name the post. */
-export const removeToldUnderPostsOf = async (tx: Db, userId: string) =>
-  readersOf(
+/** Reply notifications contain the title of the post. */
+export const removeRepliesUnderPostsOf = async (tx: Db, userId: string) =>
+  distinctUserIds(
     await tx<{ userId: string }[]>`
       delete from notifications n
       using community_comments c, community_comments answered, community_posts p
@@ -213,6 +220,6 @@ export const removeToldUnderPostsOf = async (tx: Db, userId: string) =>
       returning n.user_id`,
   )
 
-export const removeAllOf = async (tx: Db, userId: string) => {
+export const removeAllFor = async (tx: Db, userId: string) => {
   await tx`delete from notifications where user_id = ${userId}`
 }

@@ -2,55 +2,62 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { allKinds, kinds } from './kinds.ts'
-import { fillIn, putTemplates, sayIn, templateOf } from './templates.ts'
+import { getTemplate, renderNotification, renderTemplate, upsertTemplates } from './templates.ts'
 
 let database: Database
 beforeAll(async () => {
   database = await ownTestDatabase()
-  await putTemplates(database.sql)
+  await upsertTemplates(database.sql)
 })
 afterAll(() => database.close())
 
-const all = { who: 'Anna', about: 'Canal walk', what: 'Hoi', when: '19:30' }
+const allArgs = { who: 'Anna', about: 'Canal walk', what: 'Hoi', when: '19:30' }
 
 describe('a template', () => {
-  test('takes its words once and literally', () => {
-    expect(fillIn('{{who}} wrote', { who: '{{about}}', about: 'x' })).toBe('{{about}} wrote')
-    expect(fillIn('{{who}}', { who: '$& $1 {{' })).toBe('$& $1 {{')
+  test('inserts values literally, in a single pass', () => {
+    expect(renderTemplate('{{who}} wrote', { who: '{{about}}', about: 'x' })).toBe(
+      '{{about}} wrote',
+    )
+    expect(renderTemplate('{{who}}', { who: '$& $1 {{' })).toBe('$& $1 {{')
   })
 
-  test('runs nothing and reaches nothing but its words', () => {
+  test('evaluates no expressions and reads no prototype properties', () => {
     const nasty = "{{constructor.constructor('return process')()}}"
-    expect(fillIn(nasty, all)).toBe(nasty)
-    expect(fillIn('a{{constructor}}{{__proto__}}{{toString}}b', all)).toBe('ab')
+    expect(renderTemplate(nasty, allArgs)).toBe(nasty)
+    expect(renderTemplate('a{{constructor}}{{__proto__}}{{toString}}b', allArgs)).toBe('ab')
   })
 
-  test('without a word says what stands for it, or nothing', () => {
-    expect(fillIn('{{who}} wrote', {}, { who: 'Somebody' })).toBe('Somebody wrote')
-    expect(fillIn('Hello {{who}}', {})).toBe('Hello')
+  test('uses the fallback, then the empty string, for a missing value', () => {
+    expect(renderTemplate('{{who}} wrote', {}, { who: 'Somebody' })).toBe('Somebody wrote')
+    expect(renderTemplate('Hello {{who}}', {})).toBe('Hello')
   })
 })
 
-test.each(allKinds)('%s says all it should, and never "undefined"', async (kind) => {
-  const template = await templateOf(database.sql, kind)
-  for (const words of [all, {}]) {
-    const said = sayIn(template, words)
-    expect(JSON.stringify(said)).not.toMatch(/undefined|null|\{\{|\}\}/)
-    expect([said.title, said.message]).not.toContain('')
-    // Without words for it, it leads nowhere.
-    expect(said.actionText === '').toBe(kinds[kind].actionText === '')
+test.each(allKinds)('%s renders completely, with and without values', async (kind) => {
+  const template = await getTemplate(database.sql, kind)
+  for (const args of [allArgs, {}]) {
+    const rendered = renderNotification(template, args)
+    expect(JSON.stringify(rendered)).not.toMatch(/undefined|null|\{\{|\}\}/)
+    expect([rendered.title, rendered.message]).not.toContain('')
+    // Without a link text there is no link.
+    expect(rendered.actionText === '').toBe(kinds[kind].actionText === '')
   }
-  expect(sayIn(template, all)).toEqual(sayIn(kinds[kind], { ...all, community: 'Welkom' }))
+  expect(renderNotification(template, allArgs)).toEqual(
+    renderNotification(kinds[kind], { ...allArgs, community: 'Welkom' }),
+  )
 })
 
-test('the words of every kind', async () => {
-  const said = await Promise.all(
+test('the texts of every kind', async () => {
+  const rendered = await Promise.all(
     allKinds.map(async (kind) => {
-      const { title, message, actionText } = sayIn(await templateOf(database.sql, kind), all)
+      const { title, message, actionText } = renderNotification(
+        await getTemplate(database.sql, kind),
+        allArgs,
+      )
       return `${kind} | ${title} | ${message} | ${actionText}`
     }),
   )
-  expect(said).toMatchInlineSnapshot(`
+  expect(rendered).toMatchInlineSnapshot(`
     [
       "bookingConfirmed | Your place is booked | You are going to “Canal walk”. The details are in your email. | See event",
       "bookingPromoted | A place came free for you | You moved up from the waitlist: a place at “Canal walk” is booked for you now. | See event",
@@ -104,17 +111,17 @@ test('the words of every kind', async () => {
   `)
 })
 
-test('what somebody wrote anew is used, and a start leaves it alone', async () => {
+test('an edited template is used and survives a restart', async () => {
   const { sql } = database
   await sql`
     update notification_templates
     set title_template = 'Booked: {{about}}', updated_at = now() + interval '1 second'
     where type = 'bookingConfirmed'`
   await sql`update notification_templates set title_template = 'old' where type = 'eventChanged'`
-  await putTemplates(sql)
+  await upsertTemplates(sql)
   const titles = async () => [
-    sayIn(await templateOf(sql, 'bookingConfirmed'), all).title,
-    sayIn(await templateOf(sql, 'eventChanged'), all).title,
+    renderNotification(await getTemplate(sql, 'bookingConfirmed'), allArgs).title,
+    renderNotification(await getTemplate(sql, 'eventChanged'), allArgs).title,
   ]
   expect(await titles()).toEqual(['Booked: Canal walk', kinds.eventChanged.title])
   await sql`update notification_templates set is_active = false where type = 'bookingConfirmed'`

@@ -1,26 +1,30 @@
 import * as z from 'zod'
 import type { Db, Sql } from '#server/db/connect.ts'
 import { readPlatform } from '#server/settings/platform.ts'
-import type { Words } from './kinds/telling.ts'
+import type { TemplateArgs } from './kinds/definition.ts'
 import { allKinds, type Kind, kinds } from './kinds.ts'
 import * as store from './store.ts'
 
-/** Members cannot choose another yet. */
+// Members cannot choose another language yet.
 const language = 'en'
 
 /**
- * A template with its `{{words}}` put in, once: what a word holds is never looked through again, so
- * a name like `{{about}}` stays that. Where nothing was given stands what `missing` says, or nothing.
+ * Replaces the variables of a template in a single pass, so a value such as `{{about}}` is not
+ * expanded again. Variables without a value fall back to `missing`, then to the empty string.
  */
-export const fillIn = (template: string, words: Words, missing: Words = {}): string => {
-  const [given, fallback] = [new Map(Object.entries(words)), new Map(Object.entries(missing))]
-  const fill = (_: string, word: string) => given.get(word) ?? fallback.get(word) ?? ''
+export const renderTemplate = (
+  template: string,
+  args: TemplateArgs,
+  missing: TemplateArgs = {},
+): string => {
+  const [values, fallback] = [new Map(Object.entries(args)), new Map(Object.entries(missing))]
+  const fill = (_: string, name: string) => values.get(name) ?? fallback.get(name) ?? ''
   return template.replace(/\{\{(\w+)\}\}/g, fill).trim()
 }
 
-/** At each start: the templates are there as this Welkom has them, but for those written anew. */
-export const putTemplates = (sql: Sql): Promise<void> =>
-  store.putTemplates(
+/** Runs at each start. Leaves templates that an administrator edited unchanged. */
+export const upsertTemplates = (sql: Sql): Promise<void> =>
+  store.upsertTemplates(
     sql,
     language,
     allKinds.map((kind) => {
@@ -37,39 +41,39 @@ export const putTemplates = (sql: Sql): Promise<void> =>
 
 const Rules = z.object({ missing: z.record(z.string(), z.string()) })
 
-const foundTemplate = async (db: Db, kind: Kind) => {
+const findStoredTemplate = async (db: Db, kind: Kind) => {
   const [row] = await store.findTemplates(db, [kind], language)
-  const own = kinds[kind]
-  if (!row) return own
+  const builtIn = kinds[kind]
+  if (!row) return builtIn
   const rules = Rules.safeParse(row.personalizationRules)
   return {
     title: row.titleTemplate,
     message: row.messageTemplate,
     actionText: row.actionTemplate ?? '',
-    missing: rules.success ? (rules.data.missing as Words) : (own.missing ?? {}),
+    missing: rules.success ? (rules.data.missing as TemplateArgs) : (builtIn.missing ?? {}),
   }
 }
 
 /**
- * The words of a kind as they stand in the table; where they are switched off, ours. With the name
- * that the community has now, also in what stands where nothing was given.
+ * The stored template of a kind, or the built-in one when it is deactivated. The current community
+ * name is available to the template and to its fallback values.
  */
-export const templateOf = async (db: Db, kind: Kind) => {
-  const template = await foundTemplate(db, kind)
+export const getTemplate = async (db: Db, kind: Kind) => {
+  const template = await findStoredTemplate(db, kind)
   const { name: community } = await readPlatform(db)
   const missing = Object.entries(template.missing ?? {}).map(
-    ([word, text]) => [word, fillIn(text, { community })] as const,
+    ([name, text]) => [name, renderTemplate(text, { community })] as const,
   )
-  return { ...template, missing: { ...Object.fromEntries(missing), community } as Words }
+  return { ...template, missing: { ...Object.fromEntries(missing), community } as TemplateArgs }
 }
 
-export type Said = { title: string; message: string; actionText: string }
+export type RenderedNotification = { title: string; message: string; actionText: string }
 
-export const sayIn = (
-  { title, message, actionText, missing }: Said & { missing?: Words },
-  words: Words,
-): Said => ({
-  title: fillIn(title, words, missing),
-  message: fillIn(message, words, missing),
-  actionText: fillIn(actionText, words, missing),
+export const renderNotification = (
+  { title, message, actionText, missing }: RenderedNotification & { missing?: TemplateArgs },
+  args: TemplateArgs,
+): RenderedNotification => ({
+  title: renderTemplate(title, args, missing),
+  message: renderTemplate(message, args, missing),
+  actionText: renderTemplate(actionText, args, missing),
 })

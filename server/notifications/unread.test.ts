@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { fuzz } from '#server/testing/fuzz.ts'
 import { as, aUser } from '#server/testing/people.ts'
+import { fuzz } from '#server/testing/testScale.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { notify } from './notify.ts'
 
@@ -11,19 +11,19 @@ const app = await sharedApp()
 const mina = await aUser(app)
 
 const minuteMs = 60_000
-const kindsTold = ['postCommented', 'announcement', 'passwordChanged', 'buddyNudge'] as const
+const usedKinds = ['postCommented', 'announcement', 'passwordChanged', 'buddyNudge'] as const
 
 const list = async () => (await as(app, mina).call(notifications.list, { limit: 200 })).body
 const inMinutes = (minutes: number) => new Date(app.clock.now.getTime() + minutes * minuteMs)
 
-/** What can happen to somebody's notifications; `pick` says to which, and how. */
+/** Random actions on the notifications of one user; `pick` selects the target and the variant. */
 const steps: ((pick: number) => Promise<unknown>)[] = [
   (pick) =>
     inTransaction(app.db, (tx) =>
       notify(app, tx, mina.me.id, {
-        kind: kindsTold[pick % kindsTold.length] ?? 'announcement',
-        key: String(pick % 300), // now and then one that was told before
-        words: { about: 'News' },
+        kind: usedKinds[pick % usedKinds.length] ?? 'announcement',
+        key: String(pick % 300), // sometimes repeats an earlier key
+        templateArgs: { about: 'News' },
         actionUrl: '/',
         ...(pick % 3 === 0 && { scheduledFor: inMinutes(pick % 40) }),
         ...(pick % 4 === 0 && { expiresAt: inMinutes(1 + (pick % 60)) }),
@@ -49,7 +49,7 @@ const steps: ((pick: number) => Promise<unknown>)[] = [
     }),
 ]
 
-test('after any of three hundred steps the number is that of the unread ones in the list (S117)', async () => {
+test('the unread count equals the unread entries of the list throughout 300 random steps (S117)', async () => {
   const walk = fc.array(fc.tuple(fc.nat({ max: steps.length - 1 }), fc.nat({ max: 9999 })), {
     minLength: 300,
     maxLength: 300,

@@ -1,7 +1,5 @@
-import { signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, requestConnection, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
-import { askedToConnect } from '#server/testing/accessScenes.ts'
 import { as } from '#server/testing/people.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
@@ -10,8 +8,8 @@ const scene = await accessScene()
 
 const { app, people } = scene
 
-const sceneOf = async ({ path }: Endpoint) => {
-  const { id, userId } = await askedToConnect(scene)
+const createSubject = async ({ path }: Endpoint) => {
+  const { id, userId } = await requestConnection(scene)
   if (path.includes('/blocks/:userId'))
     await as(app, people.requester).call(peopleCalls.block, { userId })
   return { id, userId }
@@ -29,5 +27,5 @@ testAccess(
     },
     'DELETE /api/blocks/:userId': { codes: { ...signedIn(404), requester: 204 } },
   },
-  sceneOf,
+  createSubject,
 )

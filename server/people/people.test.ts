@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { connected } from '#server/testing/connections.ts'
+import { connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined } from '#server/testing/groups.ts'
-import { listenAs } from '#server/testing/listening.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
@@ -17,22 +17,23 @@ beforeEach(async () => {
   joris = await aUser(app, { role: 'language_buddy' })
 })
 
-const pageOf = (person: Person, by = mina) =>
+const readProfile = (person: Person, by = mina) =>
   as(app, by).call(people.one, { username: person.me.username })
-const block = (by: Person, whom: Person) => as(app, by).call(people.block, { userId: whom.me.id })
-const unblock = (by: Person, whom: Person) =>
-  as(app, by).call(people.unblock, { userId: whom.me.id })
-const ask = (by: Person, to: Person) =>
+const block = (by: Person, target: Person) =>
+  as(app, by).call(people.block, { userId: target.me.id })
+const unblock = (by: Person, target: Person) =>
+  as(app, by).call(people.unblock, { userId: target.me.id })
+const sendRequest = (by: Person, to: Person) =>
   as(app, by).call(connections.request, { receiverId: to.me.id })
 const blockedBy = async (person: Person) =>
   (await as(app, person).call(people.blocks, {})).body.map(({ user }) => user.id)
 
-test('a page shows what members see of each other, and nothing private', async () => {
+test('profile shows only public fields', async () => {
   const ours = await aGroup(app, { by: mina })
   const theirs = await aGroup(app, { by: joris })
-  await joined(app, joris, ours)
-  const id = await connected(app, joris, mina)
-  const { status, body, text } = await pageOf(joris)
+  await joinGroup(app, joris, ours)
+  const id = await connectUsers(app, joris, mina)
+  const { status, body, text } = await readProfile(joris)
   expect({ status, body }).toMatchObject({
     status: 200,
     body: {
@@ -64,51 +65,54 @@ test('a page shows what members see of each other, and nothing private', async (
     expect(text).not.toContain(secret)
 })
 
-test('names are found in any case; nobody by any other', async () => {
+test('usernames match in any case, and only exactly', async () => {
   const { username } = joris.me
   const loud = await as(app, mina).call(people.one, { username: username.toUpperCase() })
   expect(loud.body.id).toBe(joris.me.id)
   expect((await as(app, mina).call(people.one, { username: 'nobody.here' })).status).toBe(404)
 })
 
-test('only those who look after reports find the page of somebody who is banned', async () => {
+test('only moderators find the profile of a banned user', async () => {
   const [admin, moderator, avoided] = [
     await anAdmin(app),
     await aModerator(app),
     await aModerator(app),
   ]
   await block(joris, avoided)
-  expect((await pageOf(joris, avoided)).status).toBe(404)
+  expect((await readProfile(joris, avoided)).status).toBe(404)
   await app.db`update users set is_banned = true where id = ${joris.me.id}`
-  expect((await pageOf(joris)).status).toBe(404)
+  expect((await readProfile(joris)).status).toBe(404)
   for (const by of [admin, moderator, avoided]) {
-    const { status, body } = await pageOf(joris, by)
+    const { status, body } = await readProfile(joris, by)
     expect({ status, body }).toMatchObject({ status: 200, body: { isBanned: true } })
   }
 })
 
-test('one’s own page is as others see it', async () => {
-  expect((await pageOf(mina)).body).toMatchObject({ id: mina.me.id, commonGroups: [] })
+test('own profile is shown as others see it', async () => {
+  expect((await readProfile(mina)).body).toMatchObject({ id: mina.me.id, commonGroups: [] })
 })
 
-test('a block ends what connects two, hides each from the other, and is not told', async () => {
-  await connected(app, joris, mina)
+test('block ends the connection, hides both users and sends no notification', async () => {
+  await connectUsers(app, joris, mina)
   await as(app, joris).call(notifications.markAllRead, {})
-  const { body: toldBefore } = await as(app, joris).call(notifications.list, {})
-  const [minaHears, jorisHears] = await Promise.all([listenAs(app, mina), listenAs(app, joris)])
+  const { body: notificationsBefore } = await as(app, joris).call(notifications.list, {})
+  const [minaStream, jorisStream] = await Promise.all([
+    connectStream(app, mina),
+    connectStream(app, joris),
+  ])
   const { status, body } = await block(mina, joris)
   expect({ status, body }).toMatchObject({ status: 201, body: { user: { id: joris.me.id } } })
-  expect((await minaHears.next('connectionChanged')).userId).toBe(joris.me.id)
-  expect((await jorisHears.next('connectionChanged')).userId).toBe(mina.me.id)
-  for (const ear of [minaHears, jorisHears]) ear.close()
-  expect((await as(app, joris).call(notifications.list, {})).body).toEqual(toldBefore)
+  expect((await minaStream.next('connectionChanged')).userId).toBe(joris.me.id)
+  expect((await jorisStream.next('connectionChanged')).userId).toBe(mina.me.id)
+  for (const ear of [minaStream, jorisStream]) ear.close()
+  expect((await as(app, joris).call(notifications.list, {})).body).toEqual(notificationsBefore)
   for (const person of [mina, joris])
     expect((await as(app, person).call(connections.list, {})).body).toEqual([])
 
-  expect((await pageOf(mina, joris)).status).toBe(404)
-  expect((await ask(joris, mina)).status).toBe(404)
-  expect((await ask(mina, joris)).status).toBe(404)
-  expect((await pageOf(joris)).body).toMatchObject({
+  expect((await readProfile(mina, joris)).status).toBe(404)
+  expect((await sendRequest(joris, mina)).status).toBe(404)
+  expect((await sendRequest(mina, joris)).status).toBe(404)
+  expect((await readProfile(joris)).body).toMatchObject({
     isBlocked: true,
     connection: null,
     commonGroups: [],
@@ -117,56 +121,56 @@ test('a block ends what connects two, hides each from the other, and is not told
   })
 })
 
-test('who blocked is found by the blocked as little as nobody is', async () => {
+test('blocker is reported as not found to the blocked user', async () => {
   await block(mina, joris)
-  const hidden = await pageOf(mina, joris)
-  const nobody = await as(app, joris).call(people.one, { username: 'nobody.here' })
-  expect([hidden.status, hidden.text]).toEqual([nobody.status, nobody.text])
-  const asked = await ask(joris, mina)
-  const askedNobody = await as(app, joris).call(connections.request, { receiverId: randomUUID() })
-  expect([asked.status, asked.text]).toEqual([askedNobody.status, askedNobody.text])
+  const hidden = await readProfile(mina, joris)
+  const unknownUser = await as(app, joris).call(people.one, { username: 'nobody.here' })
+  expect([hidden.status, hidden.text]).toEqual([unknownUser.status, unknownUser.text])
+  const asked = await sendRequest(joris, mina)
+  const unknownReply = await as(app, joris).call(connections.request, { receiverId: randomUUID() })
+  expect([asked.status, asked.text]).toEqual([unknownReply.status, unknownReply.text])
 })
 
-test('an open request ends with a block, and nobody answers it any more', async () => {
-  const { id } = (await ask(joris, mina)).body
+test('block ends a pending request', async () => {
+  const { id } = (await sendRequest(joris, mina)).body
   await block(mina, joris)
   const answer = await as(app, mina).call(connections.answer, { id, status: 'accepted' })
   expect(answer.status).toBe(404)
   expect((await as(app, joris).call(connections.sent, {})).body).toEqual([])
 })
 
-test('unblocking undoes it, but not the end of the connection', async () => {
-  await connected(app, mina, joris)
+test('unblocking does not restore the connection', async () => {
+  await connectUsers(app, mina, joris)
   await block(mina, joris)
   expect((await unblock(mina, joris)).status).toBe(204)
-  expect((await pageOf(mina, joris)).body.connection).toBeNull()
-  expect((await ask(joris, mina)).status).toBe(201)
+  expect((await readProfile(mina, joris)).body.connection).toBeNull()
+  expect((await sendRequest(joris, mina)).status).toBe(201)
   expect((await unblock(mina, joris)).status).toBe(404)
 })
 
-test('a no is kept through a block and its end: nobody asks again sooner by it', async () => {
-  const { body } = await ask(mina, joris)
+test('block does not shorten the wait after a declined request', async () => {
+  const { body } = await sendRequest(mina, joris)
   await as(app, joris).call(connections.answer, { id: body.id, status: 'rejected' })
   await block(mina, joris)
   const withHim = { userIds: joris.me.id }
   expect((await as(app, mina).call(connections.withUsers, withHim)).body).toEqual([])
   await unblock(mina, joris)
-  expect((await ask(mina, joris)).status).toBe(409)
-  expect((await ask(joris, mina)).status).toBe(201)
+  expect((await sendRequest(mina, joris)).status).toBe(409)
+  expect((await sendRequest(joris, mina)).status).toBe(201)
 })
 
-test('all devices of whoever blocks know of it, and none of the other’s', async () => {
-  const [device, other] = [await listenAs(app, mina), await listenAs(app, joris)]
+test('block updates the devices of the blocker only', async () => {
+  const [device, other] = [await connectStream(app, mina), await connectStream(app, joris)]
   await block(mina, joris)
   await unblock(mina, joris)
   for (let times = 0; times < 2; times++) await device.next('blocksChanged')
-  app.live.tell(app.db, joris.me.id, { kind: 'notification' })
+  app.live.publish(app.db, joris.me.id, { kind: 'notification' })
   await other.next('notification')
-  expect(other.heard.map(({ kind }) => kind)).toEqual(['hello', 'notification'])
+  expect(other.received.map(({ kind }) => kind)).toEqual(['hello', 'notification'])
   for (const { close } of [device, other]) close()
 })
 
-test('a list of one’s own blocks, latest first; each person once', async () => {
+test('own blocks are listed once per user, newest first', async () => {
   const third = await aUser(app)
   await block(mina, joris)
   app.clock.forward(1000)
@@ -178,15 +182,15 @@ test('a list of one’s own blocks, latest first; each person once', async () =>
   expect(rest.body.map(({ user }) => user.id)).toEqual([joris.me.id])
 })
 
-test('oneself cannot be blocked, nor nobody', async () => {
+test('blocking oneself or an unknown user is rejected', async () => {
   expect((await block(mina, mina)).status).toBe(400)
   expect((await as(app, mina).call(people.block, { userId: randomUUID() })).status).toBe(404)
 })
 
-test('each may block the other; both have to undo it', async () => {
+test('mutual blocks must both be removed', async () => {
   await block(mina, joris)
   expect((await block(joris, mina)).status).toBe(201)
   await unblock(mina, joris)
-  expect((await pageOf(joris)).status).toBe(404)
-  expect((await pageOf(mina, joris)).body.isBlocked).toBe(true)
+  expect((await readProfile(joris)).status).toBe(404)
+  expect((await readProfile(mina, joris)).body.isBlocked).toBe(true)
 })

@@ -1,13 +1,13 @@
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { people } from '#shared/people/contract.ts'
-import { blocksOf, blockUser, unblockUser } from './blocks.ts'
+import { blockUser, listBlockedUsers, unblockUser } from './blocks.ts'
 import { findPerson } from './people.ts'
 
 export const peopleRoutes = (app: App) =>
   serve(app, people, {
     one: ({ username }, me) => findPerson(app, me, username),
-    blocks: (page, me) => blocksOf(app, me, page),
+    blocks: (page, me) => listBlockedUsers(app, me, page),
     block: ({ userId }, me) => blockUser(app, me, userId),
     unblock: ({ userId }, me) => unblockUser(app, me, userId),
   })

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BlockRow } from '#server/db/peopleSchema.ts'
+import type { BlockRow } from '#server/db/relationSchema.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Block, CommonGroup } from '#shared/people/contract.ts'
 
-/** Groups that both are in, by name. */
+/** Groups of which both are members, by name. */
 export const listCommonGroups = (db: Db, one: string, other: string) => db<CommonGroup[]>`
   select g.id, g.name from groups g
   join group_members a on a.group_id = g.id and a.user_id = ${one}
@@ -11,7 +11,7 @@ export const listCommonGroups = (db: Db, one: string, other: string) => db<Commo
   where g.hidden_at is null
   order by lower(g.name), g.id limit 50`
 
-/** False when this person is blocked already. */
+/** False when already blocked. */
 export const addBlock = async (tx: Db, block: BlockRow) => {
   const rows = await tx`
     insert into blocks ${tx(block)} on conflict (blocker_id, blocked_id) do nothing returning id`
@@ -24,23 +24,23 @@ export const removeBlock = async (tx: Db, blockerId: string, blockedId: string) 
   return rows.length > 0
 }
 
-const shown = (db: Db, blockerId: string) => db`
+const selectBlocks = (db: Db, blockerId: string) => db`
   select ${publicUser(db, 'u')} as user, b.created_at
   from blocks b join users u on u.id = b.blocked_id
   where b.blocker_id = ${blockerId}`
 
 export const findBlock = async (db: Db, blockerId: string, blockedId: string) => {
-  const [row] = await db<[Block?]>`${shown(db, blockerId)} and b.blocked_id = ${blockedId}`
+  const [row] = await db<[Block?]>`${selectBlocks(db, blockerId)} and b.blocked_id = ${blockedId}`
   return row ?? null
 }
 
-/** Latest first. */
+/** Newest first. */
 export const listBlocks = (
   db: Db,
   blockerId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => db<Block[]>`
-  ${shown(db, blockerId)}
+  ${selectBlocks(db, blockerId)}
   ${
     before
       ? db`and (b.created_at, b.id) < (

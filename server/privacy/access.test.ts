@@ -1,6 +1,5 @@
-import { anyone, signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, anyone, likeActor, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene, likeActor } from '#server/testing/accessPeople.ts'
 
 const scene = await accessScene()
 

@@ -1,6 +1,6 @@
 import type { PersonalColumn } from './personalColumn.ts'
 
-/** Of `personalData`: what belongs to the account itself, and to nobody else. */
+/** Part of `personalData`: data that belongs to the account alone. */
 export const accountData: PersonalColumn[] = [
   {
     table: 'sessions',
@@ -8,8 +8,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'sessions',
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'sessions',
-    why: 'Signs the person in. The export names browser, times and shortened address, not the hash.',
+    retentionRule: 'sessions',
+    why: 'Signs the user in. The export has browser, times and shortened address, not the hash.',
   },
   {
     table: 'notifications',
@@ -17,8 +17,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'notifications',
     onErasure: 'deleted',
     erasedWith: 'profile',
-    kept: 'notifications',
-    why: 'Told to this person only.',
+    retentionRule: 'notifications',
+    why: 'Sent to this user only.',
   },
   {
     table: 'mail_outbox',
@@ -26,8 +26,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'mails',
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'mails',
-    why: 'Says which mail went when; nobody is left to send one to.',
+    retentionRule: 'mails',
+    why: 'A log of sent mails; without the account there is no recipient.',
   },
   {
     table: 'notification_settings',
@@ -35,8 +35,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'notificationSettings',
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'profile',
-    why: 'What this person wants to be told, and by which ways.',
+    retentionRule: 'profile',
+    why: 'The notification preferences of this user.',
   },
   {
     table: 'push_subscriptions',
@@ -44,8 +44,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'devices',
     onErasure: 'deleted',
     erasedWith: 'profile',
-    kept: 'devices',
-    why: 'A device of this person. The export names host, date and preferences, not the keys.',
+    retentionRule: 'devices',
+    why: 'A device of this user. The export names host, date and preferences, not the keys.',
   },
   {
     table: 'push_outbox',
@@ -53,8 +53,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'pushes',
     onErasure: 'deleted',
     erasedWith: 'profile',
-    kept: 'mails',
-    why: 'Says which push went when; nobody is left to send one to.',
+    retentionRule: 'mails',
+    why: 'A log of sent pushes; without the account there is no recipient.',
   },
   {
     table: 'photos',
@@ -62,8 +62,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'photos',
     onErasure: 'deleted',
     erasedWith: 'profile',
-    kept: 'profile',
-    why: 'The picture of this person.',
+    retentionRule: 'profile',
+    why: 'The photo of this user.',
   },
   {
     table: 'known_devices',
@@ -71,8 +71,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'knownDevices',
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'knownDevices',
-    why: 'Browsers this person has signed in with. The export names the times, not the mark.',
+    retentionRule: 'knownDevices',
+    why: 'Browsers this user has signed in with. The export has the times, not the token.',
   },
   {
     table: 'mail_links',
@@ -80,8 +80,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: null,
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'links',
-    why: 'A secret that waits in a mailbox for minutes, or a week at most.',
+    retentionRule: 'links',
+    why: 'A secret in a mailbox, valid from minutes to a week.',
   },
   {
     table: 'passkeys',
@@ -89,8 +89,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'passkeys',
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'accounts',
-    why: 'A way to sign in. The export gives name and times, not the key.',
+    retentionRule: 'accounts',
+    why: 'A sign-in method. The export has name and times, not the key.',
   },
   {
     table: 'passkey_challenges',
@@ -98,8 +98,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: null,
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'links',
-    why: 'A question to a device, of use for minutes.',
+    retentionRule: 'links',
+    why: 'A WebAuthn challenge, valid for minutes.',
   },
   {
     table: 'second_factors',
@@ -107,8 +107,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'secondFactors',
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'accounts',
-    why: 'A way to sign in. The export says that it is there and since when.',
+    retentionRule: 'accounts',
+    why: 'A sign-in method. The export has only its dates.',
   },
   {
     table: 'recovery_codes',
@@ -116,8 +116,8 @@ export const accountData: PersonalColumn[] = [
     exportedAs: null,
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'accounts',
-    why: 'Hashes of secrets, of use to nobody.',
+    retentionRule: 'accounts',
+    why: 'Hashes of secrets, useless in an export.',
   },
   {
     table: 'data_export_requests',
@@ -125,7 +125,43 @@ export const accountData: PersonalColumn[] = [
     exportedAs: 'exportRequests',
     onErasure: 'deleted',
     erasedWith: null,
-    kept: 'exportRequests',
-    why: 'Asked by this person, with the file made for them.',
+    retentionRule: 'exportRequests',
+    why: 'Requested by this user, with the exported file.',
+  },
+  {
+    table: 'newcomer_deeds',
+    column: 'user_id',
+    exportedAs: 'newcomerDeeds',
+    onErasure: 'deleted',
+    erasedWith: null,
+    retentionRule: 'newcomerDeeds',
+    why: "Counts a new account's actions per day.",
+  },
+  {
+    table: 'idempotency_keys',
+    column: 'user_id',
+    exportedAs: null,
+    onErasure: 'deleted',
+    erasedWith: null,
+    retentionRule: 'idempotencyKeys',
+    why: 'Random numbers; the rows created with them are in the export.',
+  },
+  {
+    table: 'group_invitations',
+    column: 'user_id',
+    exportedAs: 'groupInvitations',
+    onErasure: 'deleted',
+    erasedWith: 'groups',
+    retentionRule: 'groupInvitations',
+    why: 'An invitation is useless without its recipient.',
+  },
+  {
+    table: 'group_invitations',
+    column: 'invited_by',
+    exportedAs: 'groupInvitations',
+    onErasure: 'deleted',
+    erasedWith: 'groups',
+    retentionRule: 'groupInvitations',
+    why: 'An invitation needs both users.',
   },
 ]

@@ -10,10 +10,10 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 
-const rowsOf = (userId: string) =>
+const listEntries = (userId: string) =>
   database.sql`select * from data_audit_logs where user_id = ${userId}`
 
-test('a deed is logged with the names of the fields that changed', async () => {
+test('action is logged with the names of the changed fields', async () => {
   const userId = randomUUID()
   await audit(database.sql, {
     userId,
@@ -24,7 +24,7 @@ test('a deed is logged with the names of the fields that changed', async () => {
     reason: 'asked for it',
     origin: { ipPrefix: '192.0.2.0', browser: 'x'.repeat(5000) },
   })
-  expect(await rowsOf(userId)).toMatchObject([
+  expect(await listEntries(userId)).toMatchObject([
     {
       action: 'profile_updated',
       entityId: userId,
@@ -37,11 +37,11 @@ test('a deed is logged with the names of the fields that changed', async () => {
   ])
 })
 
-test('what did not happen is not logged', async () => {
+test('failed action is not logged', async () => {
   const userId = randomUUID()
   await inTransaction(database.sql, async (tx) => {
     await audit(tx, { userId, action: 'signed_in', entityType: 'user' })
     throw new Error('No')
   }).catch(() => {})
-  expect(await rowsOf(userId)).toEqual([])
+  expect(await listEntries(userId)).toEqual([])
 })

@@ -1,72 +1,86 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { AuditLog } from '#shared/privacy/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
 import { addAuditRow } from './store.ts'
 
-export type Deed = {
-  /** Where something else has to name this line. */
+export type AuditEntry = {
+  /** Set when something else refers to this entry. */
   id?: string
-  /** In whose trail the row stands: the person whose data it is about. */
+  /** Whose audit log the entry belongs to: the user whose data it is about. */
   userId: string
-  /** Underscored: `signed_in`, `event_updated`. */
+  /** In snake case: `signed_in`, `event_updated`. */
   action: string
   entityType: string
   entityId?: string
   /** The names of the fields that changed, never their values. */
   changed?: string[]
   reason?: string
-  /** Left out where a job or the operator did it. */
-  origin?: Origin | undefined
+  /** Absent when a job or the operator did it. */
+  origin?: AuditOrigin | undefined
 }
 
-/** From where somebody did it. */
-export type Origin = { browser: string; ipPrefix: string }
+/** Where the action came from. */
+export type AuditOrigin = { browser: string; ipPrefix: string }
 
-const longest = 300 // a browser names itself as it likes
+const maxUserAgentLength = 300 // user agents can be of any length
 
-/** The one way to log a deed: in the transaction of what was done. */
-export const audit = (tx: Db, deed: Deed): Promise<void> =>
+/** Writes an audit entry, in the transaction of the action itself. */
+export const audit = (tx: Db, entry: AuditEntry): Promise<void> =>
   addAuditRow(tx, {
-    id: deed.id ?? uuid(),
-    userId: deed.userId,
-    action: deed.action,
-    entityType: deed.entityType,
-    entityId: deed.entityId ?? null,
-    newData: deed.changed ? { changed: deed.changed } : null,
-    reason: deed.reason ?? null,
-    ipAddress: deed.origin?.ipPrefix ?? null,
-    userAgent: deed.origin?.browser.slice(0, longest) ?? null,
+    id: entry.id ?? uuid(),
+    userId: entry.userId,
+    action: entry.action,
+    entityType: entry.entityType,
+    entityId: entry.entityId ?? null,
+    newData: entry.changed ? { changed: entry.changed } : null,
+    reason: entry.reason ?? null,
+    ipAddress: entry.origin?.ipPrefix ?? null,
+    userAgent: entry.origin?.browser.slice(0, maxUserAgentLength) ?? null,
   })
 
-/** A deed at somebody's own account. */
+/** An action on one's own account. */
 export const auditAccount = (
   tx: Db,
   userId: string,
   action: string,
-  more: Pick<Deed, 'id' | 'origin' | 'changed' | 'reason'> = {},
-): Promise<void> => audit(tx, { userId, action, entityType: 'user', entityId: userId, ...more })
+  details: Pick<AuditEntry, 'id' | 'origin' | 'changed' | 'reason'> = {},
+): Promise<void> => audit(tx, { userId, action, entityType: 'user', entityId: userId, ...details })
 
-type OthersDeed = Omit<Deed, 'userId' | 'action' | 'reason'> & {
-  by: { id: string }
-  /** Whose data it is; null when they have left. */
-  ofWhom: string | null
+type AdminAuditEntry = Omit<AuditEntry, 'userId' | 'action' | 'reason'> & {
+  actor: { id: string }
+  /** The owner of the data; null when the account is deleted. */
+  subjectId: string | null
 }
 
 /**
- * What somebody in charge did with another's data. Both trails say it: whose data it is, without
- * where the other one was, and who did it.
+ * An administrator's action on another user's data, written to both audit logs. The owner's entry
+ * omits where the administrator was.
  */
 export const auditForBoth = async (
   tx: Db,
-  { by, ofWhom, origin, ...deed }: OthersDeed,
-  actions: { theirs: string; ours: string },
+  { actor, subjectId, origin, ...entry }: AdminAuditEntry,
+  actions: { forSubject: string; forActor: string },
 ): Promise<void> => {
-  const isOwn = ofWhom === by.id
-  if (ofWhom)
+  const isOwn = subjectId === actor.id
+  if (subjectId)
     await audit(tx, {
-      ...deed,
-      userId: ofWhom,
-      action: actions.theirs,
+      ...entry,
+      userId: subjectId,
+      action: actions.forSubject,
       origin: isOwn ? origin : undefined,
     })
-  if (!isOwn) await audit(tx, { ...deed, userId: by.id, action: actions.ours, origin })
+  if (!isOwn) await audit(tx, { ...entry, userId: actor.id, action: actions.forActor, origin })
+}
+
+type AuditPage = { before?: string | undefined; limit: number }
+
+// An entry with unreadable `newData` is shown without it.
+const NewData = AuditLog.shape.newData.catch(null)
+
+export const readAuditLog = async ({ db }: Pick<App, 'db'>, me: Me, page: AuditPage) => {
+  const { rows, total } = await store.listAuditRows(db, me.id, page)
+  return { rows: rows.map((row) => ({ ...row, newData: NewData.parse(row.newData) })), total }
 }

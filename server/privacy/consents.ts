@@ -1,34 +1,41 @@
 import { v7 as uuid } from 'uuid'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { lockUser, toMe } from '#server/users/users.ts'
 import { Consent, type ConsentChange } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { auditAccount, type Origin } from './audit.ts'
-import { noteWithdrawn } from './erasure/list.ts'
+import { type AuditOrigin, auditAccount } from './audit.ts'
+import { recordWithdrawal } from './erasure/erasureLog.ts'
 import { currentPolicy } from './policy/policies.ts'
 import * as store from './store.ts'
 
-/** A new version is another thing to agree to: who accepted the one before can say yes anew. */
-const changesIn = (wishes: ConsentChange, user: UserRow, isNewVersion: boolean) =>
+/** A new policy version can be accepted by users who accepted an earlier one. */
+const diffConsents = (requested: ConsentChange, user: UserRow, isNewVersion: boolean) =>
   Consent.options.flatMap((purpose) => {
-    const isGiven = wishes[purpose]
+    const isGiven = requested[purpose]
     if (isGiven === undefined) return []
-    const isAnew = purpose === 'privacyPolicyAccepted' && isGiven && isNewVersion
-    return user[purpose] === isGiven && !isAnew ? [] : [{ purpose, was: user[purpose], isGiven }]
+    const isNewAcceptance = purpose === 'privacyPolicyAccepted' && isGiven && isNewVersion
+    return user[purpose] === isGiven && !isNewAcceptance
+      ? []
+      : [{ purpose, was: user[purpose], isGiven }]
   })
 
-/** Only what differs counts, and each change is kept as it was said, with what was read then. */
-export const setConsents = (app: App, me: Me, wishes: ConsentChange, origin: Origin): Promise<Me> =>
+/** Applies only real changes. Each one is recorded with the policy version in effect. */
+export const setConsents = (
+  app: App,
+  me: Me,
+  requested: ConsentChange,
+  origin: AuditOrigin,
+): Promise<Me> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, me.id)
-    if (!user) throw new Refusal(401, 'Please sign in')
+    if (!user) throw new AppError(401, 'Please sign in')
     const now = app.now()
     const { version } = await currentPolicy(tx, now)
     const accepted = await store.findAcceptedVersion(tx, user.consentSubject)
-    const changes = changesIn(wishes, user, accepted !== version)
+    const changes = diffConsents(requested, user, accepted !== version)
     if (changes.length === 0) return toMe(user, me.dataExportRequested)
     await store.addConsentEvents(
       tx,
@@ -37,7 +44,7 @@ export const setConsents = (app: App, me: Me, wishes: ConsentChange, origin: Ori
         id: uuid(),
         subjectId: user.consentSubject,
         policyVersion: version,
-        source: wishes.source ?? 'call',
+        source: requested.source ?? 'call',
         createdAt: now,
       })),
     )
@@ -46,17 +53,22 @@ export const setConsents = (app: App, me: Me, wishes: ConsentChange, origin: Ori
     await auditAccount(tx, me.id, 'consent_updated', { id, origin, changed })
     for (const { purpose, isGiven } of changes)
       if (!isGiven)
-        await noteWithdrawn(app, tx, { userId: me.id, what: 'consent', which: purpose, deed: id })
-    app.live.tell(tx, me.id, { kind: 'meChanged' })
-    return toMe(await store.putConsents(tx, me.id, changes, now), me.dataExportRequested)
+        await recordWithdrawal(app, tx, {
+          userId: me.id,
+          what: 'consent',
+          which: purpose,
+          deed: id,
+        })
+    app.live.publish(tx, me.id, { kind: 'meChanged' })
+    return toMe(await store.updateConsents(tx, me.id, changes, now), me.dataExportRequested)
   })
 
-/** What was taken back, and came back with a backup. False where there is nothing to take back. */
-export const withdrawAgain = (
+/** Replays a withdrawal that a restored backup undid. False when there is nothing to withdraw. */
+export const replayWithdrawal = (
   app: App,
   userId: string,
   purpose: Consent,
-  deed: string | null,
+  auditId: string | null,
 ): Promise<boolean> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, userId)
@@ -64,10 +76,10 @@ export const withdrawAgain = (
     const now = app.now()
     const change = { purpose, was: true, isGiven: false }
     const { version } = await currentPolicy(tx, now)
-    const said = { subjectId: user.consentSubject, policyVersion: version, source: 'restore' }
-    await store.addConsentEvents(tx, [{ ...change, ...said, id: uuid(), createdAt: now }])
-    await store.putConsents(tx, userId, [change], now)
-    const again = { changed: [purpose], reason: 'after a restore', ...(deed && { id: deed }) }
-    await auditAccount(tx, userId, 'consent_updated', again)
+    const event = { subjectId: user.consentSubject, policyVersion: version, source: 'restore' }
+    await store.addConsentEvents(tx, [{ ...change, ...event, id: uuid(), createdAt: now }])
+    await store.updateConsents(tx, userId, [change], now)
+    const entry = { changed: [purpose], reason: 'after a restore', ...(auditId && { id: auditId }) }
+    await auditAccount(tx, userId, 'consent_updated', entry)
     return true
   })

@@ -1,26 +1,26 @@
 import type { DataType } from '#shared/privacy/contract.ts'
 import type { RetentionName } from '#shared/privacy/retention.ts'
-import type { PartName } from './export/shape.ts'
+import type { ExportSection } from './export/schema.ts'
 
 /**
- * Every column that says whose a row is, and what becomes of it. The only list of its kind: tests read
- * the foreign keys to `users`, the parts of the export, the types that can be erased and the table of
- * how long things are kept, and fail when one is missing here or does otherwise.
+ * Every column that refers to a user, and what happens to it. This is the only such list. Tests
+ * compare it with the foreign keys to `users`, the export sections, the erasable data types and the
+ * retention table.
  */
 export type PersonalColumn = {
   table: string
   column: string
-  /** The part of the person's own file in which the row stands; null: in none, for the reason `why` gives. */
-  exportedAs: PartName | null
+  /** The export section of the row; null when it is not exported, for the reason in `why`. */
+  exportedAs: ExportSection | null
   /**
-   * When the account ends: `deleted`: the row goes with the person (ON DELETE CASCADE); `unlinked`: the
-   * row stays, whose it was is forgotten (ON DELETE SET NULL); `tombstone`: the id is replaced by a
-   * random one, address, browser and details are emptied.
+   * On account deletion: `deleted`: the row goes with the user (ON DELETE CASCADE); `unlinked`: the
+   * row stays without the user (ON DELETE SET NULL); `tombstone`: the id is replaced by a random
+   * one, and address, browser and details are cleared.
    */
   onErasure: 'deleted' | 'unlinked' | 'tombstone'
-  /** The type of data with which it goes while the account stays; null: with none. */
+  /** The data type whose erasure removes the row while the account stays; null: none. */
   erasedWith: DataType | null
-  /** The entry of `retention` that says how long it is kept. */
-  kept: RetentionName
+  /** The `retention` entry that says how long the row is kept. */
+  retentionRule: RetentionName
   why: string
 }

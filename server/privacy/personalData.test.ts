@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { retention } from '#shared/privacy/retention.ts'
-import { parts } from './export/shape.ts'
+import { exportSections } from './export/schema.ts'
 import { personalData } from './personalData.ts'
 
 let database: Database
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const rules = { c: 'deleted', n: 'unlinked' } as Record<string, string>
 
-test('every foreign key to users is in the list, and does what the list says', async () => {
+test('every foreign key to users is listed and behaves as listed', async () => {
   const keys = await database.sql<{ table: string; column: string; rule: string }[]>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confdeltype as rule
     from pg_constraint c
@@ -25,7 +25,7 @@ test('every foreign key to users is in the list, and does what the list says', a
   expect(found.sort()).toEqual(listed.sort())
 })
 
-test('a column that names a person without a foreign key is a tombstone in the list', async () => {
+test('user columns without a foreign key are listed as tombstones', async () => {
   const columns = await database.sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns c
     where table_schema = 'public' and column_name in ('user_id', 'created_by', 'author_id')
@@ -41,15 +41,17 @@ test('a column that names a person without a foreign key is a tombstone in the l
   )
 })
 
-test('every part of the export is made of tables in the list, and the list names no other', () => {
+test('export sections and listed tables match', () => {
   const listed = new Set(personalData.map(({ exportedAs }) => exportedAs))
-  // Proofs of consent name nobody: the person's own row leads to them.
-  expect(new Set([...listed, 'consents', null])).toEqual(new Set([...Object.keys(parts), null]))
+  // Consent records name no user; the user row links to them.
+  expect(new Set([...listed, 'consents', null])).toEqual(
+    new Set([...Object.keys(exportSections), null]),
+  )
 })
 
-test('what goes by itself after a time is in the list, unless it is of nobody', () => {
-  const of = new Set<string>(personalData.map(({ kept }) => kept))
-  const ofNobody = [
+test('every retention rule is listed, unless it has no user', () => {
+  const listed = new Set<string>(personalData.map(({ retentionRule }) => retentionRule))
+  const withoutUser = [
     'invoices',
     'farewells',
     'consents',
@@ -58,7 +60,7 @@ test('what goes by itself after a time is in the list, unless it is of nobody', 
     'backups',
     'calendarImports',
   ]
-  // Parts of rows that are in the list themselves, and what is not in the database.
+  // Parts of listed rows, and data outside the database.
   const within = [
     'rejectedConnections',
     'exportFiles',
@@ -67,7 +69,7 @@ test('what goes by itself after a time is in the list, unless it is of nobody', 
     'removedGroups',
   ]
   const inBrowsers = ['cookie', 'deviceCookie', 'consentRecord']
-  expect(new Set([...of, ...ofNobody, ...within, ...inBrowsers])).toEqual(
+  expect(new Set([...listed, ...withoutUser, ...within, ...inBrowsers])).toEqual(
     new Set(Object.keys(retention)),
   )
 })

@@ -1,16 +1,16 @@
-import { originOf } from '#server/auth/browser.ts'
+import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { privacy } from '#shared/privacy/contract.ts'
+import { readAuditLog } from './audit.ts'
 import { setConsents } from './consents.ts'
-import { readDocument } from './policy/documents.ts'
-import { readPolicy } from './policy/policies.ts'
-import { readTrail } from './trail.ts'
+import { readDocument, readPolicy } from './policy/policies.ts'
 
 export const privacyRoutes = (app: App) =>
   serve(app, privacy, {
     policy: () => readPolicy(app),
     document: ({ name }) => readDocument(name),
-    setConsents: (wishes, me, { request }) => setConsents(app, me, wishes, originOf(app, request)),
-    auditLogs: (page, me) => readTrail(app, me, page),
+    setConsents: (change, me, { request }) =>
+      setConsents(app, me, change, requestOrigin(app, request)),
+    auditLogs: (page, me) => readAuditLog(app, me, page),
   })

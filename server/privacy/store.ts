@@ -1,6 +1,6 @@
+import type { ConsentEventRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { AuditRow, UserRow } from '#server/db/schema.ts'
-import type { ConsentEventRow } from '#server/db/trustSchema.ts'
 import type { Counted } from '#server/http/serve.ts'
 import type { AuditLog, Consent } from '#shared/privacy/contract.ts'
 
@@ -15,7 +15,7 @@ export const addAuditRow = async (
     insert into data_audit_logs ${db({ ...row, newData: row.newData && db.json(row.newData) } as never)}`
 }
 
-/** The latest first. */
+/** Newest first. */
 export const listAuditRows = async (
   db: Db,
   userId: string,
@@ -36,7 +36,7 @@ export const listAuditRows = async (
   return { rows, total: all.total }
 }
 
-/** The version of the policy that was accepted last; null: none was, or it was taken back. */
+/** The policy version that was accepted last; null when none was, or it was withdrawn. */
 export const findAcceptedVersion = async (tx: Db, subjectId: string) => {
   const [row] = await tx<[{ policyVersion: string; isGiven: boolean }?]>`
     select policy_version, is_given from consent_events
@@ -51,15 +51,15 @@ export const addConsentEvents = async (tx: Db, rows: ConsentEventRow[]) => {
 
 type Change = { purpose: Consent; isGiven: boolean }
 
-/** Two of them carry the time at which they were given; taken back, it goes too. */
-const datesOf = {
+/** Two consents store when they were given; a withdrawal clears the date. */
+const consentDates = {
   gdprConsent: 'gdprConsentDate',
   privacyPolicyAccepted: 'privacyPolicyAcceptedDate',
 }
 
-export const putConsents = async (tx: Db, id: string, changes: Change[], at: Date) => {
+export const updateConsents = async (tx: Db, id: string, changes: Change[], at: Date) => {
   const columns = changes.flatMap(({ purpose, isGiven }) => {
-    const date = purpose in datesOf ? datesOf[purpose as keyof typeof datesOf] : null
+    const date = purpose in consentDates ? consentDates[purpose as keyof typeof consentDates] : null
     return [[purpose, isGiven] as const, ...(date ? [[date, isGiven ? at : null] as const] : [])]
   })
   const [row] = await tx<[UserRow]>`

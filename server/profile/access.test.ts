@@ -1,11 +1,10 @@
-import { signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 import { aPhoto } from '#server/testing/photos.ts'
 
 const scene = await accessScene()
 
-const sceneOf = async () => ({ id: await aPhoto(scene.app, scene.people.owner) })
+const createSubject = async () => ({ id: await aPhoto(scene.app, scene.people.owner) })
 
 testAccess(
   'profile',
@@ -16,5 +15,5 @@ testAccess(
     'DELETE /api/user/profile/photo': { codes: signedIn(204) },
     'GET /api/photos/:id': { codes: signedIn(200) },
   },
-  sceneOf,
+  createSubject,
 )

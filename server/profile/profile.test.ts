@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addressOf } from '#server/testing/canary.ts'
-import { connected } from '#server/testing/connections.ts'
+import { privateEmail } from '#server/testing/canary.ts'
+import { connectUsers } from '#server/testing/connections.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 
 const app = await sharedApp()
-await aUser(app) // the first of an empty installation is an administrator
+await aUser(app) // the first account is an administrator
 
 const put = ({ cookie }: Person, payload: Record<string, unknown>) =>
   request(app, { method: 'PUT', url: profile.update.path, payload, headers: { cookie } })
 const me = async (person: Person) => (await as(app, person).call(auth.me, {})).body
-const trailOf = async ({ me }: Person) => {
+const readAuditLog = async ({ me }: Person) => {
   const rows = await app.db<{ newData: unknown }[]>`
     select new_data from data_audit_logs
     where user_id = ${me.id} and action = 'profile_updated' order by id`
   return rows.map(({ newData }) => newData)
 }
 
-test('only what is given changes, and what is given is tidied up', async () => {
+test('changes only given fields and normalises them', async () => {
   const ana = await aUser(app, { location: 'Leiden', languages: ['Dutch'], interests: ['chess'] })
   app.clock.forward(60_000)
   const { status, body } = await put(ana, {
@@ -43,22 +43,24 @@ test('only what is given changes, and what is given is tidied up', async () => {
     updatedAt: app.clock.now.toISOString(),
   })
   expect(await me(ana)).toEqual(body)
-  const seen = await as(app, await aUser(app)).call(people.one, { username: ana.me.username })
-  expect(seen.body).toMatchObject({ name: 'Ána  Pereira', location: null })
+  const profileOfAna = await as(app, await aUser(app)).call(people.one, {
+    username: ana.me.username,
+  })
+  expect(profileOfAna.body).toMatchObject({ name: 'Ána  Pereira', location: null })
 })
 
-test('the trail names the fields that changed, and a change to the same is none (G14)', async () => {
+test('audit log names the changed fields and ignores unchanged ones (G14)', async () => {
   const ana = await aUser(app, { location: 'Leiden' })
   const before = await me(ana)
   app.clock.forward(60_000)
   await put(ana, { name: ana.me.name, location: 'Leiden', languages: [] })
-  expect(await trailOf(ana)).toEqual([])
+  expect(await readAuditLog(ana)).toEqual([])
   expect(await me(ana)).toEqual(before)
   await put(ana, { name: 'Somebody else', location: 'Leiden', interests: ['tulips'] })
-  expect(await trailOf(ana)).toEqual([{ changed: ['name', 'interests'] }])
+  expect(await readAuditLog(ana)).toEqual([{ changed: ['name', 'interests'] }])
 })
 
-test('what is the server’s to set stays as it is (S057)', async () => {
+test('server-controlled fields stay unchanged (S057)', async () => {
   const ana = await aUser(app)
   const before = await me(ana)
   const { status } = await put(ana, {
@@ -81,7 +83,7 @@ test('what is the server’s to set stays as it is (S057)', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a role outside the list stays until another is chosen', async () => {
+test('unlisted role stays until another is chosen', async () => {
   const ana = await aUser(app)
   await app.db`update users set role = 'admin' where id = ${ana.me.id}`
   expect((await put(ana, { name: 'Ana' })).body).toMatchObject({ role: 'admin' })
@@ -101,7 +103,7 @@ test.each([
     Array.from({ length: 20 }, (_, n) => `${n}`),
     Array.from({ length: 21 }, (_, n) => `${n}`),
   ],
-])('%s at its limit is taken and one more is not (S071)', async (field, most, more) => {
+])('%s is accepted at its limit and rejected above (S071)', async (field, most, more) => {
   const ana = await aUser(app)
   expect((await put(ana, { [field]: most })).status).toBe(200)
   expect((await put(ana, { [field]: more })).status).toBe(400)
@@ -119,16 +121,16 @@ test.each([
   [{ role: 'superuser' }, 'role', undefined],
   [{ languages: 'Dutch' }, 'languages', 'Expected array, received string'],
   [{ email: 'not an address' }, 'email', 'Invalid email'],
-])('%j is refused at its field (S072)', async (change, field, message) => {
+])('%j is rejected with a field error (S072)', async (change, field, message) => {
   const ana = await aUser(app)
   const { status, body } = await put(ana, change)
   expect(status).toBe(400)
   expect(body).toMatchObject({ field, message: message ?? expect.any(String) })
 })
 
-test('another email address waits until it is confirmed; the same one waits for nothing', async () => {
+test('new email waits for confirmation; the current one changes nothing', async () => {
   const ana = await aUser(app)
-  const other = addressOf(ana.me.username).replace('@', '+new@')
+  const other = privateEmail(ana.me.username).replace('@', '+new@')
   const same = ana.me.email.replace('example.org', 'EXAMPLE.org')
   expect((await put(ana, { email: same })).body).toMatchObject({ pendingEmail: null })
   const { status, body } = await put(ana, { email: other, location: 'Delft' })
@@ -136,44 +138,44 @@ test('another email address waits until it is confirmed; the same one waits for 
   expect(body).toMatchObject({ email: ana.me.email, pendingEmail: other, location: 'Delft' })
 })
 
-test('another address needs a fresh sign-in, and without one nothing is changed', async () => {
+test('new email requires a recent sign-in, else nothing changes', async () => {
   const ana = await aUser(app)
   app.clock.forward(61 * 60_000)
-  const refused = await put(ana, { email: `other.${ana.me.email}`, name: 'Not this' })
-  expect(refused.status).toBe(403)
-  expect(refused.body).toEqual({ message: 'Please sign in again' })
+  const rejected = await put(ana, { email: `other.${ana.me.email}`, name: 'Not this' })
+  expect(rejected.status).toBe(403)
+  expect(rejected.body).toEqual({ message: 'Please sign in again' })
   expect(await me(ana)).toMatchObject({ name: ana.me.name, pendingEmail: null })
   expect((await put(ana, { email: ana.me.email, name: 'But this' })).status).toBe(200)
 })
 
-test('an address that somebody has is answered like one that nobody has, also past the limit', async () => {
+test('taken and free addresses get the same response, even over the limit', async () => {
   const [known, unknown] = [`k-${randomUUID()}@example.org`, `u-${randomUUID()}@example.org`]
   await aUser(app, { email: known })
-  const answersTo = async (email: string) => {
+  const replyFor = async (email: string) => {
     const ana = await aUser(app, { name: 'Ana' })
     const answers: unknown[] = []
     for (let time = 0; time < 6; time++) {
       const { status, text } = await put(ana, { email, location: 'Delft' })
-      // But for what is ana's own, what she typed, and when it was.
+      // Except own data, the entered address and the time.
       const own = [ana.me.id, ana.me.username, ana.me.email, email]
       const rest = own.reduce((left, word) => left.replaceAll(word, ''), text)
       answers.push([status, rest.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')])
     }
     return answers
   }
-  const [one, other] = [await answersTo(known), await answersTo(unknown)]
+  const [one, other] = [await replyFor(known), await replyFor(unknown)]
   expect(one).toEqual(other)
   expect(one.map((answer) => (answer as [number])[0])).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('one’s other tabs and those one is connected to hear of it, nobody else', async () => {
+test('own tabs and connected users are updated, others are not', async () => {
   const [ana, joris, sam] = [await aUser(app), await aUser(app), await aUser(app)]
-  await connected(app, ana, joris)
-  const streams = await Promise.all([ana, joris, sam].map((person) => listenAs(app, person)))
+  await connectUsers(app, ana, joris)
+  const streams = await Promise.all([ana, joris, sam].map((person) => connectStream(app, person)))
   const [tab, friend, stranger] = streams
   await put(ana, { name: 'Ana Anew' })
   await tab?.next('meChanged')
   expect(await friend?.next('connectionChanged')).toMatchObject({ userId: ana.me.id })
-  expect(stranger?.heard.map(({ kind }) => kind)).toEqual(['hello'])
+  expect(stranger?.received.map(({ kind }) => kind)).toEqual(['hello'])
   for (const stream of streams) stream.close()
 })

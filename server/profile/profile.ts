@@ -1,56 +1,56 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
-import { askToChangeEmail } from '#server/auth/security/emailChange.ts'
+import { requireRecentSignIn } from '#server/auth/browserSession.ts'
+import { requestEmailChange } from '#server/auth/security/emailChange.ts'
 import { connectedIds } from '#server/connections/connections.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { followRole } from '#server/firstDays/firstDays.ts'
+import { updateRemindersForRole } from '#server/firstDays/firstDays.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { auditAccount, type Origin } from '#server/privacy/audit.ts'
-import { refuseReserved } from '#server/users/reservedNames.ts'
-import { canonicalEmail, findUser, lockUser, nameToKeep, toMe } from '#server/users/users.ts'
+import { type AuditOrigin, auditAccount } from '#server/privacy/audit.ts'
+import { rejectReservedNames } from '#server/users/reservedNames.ts'
+import { canonicalEmail, findUser, lockUser, normalizeName, toMe } from '#server/users/users.ts'
 import type { ProfileChange } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-export type Telling = Pick<App, 'jobs' | 'live' | 'now'>
+export type Deps = Pick<App, 'jobs' | 'live' | 'now'>
 
-/** Their own other tabs, and those who have them in their lists, ask anew. */
-export const tellChange = async ({ live }: Telling, tx: Tx, userId: string) => {
-  live.tell(tx, userId, { kind: 'meChanged' })
+/** The user's other tabs, and connected users, refetch the profile. */
+export const publishProfileChange = async ({ live }: Deps, tx: Tx, userId: string) => {
+  live.publish(tx, userId, { kind: 'meChanged' })
   const others = await connectedIds(tx, userId)
-  if (others.length > 0) live.tell(tx, others, { kind: 'connectionChanged', userId })
+  if (others.length > 0) live.publish(tx, others, { kind: 'connectionChanged', userId })
 }
 
-/** Writes what differs from what is there, and into the trail which fields those were. */
+/** Writes only real changes, and records the changed fields in the audit log. */
 export const changeUser = async (
-  app: Telling,
+  app: Deps,
   tx: Tx,
   id: string,
-  wished: Partial<store.Changeable>,
-  origin?: Origin,
+  requested: Partial<store.Changeable>,
+  origin?: AuditOrigin,
 ) => {
-  // Two who change the same profile take turns.
+  // The lock serialises concurrent changes of a profile.
   const before = await lockUser(tx, id)
-  if (!before) throw new Refusal(401, 'Please sign in')
-  const names = (Object.keys(wished) as (keyof store.Changeable)[]).filter(
-    (name) => !isDeepStrictEqual(wished[name], before[name]),
+  if (!before) throw new AppError(401, 'Please sign in')
+  const names = (Object.keys(requested) as (keyof store.Changeable)[]).filter(
+    (name) => !isDeepStrictEqual(requested[name], before[name]),
   )
   if (names.length === 0) return before
-  const changes = Object.fromEntries(names.map((name) => [name, wished[name]]))
+  const changes = Object.fromEntries(names.map((name) => [name, requested[name]]))
   const row = await store.updateUser(tx, id, changes, app.now())
-  if (names.includes('role')) await followRole(app, tx, id, before.role)
+  if (names.includes('role')) await updateRemindersForRole(app, tx, id, before.role)
   await auditAccount(tx, id, 'profile_updated', { origin, changed: names })
-  await tellChange(app, tx, id)
+  await publishProfileChange(app, tx, id)
   return row
 }
 
-/** What was not given stays as it is; an empty place is none. */
-const wishedOf = (change: ProfileChange) => {
+/** Absent fields stay unchanged; empty text becomes null. */
+const normalizeChange = (change: ProfileChange) => {
   const { name, role, languages, interests, location, nationality, mayBeFoundByEmail } = change
   return {
-    ...(name !== undefined && { name: nameToKeep(name) }),
+    ...(name !== undefined && { name: normalizeName(name) }),
     ...(role !== undefined && { role }),
     ...(languages !== undefined && { languages }),
     ...(interests !== undefined && { interests }),
@@ -60,28 +60,28 @@ const wishedOf = (change: ProfileChange) => {
   }
 }
 
-type Asking = { session: { authenticatedAt: Date } | null; origin: Origin }
+type RequestContext = { session: { authenticatedAt: Date } | null; origin: AuditOrigin }
 
-/** All of it or nothing: where the address is refused, the rest stays as it was too. */
+/** Atomic: when the email address is rejected, nothing else changes. */
 export const updateProfile = (
   app: App,
   me: Me,
   change: ProfileChange,
-  { session, origin }: Asking,
+  { session, origin }: RequestContext,
 ) => {
   const { email } = change
-  // In any case, as everywhere: the form sends all fields, so the present one asks for nothing.
+  // Compared case-insensitively. The form always sends the current address, which changes nothing.
   const isOtherEmail =
     email !== undefined && canonicalEmail(email).toLowerCase() !== me.email.toLowerCase()
-  if (isOtherEmail) refuseStaleSignIn(session, app.now())
+  if (isOtherEmail) requireRecentSignIn(session, app.now())
   return inTransaction(app.db, async (tx) => {
     // The form sends all fields, so an unchanged name stays valid.
     if (change.name !== undefined && change.name !== me.name && !me.staff)
-      await refuseReserved(tx, { name: change.name })
-    const changed = await changeUser(app, tx, me.id, wishedOf(change), origin)
+      await rejectReservedNames(tx, { name: change.name })
+    const changed = await changeUser(app, tx, me.id, normalizeChange(change), origin)
     if (isOtherEmail) {
-      await askToChangeEmail(app, tx, me, email, origin)
-      app.live.tell(tx, me.id, { kind: 'meChanged' })
+      await requestEmailChange(app, tx, me, email, origin)
+      app.live.publish(tx, me.id, { kind: 'meChanged' })
     }
     return toMe((await findUser(tx, me.id)) ?? changed, me.dataExportRequested)
   })

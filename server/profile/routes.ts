@@ -1,15 +1,15 @@
 import multipart from '@fastify/multipart'
-import { originOf } from '#server/auth/browser.ts'
+import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { removePhoto, sendPhoto, setPhoto } from './photos/photos.ts'
 import { formLimits, readPhoto } from './photos/upload.ts'
 import { updateProfile } from './profile.ts'
 
-/** In a scope of their own: here a form is read as it comes, once it is known who sends it. */
-export const profileRoutes = (app: App, limits: Limits) =>
+/** A separate scope, because the multipart parser must run after authentication. */
+export const profileRoutes = (app: App, limits: RateLimits) =>
   app.http.register((http, _, done) => {
     http.removeContentTypeParser('multipart/form-data')
     http.register(multipart, { limits: formLimits })
@@ -17,14 +17,14 @@ export const profileRoutes = (app: App, limits: Limits) =>
       update: (change, me, { request }) =>
         updateProfile(app, me, change, {
           session: request.session,
-          origin: originOf(app, request),
+          origin: requestOrigin(app, request),
         }),
       uploadPhoto: async (_, me, { request, reply }) => {
         await limits.count('photo', request, me.id)
-        return setPhoto(app, me, await readPhoto(request, reply), originOf(app, request))
+        return setPhoto(app, me, await readPhoto(request, reply), requestOrigin(app, request))
       },
-      removePhoto: (_, me, { request }) => removePhoto(app, me, originOf(app, request)),
-      photo: (asked, me, exchange) => sendPhoto(app, me, asked, exchange),
+      removePhoto: (_, me, { request }) => removePhoto(app, me, requestOrigin(app, request)),
+      photo: (requested, me, exchange) => sendPhoto(app, me, requested, exchange),
     })
     done()
   })

@@ -1,6 +1,5 @@
-import { signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 import { aDevice, aSubscription } from '#server/testing/devices.ts'
 
 const scene = await accessScene()
@@ -20,7 +19,8 @@ testAccess(
     },
     'DELETE /api/push/unsubscribe/:id': { codes: { ...signedIn(404), owner: 204 } },
     'POST /api/push/test': {
-      // To a device of one's own it would really be sent: server/push/devices.test.ts does that.
+      // Unknown id: a test push to an own device would be sent. server/push/devices.test.ts covers
+      // that.
       body: { subscriptionId: '01890a5d-ac96-774b-bcce-b302099a8057' },
       codes: signedIn(404),
     },

@@ -1,4 +1,4 @@
-// First come those whose names others write too: Edge also calls itself Chrome, Chrome Safari.
+// Order matters: Edge also sends Chrome's token, and Chrome sends Safari's.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (known: [RegExp, string][], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser says of itself, as people name it: "Firefox on Android". */
+/** Readable name of a user agent: "Firefox on Android". */
 export const deviceName = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent) ?? 'A browser'
   const system = nameIn(systems, userAgent)

@@ -26,7 +26,7 @@ const allOn = {
   community: true,
 }
 
-test('a device is registered once, and its address and keys are told to nobody', async () => {
+test('a device is registered once, and its endpoint and keys are never returned', async () => {
   const subscription = aSubscription()
   const first = await as(app, mina).call(push.subscribe, subscription)
   expect(first.status).toBe(201)
@@ -40,7 +40,7 @@ test('a device is registered once, and its address and keys are told to nobody',
     expect(first.text + text).not.toContain(secret)
 })
 
-test('a device that its push service had given up is active again once it subscribes', async () => {
+test('subscribing again reactivates a device', async () => {
   const subscription = aSubscription({ preferences: { ...allOn, community: false } })
   const { id } = await aDevice(app, mina, subscription)
   await app.db`update push_subscriptions set is_active = false where id = ${id}`
@@ -52,18 +52,18 @@ test('a device that its push service had given up is active again once it subscr
   })
 })
 
-test('on a shared device the last one who enables it has it, and nobody before (S105)', async () => {
+test('a shared device belongs only to the user who subscribed it last (S105)', async () => {
   const subscription = aSubscription({ preferences: { ...allOn, events: false } })
   const { id } = await aDevice(app, mina, subscription)
   const { preferences: _, ...without } = subscription
   const { body } = await as(app, joris).call(push.subscribe, without)
   expect(await devicesOf(mina)).toEqual([])
   expect(await devicesOf(joris)).toMatchObject([{ id: body.id, preferences: allOn }])
-  // Whoever had it may still know the id.
+  // The former owner may still know the old id.
   expect(body.id).not.toBe(id)
 })
 
-test('the 21st device takes the place of the oldest (S106)', async () => {
+test('the 21st device replaces the oldest (S106)', async () => {
   const ids: string[] = []
   for (let nth = 0; nth < 21; nth++) {
     app.clock.forward(1000)
@@ -72,14 +72,14 @@ test('the 21st device takes the place of the oldest (S106)', async () => {
   expect((await devicesOf(mina)).map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
-test('three devices at once beside nineteen others leave twenty', async () => {
+test('concurrent subscriptions do not exceed the limit of twenty', async () => {
   for (let nth = 0; nth < 19; nth++) await aDevice(app, mina)
   app.clock.forward(1000)
   await Promise.all([aDevice(app, mina), aDevice(app, mina), aDevice(app, mina)])
   expect(await devicesOf(mina)).toHaveLength(20)
 })
 
-test('preferences are changed one by one, and are read back', async () => {
+test('preferences are updated individually', async () => {
   const { id } = await aDevice(app, mina)
   const change = (preferences: object) =>
     as(app, mina).call(push.changePreferences, { subscriptionId: id, preferences })
@@ -90,7 +90,7 @@ test('preferences are changed one by one, and are read back', async () => {
 })
 
 test.each([{ likes: true }, { events: 'yes' }, { events: 1 }, { events: null }, [true]])(
-  'preferences %j are refused (S106)',
+  'preferences %j are rejected (S106)',
   async (preferences) => {
     const { id } = await aDevice(app, mina)
     const { status } = await as(app, mina).call(push.changePreferences, {
@@ -104,7 +104,7 @@ test.each([{ likes: true }, { events: 'yes' }, { events: 1 }, { events: null }, 
   },
 )
 
-test("another's device is not found, whatever is wanted of it (S042)", async () => {
+test('a device of another user is not found by any endpoint (S042)', async () => {
   const { id } = await aDevice(app, joris)
   const me = as(app, mina)
   const answers = [
@@ -120,7 +120,7 @@ test("another's device is not found, whatever is wanted of it (S042)", async () 
   expect(await devicesOf(joris)).toMatchObject([{ id, isActive: true, preferences: allOn }])
 })
 
-test('a device is let go once', async () => {
+test('unsubscribing twice returns 404', async () => {
   const { id } = await aDevice(app, mina)
   expect((await as(app, mina).call(push.unsubscribe, { id })).status).toBe(204)
   expect(await devicesOf(mina)).toEqual([])
@@ -147,13 +147,13 @@ test.each([
   ['a secret of 15 bytes', { ...good, auth: base64url(randomBytes(15)) }],
   ['a secret of 17 bytes', { ...good, auth: base64url(randomBytes(17)) }],
   ['no secret', { ...good, auth: '' }],
-])('keys with %s are refused (S104)', async (_, keys) => {
+])('keys with %s are rejected (S104)', async (_, keys) => {
   const { status } = await as(app, mina).call(push.subscribe, aSubscription({ keys }))
   expect(status).toBe(400)
   expect(await devicesOf(mina)).toEqual([])
 })
 
-test('keys are taken with their padding as well', async () => {
+test('padded keys are accepted', async () => {
   const keys = {
     p256dh: `${good.p256dh}=`,
     auth: `${good.auth}==`,
@@ -161,7 +161,7 @@ test('keys are taken with their padding as well', async () => {
   expect((await as(app, mina).call(push.subscribe, aSubscription({ keys }))).status).toBe(201)
 })
 
-test('the key of the installation is made once, also by several at once', async () => {
+test('concurrent requests create a single VAPID key pair', async () => {
   await app.db`delete from settings where key = 'vapid'`
   const made = await Promise.all([1, 2, 3, 4].map(() => vapidKeys(app.db)))
   expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1)
@@ -171,7 +171,7 @@ test('the key of the installation is made once, also by several at once', async 
   expect(text).not.toContain(made[0]?.privateKey)
 })
 
-test('the sixth test in an hour is refused', async () => {
+test('the sixth test push within an hour is rejected', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
   const codes: number[] = []
@@ -181,7 +181,7 @@ test('the sixth test in an hour is refused', async () => {
   await strict.stop()
 })
 
-test('a switch of a device that cannot be read is on, and can be turned off', async () => {
+test('an unreadable stored preference counts as enabled and can be disabled', async () => {
   const { id } = await aDevice(app, mina, aSubscription({ preferences: allOn }))
   const put = (stored: unknown) => app.db`
     update push_subscriptions set preferences = ${JSON.stringify(stored)}::text::jsonb
@@ -190,7 +190,7 @@ test('a switch of a device that cannot be read is on, and can be turned off', as
   expect(await devicesOf(mina)).toMatchObject([{ preferences: { ...allOn, events: false } }])
   await put('broken')
   expect(await devicesOf(mina)).toMatchObject([{ preferences: allOn }])
-  const wish = { subscriptionId: id, preferences: { messages: false } }
-  await as(app, mina).call(push.changePreferences, wish)
+  const change = { subscriptionId: id, preferences: { messages: false } }
+  await as(app, mina).call(push.changePreferences, change)
   expect(await devicesOf(mina)).toMatchObject([{ preferences: { ...allOn, messages: false } }])
 })

@@ -1,24 +1,24 @@
 import { ECDH } from 'node:crypto'
-import type { PushSubscriptionRow } from '#server/db/tellingSchema.ts'
+import type { PushSubscriptionRow } from '#server/db/notificationSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { readPlatform } from '#server/settings/platform.ts'
-import type { PushDevice, PushWishes, Subscription } from '#shared/push/contract.ts'
+import type { PushDevice, PushPreferencesPatch, Subscription } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { parseEndpoint } from './deliver.ts'
 import { deviceName } from './deviceName.ts'
-import { readEndpoint } from './endpoints.ts'
-import { readPreferences } from './preferences.ts'
-import { ring } from './send.ts'
+import { sendToDevice } from './send.ts'
 import * as store from './store.ts'
+import { readPreferences } from './store.ts'
 import { vapidKeys } from './vapid.ts'
 
 const devicesPerUser = 20
 const testSeconds = 600
 
-const notFound = () => new Refusal(404, 'This device is not registered')
+const notFound = () => new AppError(404, 'This device is not registered')
 
-const shown = (row: PushSubscriptionRow, sessionId: string | null): PushDevice => {
+const toPushDevice = (row: PushSubscriptionRow, sessionId: string | null): PushDevice => {
   const { id, isActive, createdAt, userAgent } = row
   const isHere = row.sessionId !== null && row.sessionId === sessionId
   const preferences = readPreferences(row.preferences)
@@ -30,10 +30,10 @@ export const publicKey = async ({ db }: Pick<App, 'db'>) => ({
 })
 
 export const listDevices = async ({ db }: Pick<App, 'db'>, me: Me, sessionId: string | null) =>
-  (await store.listDevices(db, me.id)).map((row) => shown(row, sessionId))
+  (await store.listDevices(db, me.id)).map((row) => toPushDevice(row, sessionId))
 
-/** A point that is not on the curve would be found out when something is to be sealed for it. */
-const isPoint = (key: string) => {
+/** Rejects a point off the curve now; otherwise encryption would fail on each delivery. */
+const isCurvePoint = (key: string) => {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url', 'hex', 'uncompressed') !== ''
   } catch {
@@ -41,28 +41,29 @@ const isPoint = (key: string) => {
   }
 }
 
-type Asker = { sessionId: string | null; userAgent: string }
+type ClientInfo = { sessionId: string | null; userAgent: string }
 
 export const subscribe = async (
   { db, config, now }: App,
   me: Me,
   { endpoint, keys, preferences }: Subscription,
-  { sessionId, userAgent }: Asker,
+  { sessionId, userAgent }: ClientInfo,
 ) => {
-  const known = readEndpoint(endpoint, config)
-  if (!known)
-    throw new Refusal(400, 'This is not the address of a push service', { field: 'endpoint' })
-  if (!isPoint(keys.p256dh))
-    throw new Refusal(400, 'This is not the key of a browser', { field: 'keys.p256dh' })
+  const allowed = parseEndpoint(endpoint, config)
+  if (!allowed)
+    throw new AppError(400, 'This is not the address of a push service', { field: 'endpoint' })
+  if (!isCurvePoint(keys.p256dh))
+    throw new AppError(400, 'This is not the key of a browser', { field: 'keys.p256dh' })
   return inTransaction(db, async (tx) => {
     await store.lockOwner(tx, me.id)
-    // Or a device would be told things whose session ended at this very moment.
-    if (sessionId && !(await store.isOpen(tx, sessionId))) throw new Refusal(401, 'Please sign in')
-    const device = await store.putDevice(
+    // Otherwise a concurrent sign-out would leave a device that still receives pushes.
+    if (sessionId && !(await store.isSessionOpen(tx, sessionId)))
+      throw new AppError(401, 'Please sign in')
+    const device = await store.upsertDevice(
       tx,
       {
         userId: me.id,
-        endpoint: known.url.href,
+        endpoint: allowed.url.href,
         p256dhKey: keys.p256dh,
         authKey: keys.auth,
         userAgent,
@@ -71,43 +72,43 @@ export const subscribe = async (
       },
       preferences ?? null,
     )
-    await store.removeOldest(tx, me.id, device.id, devicesPerUser)
-    return shown(device, sessionId)
+    await store.removeOldestDevices(tx, me.id, device.id, devicesPerUser)
+    return toPushDevice(device, sessionId)
   })
 }
 
 export const changePreferences = async (
   { db }: Pick<App, 'db'>,
   me: Me,
-  { subscriptionId, preferences }: { subscriptionId: string; preferences: PushWishes },
+  { subscriptionId, preferences }: { subscriptionId: string; preferences: PushPreferencesPatch },
   sessionId: string | null,
 ) => {
   const device = await store.changePreferences(db, me.id, subscriptionId, preferences)
   if (!device) throw notFound()
-  return shown(device, sessionId)
+  return toPushDevice(device, sessionId)
 }
 
 export const unsubscribe = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
   if (!(await store.removeDevice(db, me.id, id))) throw notFound()
 }
 
-/** Whoever is signed out is told nothing there any more. */
-export const { moveDevices, removeDevicesBesides, removeDevicesIn } = store
+/** Called on sign-in and sign-out: a signed-out session receives no pushes. */
+export const { moveDevices, removeDevicesExceptSession, removeDevicesOfSession } = store
 
-/** By the way everything goes, and its answer is what the push service said. */
+/** Uses the regular delivery path and reports the answer of the push service. */
 export const sendTest = async (app: App, me: Me, subscriptionId: string) => {
   const device = await store.findDevice(app.db, me.id, subscriptionId)
   if (!device) throw notFound()
   const { name } = await readPlatform(app.db)
-  const note = {
+  const message = {
     title: 'It works',
     body: `This is how ${name} tells you what is new.`,
     path: '/profile',
     tag: 'test',
   }
-  const { is } = await ring(app, device, note, { ttl: testSeconds, urgency: 'normal' })
-  if (is === 'gone')
-    throw new Refusal(409, 'This device takes no notifications any more. Enable them again.')
-  if (is !== 'taken')
-    throw new Refusal(502, 'The push service of this browser does not answer. Try again later.')
+  const { kind } = await sendToDevice(app, device, message, { ttl: testSeconds, urgency: 'normal' })
+  if (kind === 'gone')
+    throw new AppError(409, 'This device takes no notifications any more. Enable them again.')
+  if (kind !== 'delivered')
+    throw new AppError(502, 'The push service of this browser does not answer. Try again later.')
 }

@@ -1,41 +1,43 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
-import type { Due, Teller } from '#server/notifications/notify.ts'
+import type { Delivery, NotifyDeps } from '#server/notifications/notify.ts'
 import * as store from './store.ts'
 
-const usualHours = 48
+const defaultTtlHours = 48
 const hourMs = 3_600_000
-// A talk that is open on some device is read there within these.
-const readingMs = 5000
+// Delay for messages: a device with the conversation open marks them as read in time.
+const messageDelayMs = 5000
 
 /**
- * Queues a push for each of these who has a device, in the transaction of its cause; the same fact
- * gives one. `after` of what is said in a talk leaves time to read it where it is open.
+ * Queues one push per recipient with a device, in the caller's transaction. Idempotent by key.
+ * Pushes about messages are delayed, so that a device with the conversation open can mark them as
+ * read.
  */
 export const queuePushes = async (
-  { jobs, now }: Teller,
+  { jobs, now }: NotifyDeps,
   tx: Db,
   kind: Kind,
-  dues: Due[],
+  deliveries: Delivery[],
 ): Promise<void> => {
   const at = now().getTime()
-  const ends = (from: number) => new Date(from + (kinds[kind].pushHours ?? usualHours) * hourMs)
-  const rows = dues.map(({ userId, fact, notificationId, after }) => {
-    const end = ends(after?.getTime() ?? at)
+  const expiryAfter = (from: number) =>
+    new Date(from + (kinds[kind].pushHours ?? defaultTtlHours) * hourMs)
+  const rows = deliveries.map(({ userId, input, notificationId, after }) => {
+    const expiry = expiryAfter(after?.getTime() ?? at)
     return {
-      ...{ id: uuid(), userId, kind, key: fact.key, notificationId },
+      ...{ id: uuid(), userId, kind, key: input.key, notificationId },
       directMessageId: null,
       groupMessageId: null,
-      ...fact.said,
-      expiresAt: fact.expiresAt && fact.expiresAt < end ? fact.expiresAt : end,
+      ...input.messageRef,
+      expiresAt: input.expiresAt && input.expiresAt < expiry ? input.expiresAt : expiry,
       createdAt: new Date(at),
     }
   })
-  const laterOf = new Map(
-    dues.map(({ userId, fact, after }) => [
-      `${userId} ${fact.key}`,
-      fact.said ? new Date(at + readingMs) : after,
+  const notBeforeByKey = new Map(
+    deliveries.map(({ userId, input, after }) => [
+      `${userId} ${input.key}`,
+      input.messageRef ? new Date(at + messageDelayMs) : after,
     ]),
   )
   const added = await store.addPushes(tx, rows)
@@ -45,7 +47,7 @@ export const queuePushes = async (
     added.map(({ id, userId, key }) => ({
       payload: { pushId: id },
       key: id,
-      after: laterOf.get(`${userId} ${key}`) ?? null,
+      after: notBeforeByKey.get(`${userId} ${key}`) ?? null,
     })),
   )
 }

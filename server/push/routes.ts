@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { push } from '#shared/push/contract.ts'
 import {
@@ -12,20 +12,20 @@ import {
   unsubscribe,
 } from './devices.ts'
 
-const sessionOf = ({ session }: FastifyRequest) => session?.id ?? null
-const askerOf = (request: FastifyRequest) => ({
-  sessionId: sessionOf(request),
+const sessionIdOf = ({ session }: FastifyRequest) => session?.id ?? null
+const clientInfo = (request: FastifyRequest) => ({
+  sessionId: sessionIdOf(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
 
-export const pushRoutes = (app: App, limits: Limits) =>
+export const pushRoutes = (app: App, limits: RateLimits) =>
   serve(app, push, {
     vapidPublicKey: () => publicKey(app),
-    subscriptions: (_, me, { request }) => listDevices(app, me, sessionOf(request)),
+    subscriptions: (_, me, { request }) => listDevices(app, me, sessionIdOf(request)),
     subscribe: (subscription, me, { request }) =>
-      subscribe(app, me, subscription, askerOf(request)),
-    changePreferences: (wish, me, { request }) =>
-      changePreferences(app, me, wish, sessionOf(request)),
+      subscribe(app, me, subscription, clientInfo(request)),
+    changePreferences: (change, me, { request }) =>
+      changePreferences(app, me, change, sessionIdOf(request)),
     unsubscribe: ({ id }, me) => unsubscribe(app, me, id),
     test: async ({ subscriptionId }, me, { request }) => {
       await limits.count('pushTest', request, me.id)

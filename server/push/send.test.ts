@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { aDevice } from '#server/testing/devices.ts'
 import type { Reply } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
-import { bookedBy, pushesGo, pushJobs, startPushes } from '#server/testing/pushes.ts'
+import { createAndBook, pushJobs, runPushJobs, startPushes } from '#server/testing/pushes.ts'
 import type { Mailbox } from '#server/testing/pushService.ts'
-import { readVapid } from '#server/testing/sealed.ts'
+import { readVapid } from '#server/testing/pushService.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { push } from '#shared/push/contract.ts'
 
@@ -17,16 +17,16 @@ beforeEach(async () => {
   box = service.mailbox()
 })
 
-const booked = (title?: string) => bookedBy(app, mina, title)
+const booked = (title?: string) => createAndBook(app, mina, title)
 const devices = async () => (await as(app, mina).call(push.subscriptions, {})).body
 const outbox = () => app.db<{ done: string[]; sentAt: Date | null }[]>`
   select done, sent_at from push_outbox where user_id = ${mina.me.id}`
 
-test('a booking reaches the device: sealed for it, signed by us, in the shape of a declarative push', async () => {
+test('a booking push is encrypted for the device, VAPID-signed and declarative', async () => {
   const { id } = await aDevice(app, mina, box.subscription)
   const title = 'Canal “walk” \u{1f6a3}'
   const event = await booked(title)
-  await pushesGo(app)
+  await runPushJobs(app)
 
   const [row] = await app.db<[{ id: string; isPushSent: boolean }]>`
     select id, is_push_sent from notifications where user_id = ${mina.me.id}`
@@ -64,12 +64,12 @@ test('a booking reaches the device: sealed for it, signed by us, in the shape of
   expect(await pushJobs(app)).toEqual([])
 })
 
-test('the longest words fit into 2 kB, cut between characters', async () => {
+test('the longest payload fits into 2 kB, truncated between characters', async () => {
   await aDevice(app, mina, box.subscription)
   await booked('\u{1f600}'.repeat(200))
   await app.db`update notifications set title = repeat('\u{1f600}', 400), message = repeat('\u{1f600}', 900)
     where user_id = ${mina.me.id}`
-  await pushesGo(app)
+  await runPushJobs(app)
   const [{ text, size }] = box.received as [Mailbox['received'][0]]
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2048)
   expect(size).toBeLessThanOrEqual(2300)
@@ -77,7 +77,7 @@ test('the longest words fit into 2 kB, cut between characters', async () => {
   expect(body).toBe(`${'\u{1f600}'.repeat(239)}…`)
 })
 
-test('each device is told of what it wants, as its switches stand when it goes (P16)', async () => {
+test('the preferences of each device are evaluated on delivery (P16)', async () => {
   const other = service.mailbox()
   const first = await aDevice(app, mina, box.subscription)
   const second = await aDevice(app, mina, other.subscription)
@@ -87,54 +87,54 @@ test('each device is told of what it wants, as its switches stand when it goes (
   await booked()
   await change(first.id, true)
   await change(second.id, false)
-  await pushesGo(app)
+  await runPushJobs(app)
   expect([box.received.length, other.received.length]).toEqual([1, 0])
 })
 
-test('nothing is sent of what was read, deleted or switched off meanwhile (P16)', async () => {
+test('notifications read, deleted or disabled before delivery are not pushed (P16)', async () => {
   await aDevice(app, mina, box.subscription)
   const me = as(app, mina)
   await booked()
   await me.call(notifications.markAllRead, {})
-  await pushesGo(app)
+  await runPushJobs(app)
   await booked()
   const [newest] = (await me.call(notifications.list, {})).body
   await me.call(notifications.remove, { id: newest?.id ?? '' })
-  await pushesGo(app)
+  await runPushJobs(app)
   await booked()
   const setting = { category: 'bookings', channel: 'push' } as const
   await me.call(notifications.changeSetting, { ...setting, isOn: false })
-  await pushesGo(app)
+  await runPushJobs(app)
   expect(box.received).toEqual([])
   expect(await pushJobs(app)).toEqual([])
   await me.call(notifications.changeSetting, { ...setting, isOn: true })
   await booked()
-  await pushesGo(app)
+  await runPushJobs(app)
   expect(box.received).toHaveLength(1)
 })
 
-test('what comes too late is dropped, whatever held it up (R33)', async () => {
+test('an expired push is dropped (R33)', async () => {
   await aDevice(app, mina, box.subscription)
   box.answer = { status: 503 }
   await booked()
-  await pushesGo(app)
+  await runPushJobs(app)
   app.clock.forward(49 * 3_600_000)
   box.answer = { status: 201 }
-  await pushesGo(app)
+  await runPushJobs(app)
   expect(box.received).toHaveLength(1)
   expect(await pushJobs(app)).toEqual([])
 })
 
-test('whoever gave the device away gets nothing there any more, nor does the next one of theirs (S105)', async () => {
+test('a device taken over by another user receives no queued pushes of the former owner (S105)', async () => {
   await aDevice(app, mina, box.subscription)
   await booked()
   const joris = await aUser(app)
   await aDevice(app, joris, box.subscription)
-  await pushesGo(app)
+  await runPushJobs(app)
   expect(box.received).toEqual([])
 })
 
-test('a test arrives by the same way, and what its service says is told', async () => {
+test('a test push uses the regular path and reports the answer of the push service', async () => {
   const { id } = await aDevice(app, mina, box.subscription)
   const test = () => as(app, mina).call(push.test, { subscriptionId: id })
   const sentence = async () => ((await test()) as Reply).body
@@ -157,13 +157,16 @@ test.each([
   '/\\evil.example',
   'javascript:alert(1)',
   'https://localhost:3000@evil.example/',
-])('a notification that names %j leads to our own first page (S074, S075)', async (actionUrl) => {
-  await aDevice(app, mina, box.subscription)
-  await booked()
-  await app.db`
+])(
+  'a notification with the action URL %j links to our start page (S074, S075)',
+  async (actionUrl) => {
+    await aDevice(app, mina, box.subscription)
+    await booked()
+    await app.db`
     update notifications set action_url = ${actionUrl} where user_id = ${mina.me.id}`
-  await pushesGo(app)
-  expect(box.payloads().map(({ notification }) => notification.navigate)).toEqual([
-    'http://localhost:3000',
-  ])
-})
+    await runPushJobs(app)
+    expect(box.payloads().map(({ notification }) => notification.navigate)).toEqual([
+      'http://localhost:3000',
+    ])
+  },
+)

@@ -1,57 +1,58 @@
-import type { PushRow, PushSubscriptionRow } from '#server/db/tellingSchema.ts'
+import type { PushRow, PushSubscriptionRow } from '#server/db/notificationSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { NotNow } from '#server/jobs/attempt.ts'
+import { ServiceUnavailable } from '#server/jobs/attempt.ts'
 import type { JobPayload } from '#server/jobs/queue.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
-import { keptSince } from '#server/privacy/retention/keptSince.ts'
-import { retention } from '#shared/privacy/retention.ts'
+import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
 import { deliver, type Outcome } from './deliver.ts'
-import { type Note, seal } from './letter.ts'
-import { noteOf } from './notes.ts'
-import { readPreferences } from './preferences.ts'
+import { buildPushMessage, encryptPush, type PushMessage } from './pushMessage.ts'
 import * as store from './store.ts'
+import { readPreferences } from './store.ts'
 import { vapidKeys } from './vapid.ts'
 
-const cleanEveryHours = 24
-// A service that does not answer keeps one busy for its ten seconds: mails have the others.
-const hands = 3
+const cleanupIntervalHours = 24
+// A push service that does not answer blocks a worker for ten seconds; the rest stay free for
+// mails.
+const concurrency = 3
 
-/** Says how queued pushes leave, and how long it is remembered that they did. */
+/** Registers push delivery and the retention of its records. */
 export const handlePushJobs = (app: App): void => {
-  app.jobs.handle('push.send', (job) => sendPush(app, job), { hands })
-  app.jobs.every('upkeep.push', cleanEveryHours, async () => {
+  app.jobs.handle('push.send', (job) => sendPush(app, job), { concurrency: concurrency })
+  app.jobs.every('upkeep.push', cleanupIntervalHours, async () => {
     const now = app.now()
-    await store.removePushesBefore(app.db, keptSince(retention.mails, now))
-    await app.jobs.forgetParked('push.send', keptSince(retention.jobs, now))
-    await store.removeInactiveBefore(app.db, keptSince(retention.devices, now))
+    await store.removePushesBefore(app.db, retentionCutoff(retention.mails, now))
+    await app.jobs.removeDeadLetters('push.send', retentionCutoff(retention.jobs, now))
+    await store.removeInactiveBefore(app.db, retentionCutoff(retention.devices, now))
   })
 }
 
-/** The switch of a kind on a device; a kind without one is for every device. */
-const wants = ({ preferences }: PushSubscriptionRow, kind: Kind) => {
+/**
+ * Whether the device's preference allows this kind; a kind without preference is always allowed.
+ */
+const allowsKind = ({ preferences }: PushSubscriptionRow, kind: Kind) => {
   const { preference } = kinds[kind]
   return preference === null || readPreferences(preferences)[preference]
 }
 
 const sendPush = async (app: App, { pushId, subscriptionId }: JobPayload['push.send']) => {
   const push = await store.findPush(app.db, pushId)
-  const note = push && (await noteOf(app, push))
-  if (!push || !note) return
+  const message = push && (await buildPushMessage(app, push))
+  if (!push || !message) return
   const [device, ...others] = (await store.listDevices(app.db, push.userId)).filter(
     (one) =>
       one.isActive &&
       !push.done.includes(one.id) &&
-      wants(one, push.kind as Kind) &&
+      allowsKind(one, push.kind as Kind) &&
       (!subscriptionId || one.id === subscriptionId),
   )
   if (!device) return
-  if (others.length > 0) await sendApart(app, pushId, [device, ...others])
-  else await sendTo(app, push, device, note)
+  if (others.length > 0) await fanOut(app, pushId, [device, ...others])
+  else await deliverTo(app, push, device, message)
 }
 
-/** Each device has tries of its own: one whose service is away does not make the others ring again. */
-const sendApart = ({ db, jobs }: App, pushId: string, devices: { id: string }[]) =>
+/** One job per device, so that retries for a failing push service do not repeat the others. */
+const fanOut = ({ db, jobs }: App, pushId: string, devices: { id: string }[]) =>
   inTransaction(db, (tx) =>
     jobs.sendAll(
       tx,
@@ -64,26 +65,31 @@ const sendApart = ({ db, jobs }: App, pushId: string, devices: { id: string }[])
     ),
   )
 
-const sendTo = async (app: App, push: PushRow, device: PushSubscriptionRow, note: Note) => {
+const deliverTo = async (
+  app: App,
+  push: PushRow,
+  device: PushSubscriptionRow,
+  message: PushMessage,
+) => {
   const ttl = Math.floor((push.expiresAt.getTime() - app.now().getTime()) / 1000)
   const urgency = kinds[push.kind as Kind].setting === 'messages' ? 'high' : 'normal'
-  const outcome = await ring(app, device, note, { ttl, urgency })
-  if (outcome.is === 'taken') await store.markTaken(app.db, push, device.id, app.now())
-  if (outcome.is === 'later') throw new NotNow('PUSH_429', outcome)
-  if (outcome.is === 'failed')
+  const outcome = await sendToDevice(app, device, message, { ttl, urgency })
+  if (outcome.kind === 'delivered') await store.markDelivered(app.db, push, device.id, app.now())
+  if (outcome.kind === 'retryLater') throw new ServiceUnavailable('PUSH_429', outcome)
+  if (outcome.kind === 'failed')
     throw Object.assign(new Error('A push service failed'), { code: outcome.code })
 }
 
-/** Sends a note to one device now. A device that is gone is not asked again. */
-export const ring = async (
+/** Sends a message to one device immediately. Deactivates the device when its endpoint is gone. */
+export const sendToDevice = async (
   app: App,
   device: PushSubscriptionRow,
-  note: Note,
-  manner: { ttl: number; urgency: 'high' | 'normal' },
+  message: PushMessage,
+  options: { ttl: number; urgency: 'high' | 'normal' },
 ): Promise<Outcome> => {
   const keys = await vapidKeys(app.db)
-  const letter = () => seal(app.config, keys, device, note, manner)
-  const outcome = await deliver(device.endpoint, letter, app.config)
-  if (outcome.is === 'gone') await store.deactivate(app.db, device.id, app.now())
+  const encrypt = () => encryptPush(app.config, keys, device, message, options)
+  const outcome = await deliver(device.endpoint, encrypt, app.config)
+  if (outcome.kind === 'gone') await store.deactivate(app.db, device.id, app.now())
   return outcome
 }

@@ -1,22 +1,23 @@
 import { v7 as uuid } from 'uuid'
+import * as z from 'zod'
 import type { Db } from '#server/db/connect.ts'
+import type { PushRow, PushSubscriptionRow } from '#server/db/notificationSchema.ts'
 import type { NotificationRow } from '#server/db/schema.ts'
-import type { PushRow, PushSubscriptionRow } from '#server/db/tellingSchema.ts'
-import type { PushPreferences, PushWishes } from '#shared/push/contract.ts'
+import { PushPreferences, type PushPreferencesPatch } from '#shared/push/contract.ts'
 
-export type NewPush = Omit<PushRow, 'done' | 'sentAt'>
+type NewPush = Omit<PushRow, 'done' | 'sentAt'>
 
-/** Those that were new, of people who have a device. */
+/** Inserts rows for users with an active device; returns the new ones. */
 export const addPushes = async (db: Db, rows: NewPush[]) => {
   if (rows.length === 0) return []
   const owners = await db<{ userId: string }[]>`
     select distinct user_id from push_subscriptions
     where is_active and user_id = any(${rows.map(({ userId }) => userId)})`
-  const reachable = new Set(owners.map(({ userId }) => userId))
-  const wanted = rows.filter(({ userId }) => reachable.has(userId))
-  if (wanted.length === 0) return []
+  const reachableUsers = new Set(owners.map(({ userId }) => userId))
+  const reachableRows = rows.filter(({ userId }) => reachableUsers.has(userId))
+  if (reachableRows.length === 0) return []
   return db<Pick<PushRow, 'id' | 'userId' | 'key'>[]>`
-    insert into push_outbox ${db(wanted)} on conflict (user_id, key) do nothing
+    insert into push_outbox ${db(reachableRows)} on conflict (user_id, key) do nothing
     returning id, user_id, key`
 }
 
@@ -25,13 +26,13 @@ export const findPush = async (db: Db, id: string) => {
   return row ?? null
 }
 
-/** null: it is gone. */
+/** Null when it was deleted. */
 export const findNotification = async (db: Db, id: string | null) => {
   const [row] = await db<[NotificationRow?]>`select * from notifications where id = ${id}`
   return row ?? null
 }
 
-export const markTaken = async (
+export const markDelivered = async (
   db: Db,
   { id, notificationId }: Pick<PushRow, 'id' | 'notificationId'>,
   subscriptionId: string,
@@ -54,7 +55,7 @@ export const findDevice = async (db: Db, userId: string, id: string) => {
   return row ?? null
 }
 
-/** Whoever else adds a device for this person waits until the transaction ends. */
+/** Serializes changes to the devices of this user until the transaction ends. */
 export const lockOwner = async (tx: Db, userId: string) => {
   await tx`select id from users where id = ${userId} for no key update`
 }
@@ -64,8 +65,8 @@ type NewDevice = Pick<
   'userId' | 'endpoint' | 'p256dhKey' | 'authKey' | 'userAgent' | 'sessionId' | 'createdAt'
 >
 
-/** One row for each device: whoever comes last has it, and nobody before them any more. */
-export const putDevice = async (db: Db, row: NewDevice, preferences: PushPreferences | null) => {
+/** Upserts by endpoint. A device belongs to the user who subscribed it last. */
+export const upsertDevice = async (db: Db, row: NewDevice, preferences: PushPreferences | null) => {
   const { userId, endpoint } = row
   await db`delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}`
   const [device] = await db<[PushSubscriptionRow]>`
@@ -81,7 +82,7 @@ export const putDevice = async (db: Db, row: NewDevice, preferences: PushPrefere
 const setPreferences = async (
   db: Db,
   { id, userId }: Pick<PushSubscriptionRow, 'id' | 'userId'>,
-  preferences: PushWishes,
+  preferences: PushPreferencesPatch,
 ) => {
   const [row] = await db<[PushSubscriptionRow]>`
     update push_subscriptions
@@ -91,18 +92,18 @@ const setPreferences = async (
   return row
 }
 
-/** null: this person has no such device. What is not named stays as it was. */
+/** Merges the given preferences. Null when the user has no such device. */
 export const changePreferences = async (
   db: Db,
   userId: string,
   id: string,
-  preferences: PushWishes,
+  preferences: PushPreferencesPatch,
 ) => (await setPreferences(db, { id, userId }, preferences)) ?? null
 
-export const isOpen = async (tx: Db, sessionId: string) =>
+export const isSessionOpen = async (tx: Db, sessionId: string) =>
   (await tx`select 1 from sessions where id = ${sessionId}`).length > 0
 
-/** Those enabled in one session belong to another of the same person. */
+/** Reassigns the devices of one session to another session of the same user. */
 export const moveDevices = async (
   tx: Db,
   userId: string,
@@ -114,31 +115,40 @@ export const moveDevices = async (
     where user_id = ${userId} and session_id = ${from}`
 }
 
-/** Of a person, those enabled in this session. */
-export const removeDevicesIn = async (tx: Db, userId: string, sessionId: string) => {
+/** Removes the user's devices that were enabled in this session. */
+export const removeDevicesOfSession = async (tx: Db, userId: string, sessionId: string) => {
   await lockOwner(tx, userId)
   await tx`
     delete from push_subscriptions where user_id = ${userId} and session_id = ${sessionId}`
 }
 
-/** All of a person, or all that were not enabled in this session. */
-export const removeDevicesBesides = async (tx: Db, userId: string, sessionId: string | null) => {
+/** Removes the user's devices that were not enabled in this session; null removes all. */
+export const removeDevicesExceptSession = async (
+  tx: Db,
+  userId: string,
+  sessionId: string | null,
+) => {
   await lockOwner(tx, userId)
   await tx`
     delete from push_subscriptions
     where user_id = ${userId} and (session_id is null or session_id is distinct from ${sessionId})`
 }
 
-/** Beyond `most` the oldest go, but for `kept`. */
-export const removeOldest = async (db: Db, userId: string, kept: string, most: number) => {
+/** Deletes the oldest devices beyond the limit, never the given one. */
+export const removeOldestDevices = async (
+  db: Db,
+  userId: string,
+  keepId: string,
+  maxDevices: number,
+) => {
   await db`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} and id <> ${kept}
-      order by created_at desc, id desc offset ${most - 1}
+      select id from push_subscriptions where user_id = ${userId} and id <> ${keepId}
+      order by created_at desc, id desc offset ${maxDevices - 1}
     )`
 }
 
-/** Was last asked now, and for the last time unless its owner enables it again. */
+/** Stops delivery until the owner subscribes the device again. */
 export const deactivate = async (db: Db, id: string, at: Date) => {
   await db`
     update push_subscriptions set is_active = false, last_used_at = ${at} where id = ${id}`
@@ -154,9 +164,23 @@ export const removePushesBefore = async (db: Db, before: Date) => {
   await db`delete from push_outbox where created_at < ${before}`
 }
 
-/** Counted from when they were found to be gone. */
+/** `last_used_at` of an inactive device is the time of its deactivation. */
 export const removeInactiveBefore = async (db: Db, before: Date) => {
   await db`
     delete from push_subscriptions
     where not is_active and coalesce(last_used_at, created_at) < ${before}`
 }
+
+const { shape } = PushPreferences
+
+const StoredPreferences = z.object({
+  events: shape.events.catch(true),
+  messages: shape.messages.catch(true),
+  buddyMatches: shape.buddyMatches.catch(true),
+  recommendations: shape.recommendations.catch(true),
+  community: shape.community.catch(true),
+})
+
+/** Invalid or missing stored values count as enabled, the default. */
+export const readPreferences = (stored: unknown): PushPreferences =>
+  StoredPreferences.parse(Object(stored))

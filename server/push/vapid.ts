@@ -4,11 +4,11 @@ import webPush from 'web-push'
 import * as z from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { madeOnce, oneValue } from '#server/settings/stored.ts'
+import { getOrCreate, wholeValueSetting } from '#server/settings/storedSettings.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-const isPair = ({ publicKey, privateKey }: VapidKeys) => {
+const isKeyPair = ({ publicKey, privateKey }: VapidKeys) => {
   try {
     const curve = createECDH('prime256v1')
     curve.setPrivateKey(privateKey, 'base64url')
@@ -18,20 +18,20 @@ const isPair = ({ publicKey, privateKey }: VapidKeys) => {
   }
 }
 
-export const storedKeys = oneValue<VapidKeys | null>(
+export const storedKeys = wholeValueSetting<VapidKeys | null>(
   {
     key: 'vapid',
     remedy:
       'New keys for push are made at the next start, and devices register with them at their next visit.',
   },
-  z.object({ publicKey: z.string(), privateKey: z.string() }).refine(isPair),
-  { usual: null, unreadable: null },
+  z.object({ publicKey: z.string(), privateKey: z.string() }).refine(isKeyPair),
+  { unset: null, unreadable: null },
 )
 
 export const vapidKeys = (db: Db): Promise<VapidKeys> =>
-  madeOnce(db, storedKeys, () => webPush.generateVAPIDKeys())
+  getOrCreate(db, storedKeys, () => webPush.generateVAPIDKeys())
 
-/** Whom a push service writes to about us. Some refuse a mail address that nobody could have. */
+/** Contact of this installation for push services. Some of them reject addresses at localhost. */
 export const vapidSubject = ({
   mailFrom,
   publicUrl,

@@ -1,6 +1,5 @@
-import { adminOnly, signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, adminOnly, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 import { as } from '#server/testing/people.ts'
 import { guide } from '#server/testing/resources.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -11,7 +10,7 @@ const scene = await accessScene()
 const { app, people } = scene
 const { admin } = people
 
-/** On the path by which members read it, it is published. */
+/** Published, because members read it by its slug. */
 const sceneOf = async ({ path }: Endpoint) => {
   const { body } = await as(app, admin).call(guides.write, guide)
   if (!path.endsWith(':slug')) return { id: body.id }

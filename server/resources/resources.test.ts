@@ -3,21 +3,21 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { resources } from '#shared/resources/contract.ts'
-import { putGuides } from './guides.ts'
+import { upsertGuides } from './bundledGuides.ts'
 
-// All guides are looked at, and others write some.
+// A separate database, because this reads all guides and other tests write some.
 const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
-await putGuides(app.db)
+await upsertGuides(app.db)
 await aUser(app) // the first of an empty installation is an administrator
 const ana = await aUser(app)
 
 const list = async (q?: string) => (await as(app, ana).call(resources.list, q ? { q } : {})).body
-const one = (slug: string) => as(app, ana).call(resources.one, { slug })
+const getGuide = (slug: string) => as(app, ana).call(resources.one, { slug })
 const slugs = async (q?: string) => (await list(q)).map(({ slug }) => slug)
 
 describe('the guides', () => {
-  test('come in their order, each with what it is about and when it was checked', async () => {
+  test('are listed in order, with description and date of the last check', async () => {
     expect((await list()).map(({ slug, title }) => [slug, title])).toEqual([
       ['first-weeks', 'First Weeks'],
       ['finding-housing', 'Finding Housing in Netherlands'],
@@ -34,7 +34,7 @@ describe('the guides', () => {
     }
   })
 
-  // Those of the first 100 days are to be read on the way.
+  // Guides of the first 100 days must be short.
   const [long, short] = [
     { least: 500, most: 900 },
     { least: 350, most: 550 },
@@ -49,29 +49,29 @@ describe('the guides', () => {
     ['learning-dutch', short],
     ['meeting-people', short],
   ] as const)(
-    '%s is written: of its length, headings, Dutch words, official bodies, no HTML',
+    '%s meets the editorial rules: length, headings, Dutch terms, official sources, no HTML',
     async (slug, { least, most }) => {
-      const { content } = (await one(slug)).body
-      const words = content.split(/\s+/).length
-      expect(words).toBeGreaterThan(least)
-      expect(words).toBeLessThan(most)
+      const { content } = (await getGuide(slug)).body
+      const wordCount = content.split(/\s+/).length
+      expect(wordCount).toBeGreaterThan(least)
+      expect(wordCount).toBeLessThan(most)
       expect(content.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
       expect(content.match(/\(\*[^*]+\*\)/g)?.length).toBeGreaterThanOrEqual(5)
       expect(content.match(/\]\(https:\/\/[^)]+\)/g)?.length).toBeGreaterThanOrEqual(3)
       expect(content).not.toMatch(/<[a-z]/i)
-      // No amount of money: all of them change with the year.
+      // No amounts of money, because they change every year.
       expect(content).not.toMatch(/€\s?\d/)
     },
   )
 
-  test('are searched in title, description and text, by the beginnings of words', async () => {
+  test('are searched by word prefixes in title, description and text', async () => {
     expect(await slugs('huurcom')).toEqual(['finding-housing'])
     expect(await slugs('education guide')).toEqual(['education-system'])
     expect(await slugs('DigiD')).toContain('first-weeks')
     expect(await slugs('xyzzy')).toEqual([])
   })
 
-  test('are found whatever the accents, in the text or in what is typed', async () => {
+  test('are searched accent-insensitively', async () => {
     expect(await slugs('Húürcom')).toEqual(['finding-housing'])
     await app.db`
       update resources set description = description || ' Zoëtermeér' where slug = 'first-weeks'`
@@ -79,31 +79,31 @@ describe('the guides', () => {
       expect(await slugs(q), q).toEqual(['first-weeks'])
   })
 
-  test('are found by what people call the same thing', async () => {
+  test('are searched with synonyms', async () => {
     for (const q of ['doctor', 'GP', 'dokter']) expect(await slugs(q), q).toContain('first-weeks')
     for (const q of ['accommodation', 'renting', 'huisbaas'])
       expect(await slugs(q), q).toContain('finding-housing')
     expect(await slugs('fietsen')).toContain('getting-around')
   })
 
-  test('that are not published, or not there, are not found (S054)', async () => {
+  test('that are unpublished or unknown return 404 (S054)', async () => {
     await app.db`update resources set is_published = false where slug = 'job-search-tips'`
     expect(await slugs()).not.toContain('job-search-tips')
     expect(await slugs('job')).not.toContain('job-search-tips')
     for (const slug of ['job-search-tips', 'nothing', '../etc/passwd'])
-      expect((await one(slug)).status).toBe(404)
+      expect((await getGuide(slug)).status).toBe(404)
     await app.db`update resources set is_published = true where slug = 'job-search-tips'`
   })
 
-  test('follow the product, unless somebody changed them here', async () => {
+  test('are updated at start unless an administrator changed them', async () => {
     await app.db`update resources set title = 'Old' where slug = 'first-weeks'`
     await app.db`
       update resources set title = 'Ours', updated_at = now() + interval '1 second'
       where slug = 'job-search-tips'`
     const before = await list()
-    await putGuides(app.db)
-    expect((await one('first-weeks')).body.title).toBe('First Weeks')
-    expect((await one('job-search-tips')).body.title).toBe('Ours')
+    await upsertGuides(app.db)
+    expect((await getGuide('first-weeks')).body.title).toBe('First Weeks')
+    expect((await getGuide('job-search-tips')).body.title).toBe('Ours')
     expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
 })

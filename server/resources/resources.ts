@@ -1,7 +1,18 @@
-import type { Db } from '#server/db/connect.ts'
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { ResourceFilter } from '#shared/resources/contract.ts'
+import { type AuditOrigin, audit } from '#server/privacy/audit.ts'
+import { foldAccents } from '#shared/http/text.ts'
+import type {
+  EditableGuide,
+  GuideDraft,
+  Resource,
+  ResourceFilter,
+} from '#shared/resources/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { isBundled } from './bundledGuides.ts'
 import * as store from './store.ts'
 
 export const listResources = ({ db }: { db: Db }, { q }: ResourceFilter) =>
@@ -9,6 +20,110 @@ export const listResources = ({ db }: { db: Db }, { q }: ResourceFilter) =>
 
 export const findResource = async ({ db }: Pick<App, 'db'>, slug: string) => {
   const resource = await store.findPublished(db, slug)
-  if (!resource) throw new Refusal(404, 'Guide not found')
+  if (!resource) throw new AppError(404, 'Guide not found')
   return resource
+}
+
+const notFound = () => new AppError(404, 'Guide not found')
+
+export const listGuides = async ({ db }: Pick<App, 'db'>): Promise<EditableGuide[]> => {
+  const guides = await store.listAll(db)
+  return guides.map((guide) => ({ ...guide, mayBeDeleted: !isBundled(guide.slug) }))
+}
+
+export const getGuide = async ({ db }: Pick<App, 'db'>, id: string): Promise<Resource> => {
+  const guide = await store.findGuide(db, id)
+  if (!guide) throw notFound()
+  return guide
+}
+
+const auditGuide = (tx: Tx, me: Me, action: string, entityId: string, origin: AuditOrigin) =>
+  audit(tx, { userId: me.id, action, entityType: 'resource', entityId, origin })
+
+const lockGuide = async (tx: Tx, id: string) => {
+  const guide = await store.lockGuide(tx, id)
+  if (!guide) throw notFound()
+  return guide
+}
+
+/** Retries, so that concurrent guides with one title get distinct slugs. */
+const addWithUniqueSlug = async (tx: Tx, row: GuideDraft & { id: string; createdAt: Date }) => {
+  const wanted = slugify(row.title)
+  for (;;) {
+    const slug = uniqueSlug(wanted, await store.listSlugs(tx, wanted))
+    if (await store.addGuide(tx, { ...row, slug })) return
+  }
+}
+
+/** Creates a draft. The slug comes from the title and never changes. */
+export const createGuide = async (
+  app: App,
+  me: Me,
+  draft: GuideDraft,
+  origin: AuditOrigin,
+): Promise<Resource> => {
+  const id = uuid()
+  await inTransaction(app.db, async (tx) => {
+    await addWithUniqueSlug(tx, { ...draft, id, createdAt: app.now() })
+    await auditGuide(tx, me, 'guide_written', id, origin)
+  })
+  return getGuide(app, id)
+}
+
+export const updateGuide = async (
+  app: App,
+  me: Me,
+  id: string,
+  draft: GuideDraft,
+  origin: AuditOrigin,
+): Promise<Resource> => {
+  await inTransaction(app.db, async (tx) => {
+    await lockGuide(tx, id)
+    await store.changeGuide(tx, id, draft, app.now())
+    await auditGuide(tx, me, 'guide_rewritten', id, origin)
+  })
+  return getGuide(app, id)
+}
+
+export const publishGuide = async (
+  app: App,
+  me: Me,
+  { id, isPublished }: { id: string; isPublished: boolean },
+  origin: AuditOrigin,
+): Promise<Resource> => {
+  await inTransaction(app.db, async (tx) => {
+    const guide = await lockGuide(tx, id)
+    if (guide.isPublished === isPublished) return
+    await store.changeGuide(tx, id, { isPublished }, app.now())
+    await auditGuide(tx, me, isPublished ? 'guide_published' : 'guide_unpublished', id, origin)
+  })
+  return getGuide(app, id)
+}
+
+export const removeGuide = (app: App, me: Me, id: string, origin: AuditOrigin): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    const { slug } = await lockGuide(tx, id)
+    if (isBundled(slug))
+      throw new AppError(409, 'This guide comes with Welkom. Unpublish it to hide it.')
+    await store.removeGuide(tx, id)
+    await auditGuide(tx, me, 'guide_deleted', id, origin)
+  })
+
+const maxSlugLength = 60
+
+/** `Finding a huisarts: how?` is `finding-a-huisarts-how`; a title without Latin letters is `guide`. */
+const slugify = (title: string): string => {
+  const slug = foldAccents(title)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  return slug.slice(0, maxSlugLength).replace(/^-+|-+$/g, '') || 'guide'
+}
+
+/** Appends the first free number if the slug is taken. */
+const uniqueSlug = (wanted: string, taken: string[]): string => {
+  if (!taken.includes(wanted)) return wanted
+  for (let number = 2; ; number++) {
+    const slug = `${wanted}-${number}`
+    if (!taken.includes(slug)) return slug
+  }
 }

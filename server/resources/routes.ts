@@ -1,16 +1,17 @@
-import { originOf } from '#server/auth/browser.ts'
+import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { guides, resources } from '#shared/resources/contract.ts'
-import { findResource, listResources } from './resources.ts'
 import {
+  createGuide,
+  findResource,
+  getGuide,
   listGuides,
+  listResources,
   publishGuide,
-  readGuide,
   removeGuide,
-  rewriteGuide,
-  writeGuide,
-} from './writing.ts'
+  updateGuide,
+} from './resources.ts'
 
 export const resourceRoutes = (app: App) => {
   serve(app, resources, {
@@ -19,11 +20,12 @@ export const resourceRoutes = (app: App) => {
   })
   serve(app, guides, {
     all: () => listGuides(app),
-    draft: ({ id }) => readGuide(app, id),
-    write: (draft, me, { request }) => writeGuide(app, me, draft, originOf(app, request)),
+    draft: ({ id }) => getGuide(app, id),
+    write: (draft, me, { request }) => createGuide(app, me, draft, requestOrigin(app, request)),
     rewrite: ({ id, ...draft }, me, { request }) =>
-      rewriteGuide(app, me, id, draft, originOf(app, request)),
-    publish: (wanted, me, { request }) => publishGuide(app, me, wanted, originOf(app, request)),
-    remove: ({ id }, me, { request }) => removeGuide(app, me, id, originOf(app, request)),
+      updateGuide(app, me, id, draft, requestOrigin(app, request)),
+    publish: (publication, me, { request }) =>
+      publishGuide(app, me, publication, requestOrigin(app, request)),
+    remove: ({ id }, me, { request }) => removeGuide(app, me, id, requestOrigin(app, request)),
   })
 }

@@ -1,6 +1,5 @@
-import { anyone, moderatorOnly, signedIn } from '#server/testing/accessActors.ts'
+import { accessScene, anyone, moderatorOnly, signedIn } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 import { aPost } from '#server/testing/community.ts'
 import { aCase } from '#server/testing/safety.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -10,7 +9,7 @@ const scene = await accessScene()
 const { app, people } = scene
 
 /** A post that the stranger has reported. */
-const sceneOf = async ({ path }: Endpoint) => {
+const createSubject = async ({ path }: Endpoint) => {
   if (!path.includes(':id')) return {}
   const post = await aPost(app, { by: people.owner })
   return { id: await aCase(app, people.stranger, 'post', post.id) }
@@ -36,5 +35,5 @@ testAccess(
     },
     'GET /api/safety/decisions': { codes: moderatorOnly(200) },
   },
-  sceneOf,
+  createSubject,
 )

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aPost } from '#server/testing/community.ts'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
-import { told } from '#server/testing/groups.ts'
+import { latestNotification } from '#server/testing/groups.ts'
 import { mailFolder } from '#server/testing/mails.ts'
 import { aModerator, anAdmin, as, aUser } from '#server/testing/people.ts'
-import { aCase, decided, objected } from '#server/testing/safety.ts'
+import { aCase, decideCase, sendObjection } from '#server/testing/safety.ts'
 import { safety } from '#shared/safety/contract.ts'
 
 const folder = mailFolder()
@@ -16,15 +16,15 @@ const admin = await anAdmin(app)
 const moderator = await aModerator(app)
 
 const anAddress = () => `${randomUUID().slice(0, 8)}@example.org`
-const mailsAt = async (address: string) => {
-  await app.jobs.settle()
+const readMails = async (address: string) => {
+  await app.jobs.drain()
   const files = readdirSync(join(folder, 'outbox')).map((name) =>
     readFileSync(join(folder, 'outbox', name), 'utf8'),
   )
   return files.filter((mail) => mail.includes(`To: ${address}`))
 }
 
-test('whoever has no account is heard, and told so where they said', async () => {
+test('message without an account gets a confirmation at the given address', async () => {
   const email = anAddress()
   const words = 'Somebody offers my house as theirs.'
   const where = 'https://welkom.example/community/1'
@@ -37,15 +37,15 @@ test('whoever has no account is heard, and told so where they said', async () =>
     ...{ subjectType: 'contact', status: 'open', topic: 'content', reason: 'other', words },
     ...{ name: 'Piet', place: where, reporterId: null },
   })
-  expect(await told(app, moderator)).toMatchObject({ type: 'caseOpened' })
-  const mails = await mailsAt(email)
+  expect(await latestNotification(app, moderator)).toMatchObject({ type: 'caseOpened' })
+  const mails = await readMails(email)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('Subject: Your message has arrived')
-  // An address that somebody else typed is sent nothing of what they wrote.
+  // The mail quotes nothing, because a third party may have typed the address.
   for (const text of [words, 'Piet', where]) expect(mails[0]).not.toContain(text)
 })
 
-test('an answer says which message it is to, by its day and not in its words', async () => {
+test('answer refers to the message by its date without quoting it', async () => {
   const email = anAddress()
   const words = 'When will there be a market?'
   await as(app, null).call(safety.contact, { topic: 'other', email, words })
@@ -53,16 +53,16 @@ test('an answer says which message it is to, by its day and not in its words', a
     [{ caseId: string }]
   >`select case_id from reports where email = ${email}`
   const answer = { kind: 'answer', reason: 'On the first Saturday.' } as const
-  expect((await decided(app, moderator, row.caseId, answer)).status).toBe(201)
-  const mail = (await mailsAt(email)).find((one) => one.includes('An answer to your message'))
-  // As it is in the file: lines may break anywhere.
+  expect((await decideCase(app, moderator, row.caseId, answer)).status).toBe(201)
+  const mail = (await readMails(email)).find((one) => one.includes('An answer to your message'))
+  // Lines may be wrapped anywhere.
   const text = mail?.replaceAll(/=?\r\n/g, ' ').replaceAll(/ +/g, ' ')
   expect(text).toMatch(/It is about the message we received on \w+ \d+ \w+ at \d+:\d+\./)
   expect(text).toContain('On the first Saturday.')
   expect(text).not.toContain(words)
 })
 
-test('each message is a case of its own, also of the same person', async () => {
+test('each message opens a case, also from the same user', async () => {
   const joris = await aUser(app)
   const email = anAddress()
   for (const words of ['One', 'Two'])
@@ -73,52 +73,52 @@ test('each message is a case of its own, also of the same person', async () => {
   expect(rows.map(({ reporterId }) => reporterId)).toEqual([joris.me.id, joris.me.id])
 })
 
-test('a decision that is none is answered as one that is', async () => {
+test('invalid and valid decision ids get the same response', async () => {
   const email = anAddress()
   const draft = { topic: 'objection' as const, email, words: 'No', decisionId: randomUUID() }
   expect((await as(app, null).call(safety.contact, draft)).status).toBe(204)
-  expect(await mailsAt(email)).toHaveLength(1)
+  expect(await readMails(email)).toHaveLength(1)
 })
 
 const month = 31 * 24 * 3_600_000
-/** Decided that long ago. */
+/** A decision of this age. */
 const aDecision = async (kind: 'warn' | 'ban', months: number) => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const { id: postId } = await aPost(app, { by: ana })
   const caseId = await aCase(app, joris, 'post', postId)
   app.clock.forward(-months * month)
-  const { body } = await decided(app, admin, caseId, { kind })
+  const { body } = await decideCase(app, admin, caseId, { kind })
   app.clock.forward(months * month)
   return { ana, caseId, decisionId: body.id }
 }
-const statusOf = async (id: string) => {
+const readStatus = async (id: string) => {
   const [row] = await app.db<[{ status: string }]>`select status from cases where id = ${id}`
   return row.status
 }
 
-test('an objection after six months is a message like others, and opens nothing', async () => {
+test('objection after six months opens a contact case only', async () => {
   const late = await aDecision('warn', 7)
-  expect((await objected(app, late.ana, late.decisionId)).status).toBe(204)
-  expect(await statusOf(late.caseId)).toBe('decided')
+  expect((await sendObjection(app, late.ana, late.decisionId)).status).toBe(204)
+  expect(await readStatus(late.caseId)).toBe('decided')
   const rows = await app.db`
     select c.subject_type, c.status, r.topic from reports r join cases c on c.id = r.case_id
     where r.email = ${late.ana.me.email}`
   expect(rows).toEqual([{ subjectType: 'contact', status: 'open', topic: 'objection' }])
 
   const inTime = await aDecision('warn', 5)
-  await objected(app, inTime.ana, inTime.decisionId)
-  expect(await statusOf(inTime.caseId)).toBe('objected')
+  await sendObjection(app, inTime.ana, inTime.decisionId)
+  expect(await readStatus(inTime.caseId)).toBe('objected')
 })
 
-test('against a ban one may object for as long as it counts', async () => {
+test('ban can be objected to while it is in force', async () => {
   const { ana, caseId, decisionId } = await aDecision('ban', 7)
   const draft = { topic: 'objection' as const, email: ana.me.email, words: 'I was young.' }
   expect((await as(app, null).call(safety.contact, { ...draft, decisionId })).status).toBe(204)
-  expect(await statusOf(caseId)).toBe('objected')
-  await decided(app, admin, caseId, { kind: 'reverse', seen: 1 })
+  expect(await readStatus(caseId)).toBe('objected')
+  await decideCase(app, admin, caseId, { kind: 'reverse', seen: 1 })
 })
 
-test('one address writes five times in an hour (a limit)', async () => {
+test('client address can send five messages an hour', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict', DATA_DIR: folder })
   const draft = { topic: 'other' as const, email: anAddress(), words: 'Hoi' }
   const codes: number[] = []
@@ -128,7 +128,7 @@ test('one address writes five times in an hour (a limit)', async () => {
   await strict.stop()
 })
 
-test('to one address go five letters in an hour, whoever writes it (a limit)', async () => {
+test('address gets at most five mails an hour', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict', DATA_DIR: folder })
   const [victim, other] = [anAddress(), anAddress()]
   const write = async (sender: number, email: string) => {

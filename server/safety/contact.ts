@@ -1,42 +1,47 @@
 import { v7 as uuid } from 'uuid'
-import { keepPeople } from '#server/connections/pairs.ts'
+import { lockUsersForShare } from '#server/connections/userPair.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { keptSince } from '#server/privacy/retention/keptSince.ts'
-import { emailToKeep } from '#server/users/users.ts'
-import { retention } from '#shared/privacy/retention.ts'
+import { composeMail, greetingAndFooter } from '#server/mail/compose.ts'
+import { decisionContent } from '#server/mail/decisionMail.ts'
+import { deliverMail } from '#server/mail/delivery.ts'
+import { createMailer, type Mailer } from '#server/mail/mailer.ts'
+import { readPlatform } from '#server/settings/platform.ts'
+import { normalizeEmail } from '#server/users/users.ts'
+import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
 import type { ContactDraft, ContactTopic, ReportReason } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { notifyCaseOpened, notifyObjection } from './notifications.ts'
+import { findStatement } from './statement.ts'
 import * as store from './store.ts'
-import { tellObjected, tellOpened } from './telling.ts'
 
 const reasons: Partial<Record<ContactTopic, ReportReason>> = { underAge: 'underAge' }
 
 /**
- * What somebody writes by the contact form: an objection where it names a decision that is not long
- * ago, else a case of its own. Nobody learns here whether there is one.
+ * Handles a message from the contact form: an objection when it names a recent decision, else a new
+ * case. The response does not reveal which.
  */
 export const contact = (app: App, me: Me | null, draft: ContactDraft): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    // The person before the case, as everywhere.
-    if (me) await keepPeople(tx, [me.id])
-    const email = emailToKeep(draft.email)
-    const decision = await objectedTo(app, tx, draft)
-    if (decision) await object(app, tx, me, { ...draft, email }, decision)
-    else await open(app, tx, me, { ...draft, email })
+    // The user is locked before the case, in the global lock order.
+    if (me) await lockUsersForShare(tx, [me.id])
+    const email = normalizeEmail(draft.email)
+    const decision = await findObjectionTarget(app, tx, draft)
+    if (decision) await fileObjection(app, tx, me, { ...draft, email }, decision)
+    else await openContactCase(app, tx, me, { ...draft, email })
   })
 
-/** For as long as what was reported is kept; and a ban that counts, for as long as it does. */
-const objectedTo = async ({ now }: App, tx: Tx, { topic, decisionId }: ContactDraft) => {
+/** Objections are possible while the report is kept, and for as long as a ban is in force. */
+const findObjectionTarget = async ({ now }: App, tx: Tx, { topic, decisionId }: ContactDraft) => {
   const decision =
-    topic === 'objection' && decisionId ? await store.findDecided(tx, decisionId) : null
-  if (!decision || decision.createdAt > keptSince(retention.reports, now())) return decision
-  const barring = decision.ownerId ? await store.findBarring(tx, decision.ownerId) : null
-  return barring?.kind === 'ban' && barring.caseId === decision.caseId ? decision : null
+    topic === 'objection' && decisionId ? await store.findDecisionWithCase(tx, decisionId) : null
+  if (!decision || decision.createdAt > retentionCutoff(retention.reports, now())) return decision
+  const measure = decision.ownerId ? await store.findBlockingDecision(tx, decision.ownerId) : null
+  return measure?.kind === 'ban' && measure.caseId === decision.caseId ? decision : null
 }
 
-const object = async (
+const fileObjection = async (
   app: App,
   tx: Tx,
   me: Me | null,
@@ -52,12 +57,12 @@ const object = async (
   await store.addObjection(tx, objection)
   if (decided.status === 'decided')
     await store.setStatus(tx, caseId, { status: 'objected', decidedAt: decided.decidedAt })
-  await tellObjected(app, tx, decided, objection)
+  await notifyObjection(app, tx, decided, objection)
   const payload = { objectionId: objection.id }
   await app.jobs.send(tx, 'mail.contact', payload, { key: objection.id })
 }
 
-const open = async (app: App, tx: Tx, me: Me | null, draft: ContactDraft) => {
+const openContactCase = async (app: App, tx: Tx, me: Me | null, draft: ContactDraft) => {
   const createdAt = app.now()
   const opened = await store.openCase(tx, {
     ...{ id: uuid(), subjectType: 'contact', subjectId: null, ownerId: null },
@@ -70,6 +75,53 @@ const open = async (app: App, tx: Tx, me: Me | null, draft: ContactDraft) => {
     ...{ email: draft.email, place: draft.where ?? null, createdAt },
   }
   await store.addReport(tx, report)
-  await tellOpened(app, tx, opened, me?.id ?? null)
+  await notifyCaseOpened(app, tx, opened, me?.id ?? null)
   await app.jobs.send(tx, 'mail.contact', { reportId: report.id }, { key: report.id })
+}
+
+type ContactMail = { reportId?: string; objectionId?: string; decisionId?: string }
+
+const receivedText = {
+  subject: 'Your message has arrived',
+  heading: 'Your message has arrived',
+  paragraphs: [
+    'Thank you for writing. A person reads it, and the answer comes to this address.',
+    'If it was not you who wrote to us, do nothing: we write here only to answer.',
+  ],
+}
+
+const writerReference = ({ reportId, objectionId }: ContactMail) =>
+  reportId ? { reportId } : { objectionId: objectionId ?? '' }
+
+const mailText = async ({ db, config }: App, { decisionId }: ContactMail) => {
+  const { publicUrl } = config
+  const privacy = { text: 'What we keep, and for how long', url: `${publicUrl}/privacy` }
+  if (!decisionId) return { ...receivedText, action: privacy }
+  const statement = await findStatement(db, decisionId, 'reporter')
+  return statement && decisionContent(statement, publicUrl)
+}
+
+/**
+ * Sent to the given address, which may belong to a third party, so it quotes nothing of the
+ * message.
+ */
+const sendContactMail = async (app: App, mailer: Mailer, payload: ContactMail): Promise<void> => {
+  const writer = await store.findWriter(app.db, writerReference(payload))
+  const content = writer && (await mailText(app, payload))
+  if (!content) return
+  const { name: community } = await readPlatform(app.db)
+  const { publicUrl } = app.config
+  const mail = composeMail({
+    ...greetingAndFooter('security', { name: '', publicUrl, unsubscribeUrl: '', community }),
+    greeting: 'Hello,',
+    why: `Somebody gave this address in the contact form of ${community}.`,
+    ...content,
+  })
+  const id = [payload.reportId ?? payload.objectionId, payload.decisionId].filter(Boolean).join('-')
+  await deliverMail(mailer, { ...mail, id, to: writer.email, date: app.now() })
+}
+
+export const handleContactJobs = (app: App): void => {
+  const mailer = createMailer(app.config, app.log)
+  app.jobs.handle('mail.contact', (payload) => sendContactMail(app, mailer, payload))
 }

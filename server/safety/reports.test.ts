@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { blocked } from '#server/testing/blocking.ts'
-import { only } from '#server/testing/canary.ts'
+import { privateTo } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { aDirectMessage, blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined, told } from '#server/testing/groups.ts'
+import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { community } from '#shared/community/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -26,18 +25,18 @@ type Draft = Partial<ReportDraft> & Pick<ReportDraft, 'type' | 'id'>
 const report = (by: Person, draft: Draft) =>
   as(app, by).call(safety.report, { reason: 'harassment', ...draft })
 
-const casesOf = (id: string) =>
+const listCases = (id: string) =>
   app.db`select status, owner_id, snapshot, report_count from cases where subject_id = ${id}`
 
-const openedOf = async (person: Person) => {
+const listNotices = async (person: Person) => {
   const { body } = await as(app, person).call(notifications.list, {})
   return body.filter(({ type }) => type === 'caseOpened').length
 }
 
-test('one case for each thing, however many report it; each once, and all are thanked', async () => {
+test('content has one open case with one report per user, and all reporters are thanked', async () => {
   const [ana, joris, mina] = [await aUser(app), await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana, title: 'Rooms', content: 'Pay before you look.' })
-  const before = await openedOf(moderator)
+  const before = await listNotices(moderator)
   const first = await report(joris, { type: 'post', id: post.id, reason: 'scam' })
   expect(first).toMatchObject({ status: 201, body: { type: 'post', reason: 'scam' } })
   expect((await report(mina, { type: 'post', id: post.id, words: 'To me too.' })).status).toBe(201)
@@ -46,7 +45,7 @@ test('one case for each thing, however many report it; each once, and all are th
     409,
     'You have reported this already. A person will look at it.',
   ])
-  expect(await casesOf(post.id)).toEqual([
+  expect(await listCases(post.id)).toEqual([
     {
       status: 'open',
       ownerId: ana.me.id,
@@ -55,65 +54,65 @@ test('one case for each thing, however many report it; each once, and all are th
     },
   ])
   for (const person of [joris, mina])
-    expect(await told(app, person)).toMatchObject({
+    expect(await latestNotification(app, person)).toMatchObject({
       type: 'reportReceived',
       message: expect.stringMatching(/^A person looks at your report of an? \w+/),
       actionUrl: null,
     })
-  expect(await told(app, ana)).toBeUndefined()
-  expect(await openedOf(moderator)).toBe(before + 1)
-  expect((await told(app, admin))?.actionUrl).toMatch(/^\/safety\?case=/)
+  expect(await latestNotification(app, ana)).toBeUndefined()
+  expect(await listNotices(moderator)).toBe(before + 1)
+  expect((await latestNotification(app, admin))?.actionUrl).toMatch(/^\/safety\?case=/)
 })
 
-test('fifty who report the same at once make one case', async () => {
+test('fifty concurrent reports open one case', async () => {
   const post = await aPost(app)
   const reporters = await Promise.all(Array.from({ length: 50 }, () => aUser(app)))
   const replies = await Promise.all(
     reporters.map((by) => report(by, { type: 'post', id: post.id })),
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(await casesOf(post.id)).toMatchObject([{ reportCount: 50 }])
+  expect(await listCases(post.id)).toMatchObject([{ reportCount: 50 }])
 })
 
-test('what one does not see is not found, and not reported', async () => {
+test('invisible content cannot be reported', async () => {
   const [ana, joris, stranger] = [await aUser(app), await aUser(app), await aUser(app)]
   const group = await aGroup(app, { by: ana, isPrivate: true })
-  await joined(app, joris, group, ana)
-  const message = `${only(ana, joris)} Go home.`
+  await joinGroup(app, joris, group, ana)
+  const message = `${privateTo(ana, joris)} Go home.`
   const { body: said } = await as(app, ana).call(groups.send, { id: group.id, message })
-  await connected(app, ana, joris)
+  await connectUsers(app, ana, joris)
   const direct = await aDirectMessage(app, ana, joris)
-  const codeOf = async (by: Person, draft: Draft) => (await report(by, draft)).status
+  const reportStatus = async (by: Person, draft: Draft) => (await report(by, draft)).status
   for (const type of ['groupMessage', 'directMessage'] as const) {
     const id = type === 'groupMessage' ? said.id : direct.id
-    expect(await codeOf(stranger, { type, id })).toBe(404)
-    expect(await codeOf(admin, { type, id })).toBe(404)
-    expect(await codeOf(joris, { type, id })).toBe(201)
+    expect(await reportStatus(stranger, { type, id })).toBe(404)
+    expect(await reportStatus(admin, { type, id })).toBe(404)
+    expect(await reportStatus(joris, { type, id })).toBe(201)
   }
   const mine = await aDirectMessage(app, joris, ana)
-  expect(await codeOf(joris, { type: 'directMessage', id: mine.id })).toBe(404)
+  expect(await reportStatus(joris, { type: 'directMessage', id: mine.id })).toBe(404)
   const post = await aPost(app, { by: ana })
   const comment = await aComment(app, post, { by: ana })
-  await blocked(app, ana, stranger)
+  await blockPerson(app, ana, stranger)
   const hidden: Draft[] = [
     { type: 'post', id: post.id },
     { type: 'comment', id: comment.id },
     { type: 'user', id: ana.me.id },
   ]
   for (const draft of hidden) {
-    expect(await codeOf(stranger, draft)).toBe(404)
-    expect(await codeOf(joris, draft)).toBe(201)
+    expect(await reportStatus(stranger, draft)).toBe(404)
+    expect(await reportStatus(joris, draft)).toBe(201)
   }
   for (const type of ['post', 'comment', 'groupMessage', 'group', 'event', 'user'] as const)
-    expect(await codeOf(joris, { type, id: randomUUID() })).toBe(404)
+    expect(await reportStatus(joris, { type, id: randomUUID() })).toBe(404)
 })
 
-test('what was deleted cannot be reported, nor what is one’s own', async () => {
+test('deleted and own content cannot be reported', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana })
   expect((await report(ana, { type: 'post', id: post.id })).status).toBe(400)
   expect((await report(ana, { type: 'user', id: ana.me.id })).status).toBe(400)
-  await connected(app, ana, joris)
+  await connectUsers(app, ana, joris)
   const { id } = await aDirectMessage(app, ana, joris)
   await as(app, ana).call(messages.remove, { id })
   expect((await report(joris, { type: 'directMessage', id })).status).toBe(404)
@@ -121,16 +120,16 @@ test('what was deleted cannot be reported, nor what is one’s own', async () =>
   expect((await report(joris, { type: 'post', id: post.id })).status).toBe(404)
 })
 
-test('groups and events are reported by anybody who is signed in', async () => {
+test('any member can report groups and events', async () => {
   const joris = await aUser(app)
   const group = await aGroup(app, { name: 'Only for some' })
   const event = await anEvent(app, { by: admin })
   expect((await report(joris, { type: 'group', id: group.id, reason: 'hate' })).status).toBe(201)
   expect((await report(joris, { type: 'event', id: event.id, reason: 'scam' })).status).toBe(201)
-  expect(await casesOf(event.id)).toMatchObject([{ ownerId: null }])
+  expect(await listCases(event.id)).toMatchObject([{ ownerId: null }])
 })
 
-test('what is changed to and fro is kept as each who reported it saw it', async () => {
+test('each reporter has the version they saw', async () => {
   const [ana, joris, mina] = [await aUser(app), await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana, title: 'Bike', content: 'Good brakes.' })
   const becomes = (content: string) =>
@@ -147,16 +146,16 @@ test('what is changed to and fro is kept as each who reported it saw it', async 
     snapshot: 'Bike\n\nGood brakes.',
     reports: [{ seenWords: null }, { seenWords: 'Bike\n\nGo home, Mina.' }],
   })
-  // They are its author's, and go when the author does and it is decided.
+  // The versions are erased with the account of their author after the decision.
   expect((await as(app, ana).call(dataRights.deleteAccount, {})).status).toBe(204)
   await as(app, moderator).call(cases.decide, {
     ...{ id: row.id, kind: 'dismiss', reason: 'Gone', seen: 0 },
   })
-  const { body: left } = await as(app, moderator).call(cases.one, { id: row.id })
-  expect(left.reports.map(({ seenWords }) => seenWords)).toEqual([null, null])
+  const { body: caseFile } = await as(app, moderator).call(cases.one, { id: row.id })
+  expect(caseFile.reports.map(({ seenWords }) => seenWords)).toEqual([null, null])
 })
 
-test('a second report that blocks keeps the block, and counts no second time', async () => {
+test('second report with a block only blocks', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana })
   const draft = { type: 'post' as const, id: post.id }
@@ -165,27 +164,27 @@ test('a second report that blocks keeps the block, and counts no second time', a
   expect([second.status, second.body]).toEqual([201, first.body])
   const { body } = await as(app, joris).call(people.blocks, {})
   expect(body.map(({ user }) => user.id)).toEqual([ana.me.id])
-  expect(await casesOf(post.id)).toMatchObject([{ reportCount: 1 }])
-  // Where both are there already, it says so.
+  expect(await listCases(post.id)).toMatchObject([{ reportCount: 1 }])
+  // Rejected when both already exist.
   const page = { type: 'user' as const, id: ana.me.id, isBlocking: true }
   expect((await report(joris, page)).status).toBe(201)
   expect((await report(joris, page)).status).toBe(409)
 })
 
-test('with a report goes a block, both or neither', async () => {
+test('report and block are atomic', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana })
   const both = { type: 'post' as const, id: post.id, isBlocking: true }
   expect((await report(joris, both)).status).toBe(201)
   const { body } = await as(app, joris).call(people.blocks, {})
   expect(body.map(({ user }) => user.id)).toEqual([ana.me.id])
-  // Neither where the report is refused.
+  // A rejected report does not block.
   const mine = await aPost(app, { by: joris })
   expect((await report(joris, { ...both, id: mine.id })).status).toBe(400)
   expect((await as(app, joris).call(people.blocks, {})).body).toHaveLength(1)
 })
 
-test('nobody is blocked with a group or an event: whose they are is not for all to see', async () => {
+test('groups and events cannot be used to block their owner', async () => {
   const joris = await aUser(app)
   const group = await aGroup(app, { isPrivate: true })
   const event = await anEvent(app, { by: admin })
@@ -194,28 +193,28 @@ test('nobody is blocked with a group or an event: whose they are is not for all 
     { type: 'event', id: event.id },
   ]
   for (const draft of drafts) {
-    const refused = await report(joris, { ...draft, isBlocking: true })
-    expect([refused.status, refused.body.message]).toEqual([400, 'There is nobody to block'])
+    const rejected = await report(joris, { ...draft, isBlocking: true })
+    expect([rejected.status, rejected.body.message]).toEqual([400, 'There is nobody to block'])
     expect((await as(app, joris).call(people.blocks, {})).body).toEqual([])
     expect((await report(joris, draft)).status).toBe(201)
   }
 })
 
-test('for a group answers who runs it now, not who made it', async () => {
+test('current group admin is responsible for a group, not its creator', async () => {
   const [ana, joris, mina] = [await aUser(app), await aUser(app), await aUser(app)]
   const group = await aGroup(app, { by: ana })
-  await joined(app, joris, group)
-  const handOver = { id: group.id, userId: joris.me.id }
-  expect((await as(app, ana).call(groups.handOver, handOver)).status).toBe(200)
+  await joinGroup(app, joris, group)
+  const promotion = { id: group.id, userId: joris.me.id }
+  expect((await as(app, ana).call(groups.handOver, promotion)).status).toBe(200)
   expect((await report(mina, { type: 'group', id: group.id })).status).toBe(201)
-  expect(await casesOf(group.id)).toMatchObject([{ ownerId: joris.me.id }])
+  expect(await listCases(group.id)).toMatchObject([{ ownerId: joris.me.id }])
 })
 
-test('moderators do not hear of what is theirs, and of theirs only administrators do', async () => {
+test('moderators are not notified about their own content, only administrators are', async () => {
   const [other, joris] = [await aModerator(app), await aUser(app)]
   const post = await aPost(app, { by: other })
-  const before = await Promise.all([other, moderator, admin].map(openedOf))
+  const before = await Promise.all([other, moderator, admin].map(listNotices))
   await report(joris, { type: 'post', id: post.id })
-  const after = await Promise.all([other, moderator, admin].map(openedOf))
+  const after = await Promise.all([other, moderator, admin].map(listNotices))
   expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([0, 0, 1])
 })

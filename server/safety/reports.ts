@@ -1,67 +1,78 @@
 import { v7 as uuid } from 'uuid'
-import { keepPeople } from '#server/connections/pairs.ts'
+import { lockUsersForShare } from '#server/connections/userPair.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { reportReceived } from '#server/notifications/safetyFacts.ts'
+import { reportReceived } from '#server/notifications/safetyInputs.ts'
 import { block } from '#server/people/blocks.ts'
-import { audit, type Origin } from '#server/privacy/audit.ts'
+import { type AuditOrigin, audit } from '#server/privacy/audit.ts'
 import { isBlank } from '#shared/http/text.ts'
-import type { Report, ReportDraft, Reported } from '#shared/safety/contract.ts'
+import type { Report, ReportableType, ReportDraft } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { type SubjectView, subjectViews } from './moderationAdapters.ts'
+import { notifyCaseOpened } from './notifications.ts'
 import * as store from './store.ts'
-import { type Seen, seenBy } from './subjects.ts'
-import { tellOpened } from './telling.ts'
 
-const refuseOwn = (me: Me, { ownerId, words }: Seen) => {
-  if (ownerId === me.id) throw new Refusal(400, 'This is yours: you can change or delete it')
-  if (isBlank(words)) throw new Refusal(404, 'This is not there any more')
+const requireReportable = (me: Me, { ownerId, words }: SubjectView) => {
+  if (ownerId === me.id) throw new AppError(400, 'This is yours: you can change or delete it')
+  if (isBlank(words)) throw new AppError(404, 'This is not there any more')
 }
 
-// Who answers for them is not always to be seen.
-const isOfMany = (type: Reported) => type === 'group' || type === 'event'
+// Their owner is not always visible.
+const hasHiddenOwner = (type: ReportableType) => type === 'group' || type === 'event'
 
-const blockOwner = async (app: App, tx: Tx, me: Me, type: Reported, { ownerId }: Seen) => {
-  if (!ownerId || isOfMany(type)) throw new Refusal(400, 'There is nobody to block')
+const blockOwner = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  type: ReportableType,
+  { ownerId }: SubjectView,
+) => {
+  if (!ownerId || hasHiddenOwner(type)) throw new AppError(400, 'There is nobody to block')
   return block(app, tx, me, ownerId)
 }
 
-const reportedAlready = () =>
-  new Refusal(409, 'You have reported this already. A person will look at it.')
+const alreadyReported = () =>
+  new AppError(409, 'You have reported this already. A person will look at it.')
 
-/** Reports something one sees: one open case for each thing, and one report of each person in it. */
-export const report = (app: App, me: Me, draft: ReportDraft, origin: Origin): Promise<Report> =>
+/** Reports visible content. There is one open case per item and one report per user in it. */
+export const report = (
+  app: App,
+  me: Me,
+  draft: ReportDraft,
+  origin: AuditOrigin,
+): Promise<Report> =>
   inTransaction(app.db, async (tx) => {
     const { type, id: subjectId, reason, words = '', isBlocking } = draft
-    const seen = await seenBy[type](tx, me, subjectId)
-    refuseOwn(me, seen)
-    const isNewlyBlocked = isBlocking && (await blockOwner(app, tx, me, type, seen))
-    // The people before the case: whoever ends an account takes them in this order.
-    await keepPeople(tx, [me.id, ...(seen.ownerId ? [seen.ownerId] : [])])
+    const subject = await subjectViews[type](tx, me, subjectId)
+    requireReportable(me, subject)
+    const isNewlyBlocked = isBlocking && (await blockOwner(app, tx, me, type, subject))
+    // The users are locked before the case, in the order that account deletion uses.
+    await lockUsersForShare(tx, [me.id, ...(subject.ownerId ? [subject.ownerId] : [])])
     const earlier = await store.findReport(tx, { type, subjectId, reporterId: me.id })
-    // The block was wished for, and what was reported is reported.
+    // The block was requested too, and the earlier report stands.
     if (earlier && isNewlyBlocked) return { ...earlier, type }
-    if (earlier) throw reportedAlready()
+    if (earlier) throw alreadyReported()
     const createdAt = app.now()
     const opened = await store.openCase(tx, {
       id: uuid(),
       subjectType: type,
       subjectId,
-      ownerId: seen.ownerId,
-      snapshot: seen.words,
+      ownerId: subject.ownerId,
+      snapshot: subject.words,
       openedAt: createdAt,
     })
-    // Who opened the case may have seen something harmless.
-    const seenWords = seen.words === opened.snapshot ? null : seen.words
+    // The first reporter may have seen an earlier, harmless version.
+    const seenWords = subject.words === opened.snapshot ? null : subject.words
     const row = {
       ...{ id: uuid(), caseId: opened.id, reporterId: me.id, reason, words, seenWords, createdAt },
     }
-    const isFirst = await store.addReport(tx, { ...row, ...nobodysAddress })
-    if (!isFirst) throw reportedAlready()
+    const isFirst = await store.addReport(tx, { ...row, ...noContact })
+    if (!isFirst) throw alreadyReported()
     await notify(app, tx, me.id, reportReceived(row, type))
-    if (opened.isNew) await tellOpened(app, tx, opened, me.id)
+    if (opened.isNew) await notifyCaseOpened(app, tx, opened, me.id)
     await audit(tx, {
       userId: me.id,
       action: 'report_made',
@@ -72,4 +83,4 @@ export const report = (app: App, me: Me, draft: ReportDraft, origin: Origin): Pr
     return { id: row.id, type, reason, createdAt }
   })
 
-const nobodysAddress = { topic: null, name: null, email: null, place: null }
+const noContact = { topic: null, name: null, email: null, place: null }

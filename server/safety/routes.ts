@@ -1,17 +1,17 @@
-import { originOf } from '#server/auth/browser.ts'
+import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { canonicalEmail } from '#server/users/users.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { contact } from './contact.ts'
 import { report } from './reports.ts'
 
-export const safetyRoutes = (app: App, limits: Limits) =>
+export const safetyRoutes = (app: App, limits: RateLimits) =>
   serve(app, safety, {
     report: async (draft, me, { request }) => {
       await limits.count('report', request, me.id)
-      return report(app, me, draft, originOf(app, request))
+      return report(app, me, draft, requestOrigin(app, request))
     },
     contact: async (draft, me, { request }) => {
       await limits.count('contact', request)

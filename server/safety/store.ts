@@ -1,26 +1,26 @@
 import type { Db } from '#server/db/connect.ts'
 import type { CaseRow, DecisionRow, ObjectionRow, ReportRow } from '#server/db/safetySchema.ts'
-import type { Others } from '#shared/safety/cases/rules.ts'
+import type { OtherDeciders } from '#shared/safety/cases/rules.ts'
 
-type Opening = Pick<
+type NewCase = Pick<
   CaseRow,
   'id' | 'subjectType' | 'subjectId' | 'ownerId' | 'snapshot' | 'openedAt'
 >
 
-/** The open case about it, with one report more; `isNew` when there was none. */
-export const openCase = async (tx: Db, opening: Opening) => {
+/** Opens a case or adds a report to the open one. `isNew` tells which. */
+export const openCase = async (tx: Db, newCase: NewCase) => {
   const [row] = await tx<[CaseRow & { isNew: boolean }]>`
-    insert into cases ${tx(opening)}
+    insert into cases ${tx(newCase)}
     on conflict (subject_type, subject_id) where status = 'open'
     do update set report_count = cases.report_count + 1
-    returning *, id = ${opening.id} as is_new`
+    returning *, id = ${newCase.id} as is_new`
   return row
 }
 
-type Reporting = { type: CaseRow['subjectType']; subjectId: string; reporterId: string }
+type ReportKey = { type: CaseRow['subjectType']; subjectId: string; reporterId: string }
 
-/** What somebody has said of it in the case that is open. */
-export const findReport = async (db: Db, { type, subjectId, reporterId }: Reporting) => {
+/** The user's report in the open case. */
+export const findReport = async (db: Db, { type, subjectId, reporterId }: ReportKey) => {
   const [row] = await db<[Pick<ReportRow, 'id' | 'reason' | 'createdAt'>?]>`
     select r.id, r.reason, r.created_at from reports r join cases c on c.id = r.case_id
     where c.subject_type = ${type} and c.subject_id = ${subjectId} and c.status = 'open'
@@ -28,7 +28,7 @@ export const findReport = async (db: Db, { type, subjectId, reporterId }: Report
   return row ?? null
 }
 
-/** False when this person has reported it already. */
+/** False when this user has already reported it. */
 export const addReport = async (tx: Db, row: ReportRow) => {
   const rows = await tx`
     insert into reports ${tx(row)} on conflict (case_id, reporter_id) do nothing returning id`
@@ -40,9 +40,9 @@ export const lockCase = async (tx: Db, id: string) => {
   return row ?? null
 }
 
-/** Than the one a case is about. */
-export const findOthers = async (db: Db, ownerId: string | null) => {
-  const [row] = await db<[Others]>`
+/** Whether there are moderators and administrators other than the owner. */
+export const findOtherDeciders = async (db: Db, ownerId: string | null) => {
+  const [row] = await db<[OtherDeciders]>`
     select
       exists (select 1 from users where is_admin and id is distinct from ${ownerId}) as has_admin,
       exists (
@@ -63,19 +63,22 @@ export const setStatus = async (
   await tx`update cases set status = ${status}, decided_at = ${decidedAt} where id = ${id}`
 }
 
-/** Where an answer goes that nobody's account gets. */
-export const findWriter = async (db: Db, of: { reportId: string } | { objectionId: string }) => {
+/** The writer's address, for a mail without an account. */
+export const findWriter = async (
+  db: Db,
+  reference: { reportId: string } | { objectionId: string },
+) => {
   const [row] = await db<[{ email: string; name: string | null }?]>`
     ${
-      'reportId' in of
-        ? db`select email, name from reports where id = ${of.reportId}`
-        : db`select email, null as name from objections where id = ${of.objectionId}`
+      'reportId' in reference
+        ? db`select email, name from reports where id = ${reference.reportId}`
+        : db`select email, null as name from objections where id = ${reference.objectionId}`
     }`
   return row?.email ? row : null
 }
 
-/** What keeps somebody out: the decision, of those that count, that does so the longest. */
-export const findBarring = async (db: Db, userId: string) => {
+/** The decision in force that suspends or bans the account for the longest time. */
+export const findBlockingDecision = async (db: Db, userId: string) => {
   const [row] = await db<[DecisionRow?]>`
     select d.* from decisions d join cases c on c.id = d.case_id
     where c.owner_id = ${userId} and d.kind in ('suspend', 'ban') and not exists (
@@ -83,11 +86,11 @@ export const findBarring = async (db: Db, userId: string) => {
       where l.case_id = d.case_id and l.kind in ('suspend', 'ban', 'reverse')
         and (l.created_at, l.id) > (d.created_at, d.id)
     )
-    order by d.kind, d.until desc limit 1` // "ban" comes before "suspend"
+    order by d.kind, d.until desc limit 1` // "ban" sorts before "suspend"
   return row ?? null
 }
 
-export const findDecided = async (db: Db, id: string) => {
+export const findDecisionWithCase = async (db: Db, id: string) => {
   const [row] = await db<
     [
       (DecisionRow &

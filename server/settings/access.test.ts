@@ -1,6 +1,5 @@
-import { adminOnly, anyone } from '#server/testing/accessActors.ts'
+import { accessScene, adminOnly, anyone } from '#server/testing/accessActors.ts'
 import { testAccess } from '#server/testing/accessMatrix.ts'
-import { accessScene } from '#server/testing/accessPeople.ts'
 import { as } from '#server/testing/people.ts'
 import { settings } from '#shared/settings/contract.ts'
 

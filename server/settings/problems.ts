@@ -1,10 +1,10 @@
-import { storedRequirement } from '#server/auth/secondFactor/teamRule.ts'
+import { storedRequirement } from '#server/auth/secondFactor/teamRequirement.ts'
 import type { Db } from '#server/db/connect.ts'
-import { storedSecret } from '#server/mail/leaving.ts'
+import { storedUnsubscribeSecret } from '#server/mail/unsubscribe.ts'
 import { storedKeys } from '#server/push/vapid.ts'
 import { storedPlatform } from './platform.ts'
-import { problemsOf } from './stored.ts'
+import { listProblems } from './storedSettings.ts'
 
-/** What is stored and cannot be read, in sentences for whoever runs this installation. */
+/** Unreadable stored settings, as sentences for the operator. */
 export const settingProblems = (db: Db): Promise<string[]> =>
-  problemsOf(db, [storedPlatform, storedRequirement, storedKeys, storedSecret])
+  listProblems(db, [storedPlatform, storedRequirement, storedKeys, storedUnsubscribeSecret])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { as, aUser, registrationOf } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/raceRounds.ts'
+import { as, aUser, registrationDraft } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
-const admin = await aUser(app) // the first of an empty installation is an administrator
+const admin = await aUser(app) // the first user is administrator
 await as(app, admin).call(settings.update, { registration: 'invitation' })
 
 const invite = async () => {
@@ -15,9 +15,9 @@ const invite = async () => {
   return { secret: new URL(body.url).searchParams.get('invitation') ?? '' }
 }
 const register = (invitation: string) =>
-  as(app, null).call(auth.register, registrationOf({ invitation }))
+  as(app, null).call(auth.register, registrationDraft({ invitation }))
 
-test(`${raceRounds} rounds of 20 at once with one use left: one gets in`, async () => {
+test(`${raceRounds} rounds of 20 concurrent registrations with one use left: exactly one succeeds`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const { secret } = await invite()
     const replies = await Promise.all(Array.from({ length: 20 }, () => register(secret)))

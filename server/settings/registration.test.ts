@@ -10,41 +10,41 @@ const dayMs = 24 * 3_600_000
 
 const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
-const admin = await aUser(app) // the first of an empty installation is an administrator
-beforeEach(() => allow('invitation'))
+const admin = await aUser(app) // the first user is administrator
+beforeEach(() => setMode('invitation'))
 
-const allow = (registration: RegistrationMode) =>
+const setMode = (registration: RegistrationMode) =>
   as(app, admin).call(settings.update, { registration })
 const invite = async (draft: Partial<InvitationDraft> = {}) => {
   const { body } = await as(app, admin).call(settings.invite, { uses: 1, ...draft })
   return { ...body, secret: new URL(body.url).searchParams.get('invitation') ?? '' }
 }
-const register = (invitation?: string, wishes: { email?: string } = {}) => {
+const register = (invitation?: string, overrides: { email?: string } = {}) => {
   const username = `u-${crypto.randomUUID().slice(0, 13)}`
   const email = `only.${username}@example.org`
-  const person = { name: 'Noor', username, email, password, ...wishes }
+  const person = { name: 'Noor', username, email, password, ...overrides }
   return as(app, null).call(auth.register, { ...person, ...(invitation && { invitation }) })
 }
 const listed = async () => (await as(app, admin).call(settings.invitations, {})).body
 const usesLeft = async (id: string) => (await listed()).find((one) => one.id === id)?.usesLeft
-const worksNoMore = {
+const invalidInvitation = {
   status: 403,
   body: { message: 'This invitation does not work any more. Please ask for a new one.' },
 }
 
-test('where it is closed nobody registers, with an invitation or without', async () => {
+test('closed registration rejects everyone, with or without an invitation', async () => {
   const { secret } = await invite()
-  await allow('closed')
+  await setMode('closed')
   for (const reply of [await register(), await register(secret)])
     expect(reply).toMatchObject({
       status: 403,
       body: { message: 'Nobody can register at the moment. Please come back later.' },
     })
-  await allow('open')
+  await setMode('open')
   expect((await register()).status).toBe(201)
 })
 
-test('where it takes an invitation, each lets in as many as it says', async () => {
+test('an invitation allows its number of registrations', async () => {
   expect(await register()).toMatchObject({
     status: 403,
     body: { message: 'Registering takes an invitation here. Please ask somebody who is a member.' },
@@ -53,30 +53,30 @@ test('where it takes an invitation, each lets in as many as it says', async () =
   expect((await register(secret)).status).toBe(201)
   expect(await usesLeft(id)).toBe(1)
   expect((await register(secret)).status).toBe(201)
-  expect(await register(secret)).toMatchObject(worksNoMore)
-  expect(await register('x'.repeat(43))).toMatchObject(worksNoMore)
+  expect(await register(secret)).toMatchObject(invalidInvitation)
+  expect(await register('x'.repeat(43))).toMatchObject(invalidInvitation)
   expect(await usesLeft(id)).toBeUndefined()
 })
 
-test('a registration that fails uses nothing up', async () => {
+test('a failed registration does not use up the invitation', async () => {
   const { id, secret } = await invite()
   expect((await register(secret, { email: admin.me.email })).status).toBe(409)
   expect(await usesLeft(id)).toBe(1)
   expect((await register(secret)).status).toBe(201)
 })
 
-test('it works for as many days as it says, and until it is taken back', async () => {
-  const [short, taken] = [await invite({ days: 1 }), await invite({ days: 90 })]
+test('an invitation ends by expiry or revocation', async () => {
+  const [shortLived, revoked] = [await invite({ days: 1 }), await invite({ days: 90 })]
   app.clock.forward(dayMs)
-  expect(await register(short.secret)).toMatchObject(worksNoMore)
+  expect(await register(shortLived.secret)).toMatchObject(invalidInvitation)
   app.clock.forward(-dayMs)
-  const revoke = () => as(app, admin).call(settings.revokeInvitation, { id: taken.id })
+  const revoke = () => as(app, admin).call(settings.revokeInvitation, { id: revoked.id })
   expect((await revoke()).status).toBe(204)
   expect((await revoke()).status).toBe(404)
-  expect(await register(taken.secret)).toMatchObject(worksNoMore)
+  expect(await register(revoked.secret)).toMatchObject(invalidInvitation)
 })
 
-test('only its hash is kept, and it is told once', async () => {
+test('the token is returned once and stored only as a hash', async () => {
   const { id, secret, url } = await invite()
   expect(url).toBe(`${app.config.publicUrl}/auth?invitation=${secret}`)
   expect((await listed()).find((one) => one.id === id)).toEqual({
@@ -91,18 +91,18 @@ test('only its hash is kept, and it is told once', async () => {
   expect(row?.text).not.toContain(secret)
 })
 
-test('the first account of an empty installation may always register', async () => {
+test('the first account may always register', async () => {
   const empty = await ownTestDatabase()
   await empty.sql`
     insert into settings (key, value) values ('platform', ${empty.sql.json({ registration: 'closed' })})`
-  const another = await freshApp({}, empty)
-  expect((await registerUser(another)).me.isAdmin).toBe(true)
-  await expect(registerUser(another)).rejects.toThrow(/403/)
-  await another.stop()
+  const emptyApp = await freshApp({}, empty)
+  expect((await registerUser(emptyApp)).me.isAdmin).toBe(true)
+  await expect(registerUser(emptyApp)).rejects.toThrow(/403/)
+  await emptyApp.stop()
   await empty.close()
 })
 
-test('whoever opens a link learns whether it works, and that spends nothing', async () => {
+test('checking an invitation does not use it up', async () => {
   const { id, secret } = await invite()
   const check = async (invitation: string) =>
     (await as(app, null).call(settings.checkInvitation, { invitation })).body

@@ -2,47 +2,55 @@ import { v7 as uuid } from 'uuid'
 import { hashToken, newToken } from '#server/auth/token.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { audit, type Origin } from '#server/privacy/audit.ts'
-import { hasAnyone } from '#server/users/users.ts'
-import type { InvitationDraft, MadeInvitation } from '#shared/settings/contract.ts'
+import { type AuditOrigin, audit } from '#server/privacy/audit.ts'
+import { hasUsers } from '#server/users/users.ts'
+import type { CreatedInvitation, InvitationDraft } from '#shared/settings/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { readPlatform } from './platform.ts'
 import * as store from './store.ts'
 
-const closed = () => new Refusal(403, 'Nobody can register at the moment. Please come back later.')
-const uninvited = () =>
-  new Refusal(403, 'Registering takes an invitation here. Please ask somebody who is a member.')
-const usedUp = () =>
-  new Refusal(403, 'This invitation does not work any more. Please ask for a new one.')
+const registrationClosed = () =>
+  new AppError(403, 'Nobody can register at the moment. Please come back later.')
+const invitationRequired = () =>
+  new AppError(403, 'Registering takes an invitation here. Please ask somebody who is a member.')
+const invalidInvitation = () =>
+  new AppError(403, 'This invitation does not work any more. Please ask for a new one.')
 
-/** Whoever comes first is always let in: without them there is nobody to invite others. */
-const isOpen = async (db: Db) => {
+/** The first account may always register, since nobody could invite it. */
+const isRegistrationOpen = async (db: Db) => {
   const { registration } = await readPlatform(db)
-  if (registration === 'open' || !(await hasAnyone(db))) return true
-  if (registration === 'closed') throw closed()
+  if (registration === 'open' || !(await hasUsers(db))) return true
+  if (registration === 'closed') throw registrationClosed()
   return false
 }
 
-type Pass = { invitation: string | undefined; now: Date }
+type RegistrationPass = { invitation: string | undefined; now: Date }
 
-/** Before any work is done for somebody who may not register. */
-export const refuseUninvited = async (db: Db, { invitation, now }: Pass): Promise<void> => {
-  if (await isOpen(db)) return
-  if (!invitation) throw uninvited()
-  if (!(await store.isInvitation(db, hashToken(invitation), now))) throw usedUp()
+/** Checked before any expensive work of a registration. */
+export const requireInvitation = async (
+  db: Db,
+  { invitation, now }: RegistrationPass,
+): Promise<void> => {
+  if (await isRegistrationOpen(db)) return
+  if (!invitation) throw invitationRequired()
+  if (!(await store.isValidInvitation(db, hashToken(invitation), now))) throw invalidInvitation()
 }
 
-/** For whoever opens its link: spends nothing. */
+/** For the opened link: checks without redeeming. */
 export const checkInvitation = async ({ db, now }: App, invitation: string) => ({
-  isGood: await store.isInvitation(db, hashToken(invitation), now()),
+  isGood: await store.isValidInvitation(db, hashToken(invitation), now()),
 })
 
-/** In the transaction that adds the account: comes to nothing, the use of the invitation stays. */
-export const useInvitation = async (tx: Tx, { invitation, now }: Pass): Promise<void> => {
-  if (await isOpen(tx)) return
-  if (!invitation || !(await store.spendInvitation(tx, hashToken(invitation), now))) throw usedUp()
+/** In the transaction that adds the account: if it rolls back, the invitation is not used up. */
+export const redeemInvitation = async (
+  tx: Tx,
+  { invitation, now }: RegistrationPass,
+): Promise<void> => {
+  if (await isRegistrationOpen(tx)) return
+  if (!invitation || !(await store.redeemInvitation(tx, hashToken(invitation), now)))
+    throw invalidInvitation()
 }
 
 const dayMs = 24 * 3_600_000
@@ -51,8 +59,8 @@ export const invite = async (
   app: App,
   me: Me,
   { uses, days }: InvitationDraft,
-  origin: Origin,
-): Promise<MadeInvitation> => {
+  origin: AuditOrigin,
+): Promise<CreatedInvitation> => {
   const token = newToken()
   const createdAt = app.now()
   const row = {
@@ -80,10 +88,15 @@ export const invite = async (
 export const listInvitations = ({ db, now }: Pick<App, 'db' | 'now'>) =>
   store.listInvitations(db, now())
 
-/** Whoever comes with it from now on is told that it does not work any more. */
-export const revokeInvitation = (app: App, me: Me, id: string, origin: Origin): Promise<void> =>
+/** Later registrations with this invitation are rejected. */
+export const revokeInvitation = (
+  app: App,
+  me: Me,
+  id: string,
+  origin: AuditOrigin,
+): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    if (!(await store.removeInvitation(tx, id))) throw new Refusal(404, 'Invitation not found')
+    if (!(await store.removeInvitation(tx, id))) throw new AppError(404, 'Invitation not found')
     await audit(tx, {
       userId: me.id,
       action: 'invitation_revoked',

@@ -1,8 +1,8 @@
-import { originOf } from '#server/auth/browser.ts'
+import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { settings } from '#shared/settings/contract.ts'
-import { changePlatform, readPlatform } from './platform.ts'
+import { readPlatform, updatePlatform } from './platform.ts'
 import { settingProblems } from './problems.ts'
 import { checkInvitation, invite, listInvitations, revokeInvitation } from './registration.ts'
 
@@ -10,10 +10,11 @@ export const settingsRoutes = (app: App) =>
   serve(app, settings, {
     read: () => readPlatform(app.db),
     checkInvitation: ({ invitation }) => checkInvitation(app, invitation),
-    update: (change, me, { request }) => changePlatform(app, me, change, originOf(app, request)),
+    update: (change, me, { request }) =>
+      updatePlatform(app, me, change, requestOrigin(app, request)),
     problems: () => settingProblems(app.db),
     invitations: () => listInvitations(app),
-    invite: (draft, me, { request }) => invite(app, me, draft, originOf(app, request)),
+    invite: (draft, me, { request }) => invite(app, me, draft, requestOrigin(app, request)),
     revokeInvitation: ({ id }, me, { request }) =>
-      revokeInvitation(app, me, id, originOf(app, request)),
+      revokeInvitation(app, me, id, requestOrigin(app, request)),
   })

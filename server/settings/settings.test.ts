@@ -6,21 +6,21 @@ import { as, aUser } from '#server/testing/people.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { type PlatformChange, settings } from '#shared/settings/contract.ts'
-import { usualPlatform } from '#shared/settings/platform.ts'
+import { defaultPlatform } from '#shared/settings/platform.ts'
 
-// Of its own: what is set here holds for a whole installation.
+// A separate database: these settings apply to the whole installation.
 const dataDir = mailFolder()
 const database = await ownTestDatabase()
 const app = await sharedApp({ DATA_DIR: dataDir }, database)
-const admin = await aUser(app) // the first of an empty installation is an administrator
-beforeEach(() => change(usualPlatform))
+const admin = await aUser(app) // the first user is administrator
+beforeEach(() => change(defaultPlatform))
 
 const change = (changes: PlatformChange) => as(app, admin).call(settings.update, changes)
 const read = async () => (await as(app, null).call(settings.read, {})).body
 
 describe('the settings of the platform', () => {
-  test('are known to everybody, and what is not given stays', async () => {
-    expect(await read()).toEqual(usualPlatform)
+  test('are public, and omitted fields stay unchanged', async () => {
+    expect(await read()).toEqual(defaultPlatform)
     const changes: PlatformChange = {
       name: 'Leiden Newcomers',
       contactEmail: 'hallo@leiden.example',
@@ -30,12 +30,12 @@ describe('the settings of the platform', () => {
         { label: 'Guides', href: '/resources' },
       ],
     }
-    expect((await change(changes)).body).toEqual({ ...usualPlatform, ...changes })
+    expect((await change(changes)).body).toEqual({ ...defaultPlatform, ...changes })
     await change({ footerLine: '' })
-    expect(await read()).toEqual({ ...usualPlatform, ...changes, footerLine: '' })
+    expect(await read()).toEqual({ ...defaultPlatform, ...changes, footerLine: '' })
   })
 
-  test('stand in the trail of whoever changed them, by what changed', async () => {
+  test('are recorded in the audit log with the changed fields', async () => {
     await change({ name: 'Anders', registration: 'open' })
     await change({ name: 'Anders' })
     const { body } = await as(app, admin).call(privacy.auditLogs, { limit: 2 })
@@ -49,29 +49,29 @@ describe('the settings of the platform', () => {
     ['a name too long', { name: 'a'.repeat(61) }],
     ['a week that begins on Tuesday', { weekStart: 'tuesday' }],
     ['no address', { contactEmail: 'nobody' }],
-    ['a way of registering that does not exist', { registration: 'never' }],
+    ['an unknown registration mode', { registration: 'never' }],
     ['a script for a link', link('javascript:alert(1)')],
-    ['a link without a lock', link('http://leiden.example')],
-    ['a link that leaves behind a slash', link('//evil.example')],
-    ['a link that leaves behind a backslash', link('/\\evil.example')],
-    ['a link in somebody’s name', link('https://leiden.example@evil.example/')],
+    ['a link without https', link('http://leiden.example')],
+    ['a protocol-relative link', link('//evil.example')],
+    ['a protocol-relative link with a backslash', link('/\\evil.example')],
+    ['a link with a user name', link('https://leiden.example@evil.example/')],
     ['six links', { footerLinks: Array.from({ length: 6 }, () => link('/').footerLinks[0]) }],
   ]
-  test.each(wrong)('do not take %s', async (_, changes) => {
+  test.each(wrong)('reject %s', async (_, changes) => {
     expect((await change(changes as PlatformChange)).status).toBe(400)
-    expect(await read()).toEqual(usualPlatform)
+    expect(await read()).toEqual(defaultPlatform)
   })
 
-  test('two who change different ones at once both get what they want', async () => {
+  test('concurrent changes of different fields are both saved', async () => {
     await Promise.all([change({ name: 'Anders' }), change({ footerLine: 'Hoi' })])
-    expect(await read()).toEqual({ ...usualPlatform, name: 'Anders', footerLine: 'Hoi' })
+    expect(await read()).toEqual({ ...defaultPlatform, name: 'Anders', footerLine: 'Hoi' })
   })
 
-  test('name the community in mails', async () => {
+  test('set the community name in mails', async () => {
     await change({ name: 'Leiden <Newcomers> & $& friends' })
     const mina = await aUser(app)
     await as(app, null).call(security.forgotPassword, { email: mina.me.email })
-    await app.jobs.settle()
+    await app.jobs.drain()
     const [mail] = await mailsTo(dataDir, mina)
     expect(mail?.text).toContain('--\nLeiden <Newcomers> & $& friends\n')
     expect(mail?.html).toContain('>Leiden &lt;Newcomers&gt; &amp; $&amp; friends</p>')

@@ -1,21 +1,21 @@
 import type { Db } from '#server/db/connect.ts'
-import type { RegistrationInvitationRow } from '#server/db/platformSchema.ts'
+import type { RegistrationInvitationRow } from '#server/db/schema.ts'
 import type { Platform } from '#shared/settings/platform.ts'
 
-/** undefined: it was never set. */
+/** undefined when never set. */
 export const findValue = async (db: Db, key: string): Promise<unknown> => {
   const [row] = await db<[{ value: unknown }?]>`select value from settings where key = ${key}`
   return row?.value
 }
 
-/** Of those that were ever set. */
+/** Only keys that were set. */
 export const findValues = async (db: Db, keys: string[]): Promise<Map<string, unknown>> => {
   const rows = await db<{ key: string; value: unknown }[]>`
     select key, value from settings where key = any(${keys})`
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Whoever else changes them waits until the transaction ends. */
+/** Serialises concurrent changes until the transaction ends. */
 export const lockPlatform = async (tx: Db, key: string): Promise<unknown> => {
   await tx`insert into settings (key, value) values (${key}, '{}') on conflict do nothing`
   const [row] = await tx<[{ value: unknown }]>`
@@ -23,29 +23,29 @@ export const lockPlatform = async (tx: Db, key: string): Promise<unknown> => {
   return row.value
 }
 
-export const putPlatform = async (tx: Db, key: string, value: Platform) => {
+export const savePlatform = async (tx: Db, key: string, value: Platform) => {
   await tx`update settings set value = ${tx.json(value)} where key = ${key}`
 }
 
-/** What is kept from now on: `value`, or that of another process that replaced `insteadOf` first. */
-export const replaceValue = async (db: Db, key: string, value: unknown, insteadOf: unknown) => {
+/** Compare-and-set: returns `value`, or that of another process that replaced `expected` first. */
+export const replaceValue = async (db: Db, key: string, value: unknown, expected: unknown) => {
   await db`
     insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::text::jsonb)
     on conflict (key) do update set value = excluded.value
-      where settings.value = ${JSON.stringify(insteadOf ?? null)}::text::jsonb`
+      where settings.value = ${JSON.stringify(expected ?? null)}::text::jsonb`
   return findValue(db, key)
 }
 
 const setupLinks = 'setupLinks'
 
-/** Hashes of the links that register the first account. */
+/** Hashes of the set-up links. */
 export const listSetupLinks = async (db: Db): Promise<string[]> => {
   const rows = await db<{ hash: string }[]>`
     select hash from settings, jsonb_object_keys(value) as hash where key = ${setupLinks}`
   return rows.map(({ hash }) => hash)
 }
 
-/** Beside those of other machines, once. */
+/** Idempotent; keeps the links of other machines. */
 export const addSetupLink = async (db: Db, hash: string) => {
   await db`
     insert into settings (key, value) values (${setupLinks}, jsonb_build_object(${hash}::text, true))
@@ -60,31 +60,31 @@ export const addInvitation = async (tx: Db, row: RegistrationInvitationRow) => {
   await tx`insert into registration_invitations ${tx(row)}`
 }
 
-const mostListed = 200
+const maxListed = 200
 
-/** Those that still work, the newest first. */
+/** Valid invitations, newest first. */
 export const listInvitations = (db: Db, now: Date) =>
   db<(Omit<RegistrationInvitationRow, 'tokenHash'> & { madeBy: string | null })[]>`
     select i.id, i.uses_left, i.created_by, i.expires_at, i.created_at, u.name as made_by
     from registration_invitations i left join users u on u.id = i.created_by
     where i.expires_at > ${now} and i.uses_left > 0
-    order by i.created_at desc, i.id desc limit ${mostListed}`
+    order by i.created_at desc, i.id desc limit ${maxListed}`
 
 export const removeInvitation = async (tx: Db, id: string) => {
   const rows = await tx`delete from registration_invitations where id = ${id} returning id`
   return rows.length > 0
 }
 
-/** Whether it still works. */
-export const isInvitation = async (db: Db, tokenHash: Buffer, now: Date) => {
+/** Whether the invitation is valid. */
+export const isValidInvitation = async (db: Db, tokenHash: Buffer, now: Date) => {
   const rows = await db`
     select 1 from registration_invitations
     where token_hash = ${tokenHash} and expires_at > ${now} and uses_left > 0`
   return rows.length > 0
 }
 
-/** Whether there was a use left: of many at once, as many as there were. */
-export const spendInvitation = async (tx: Db, tokenHash: Buffer, now: Date) => {
+/** Redeems one use; false when none was left. Safe under concurrency. */
+export const redeemInvitation = async (tx: Db, tokenHash: Buffer, now: Date) => {
   const rows = await tx`
     update registration_invitations set uses_left = uses_left - 1
     where token_hash = ${tokenHash} and expires_at > ${now} and uses_left > 0 returning id`

@@ -1,11 +1,21 @@
+import { auth } from '#shared/auth/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { privateTo } from './canary.ts'
+import { ownTestDatabase } from './database.ts'
+import { sharedApp, type TestApp } from './freshApp.ts'
+import { captureLog, type LogLines } from './logLines.ts'
+import { ageAccounts, aModerator, anAdmin, as, aUser, type Person, signInAgain } from './people.ts'
+
 /**
- * Whoever calls: `visitor` nobody signed in; `forged` a cookie we did not give out; `signedOut` a
- * session that has ended; `stranger` a member without part in the thing; `booker` has booked the event;
- * `waiter` waits for a place in it; `owner` owns the notification, feed, post or comment;
- * `requester` has asked `receiver` to connect, or is connected to them, and has written the post under
- * which `owner` comments; `receiver` is invited to the group; `moderator` a moderator;
- * `admin` an administrator;
- * `lateAdmin` one whose sign-in is more than 12 hours old.
+ * The callers of the access matrix.
+ * - `visitor`: not signed in; `forged`: an invalid session cookie; `signedOut`: an ended session
+ * - `stranger`: a member without a relation to the object
+ * - `booker`: has booked the event; `waiter`: is on its waitlist
+ * - `member`, `asker`, `groupAdmin`: member, requester and admin of the group
+ * - `owner`: owns the notification, feed, post or comment
+ * - `requester`: connected to `receiver` or has asked; wrote the post that `owner` comments on
+ * - `receiver`: is invited to the group
+ * - `moderator`, `admin`; `lateAdmin`: an administrator whose sign-in is more than 12 hours old
  */
 export const actors = [
   'visitor',
@@ -26,61 +36,150 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** The status code that each actor is answered. */
+/** The expected status code for each actor. */
 export type Codes = Record<Actor, number>
 
-const inDoubt = new WeakMap<Codes, readonly Actor[]>()
+const decidingByCodes = new WeakMap<Codes, readonly Actor[]>()
 
-/** These actors tell the rule apart from any other; all others are like one of them. */
-const decidedBy = (deciding: readonly Actor[], codes: Codes): Codes => {
-  inDoubt.set(codes, deciding)
+/** Marks the actors that distinguish this rule from all others. */
+const withDeciding = (deciding: readonly Actor[], codes: Codes): Codes => {
+  decidingByCodes.set(codes, deciding)
   return codes
 }
 
 /**
- * Who has to be tried: all actors with ACCESS_MATRIX=full (nightly) and where a row has exceptions,
- * which `{ ...signedIn(200), owner: 204 }` has; else the few that decide the rule.
+ * The actors to test: the deciding ones, or all with ACCESS_MATRIX=full (nightly). Rows with
+ * exceptions, such as `{ ...signedIn(200), owner: 204 }`, are tested with all actors.
  */
 export const decidingActors = (codes: Codes): readonly Actor[] =>
-  process.env.ACCESS_MATRIX === 'full' ? actors : (inDoubt.get(codes) ?? actors)
+  process.env.ACCESS_MATRIX === 'full' ? actors : (decidingByCodes.get(codes) ?? actors)
 
 const all = (code: number) => Object.fromEntries(actors.map((actor) => [actor, code])) as Codes
 
-const membersOf = (code: number): Codes => ({
+const signedInCodes = (code: number): Codes => ({
   ...all(code),
   visitor: 401,
   forged: 401,
   signedOut: 401,
 })
 
-export const anyone = (code: number) => decidedBy(['visitor', 'forged', 'stranger'], all(code))
+export const anyone = (code: number) => withDeciding(['visitor', 'forged', 'stranger'], all(code))
 
 export const signedIn = (code: number) =>
-  decidedBy(['visitor', 'forged', 'stranger'], membersOf(code))
+  withDeciding(['visitor', 'forged', 'stranger'], signedInCodes(code))
 
 export const adminOnly = (code: number) =>
-  decidedBy(['visitor', 'stranger', 'moderator', 'admin', 'lateAdmin'], {
-    ...membersOf(403),
+  withDeciding(['visitor', 'stranger', 'moderator', 'admin', 'lateAdmin'], {
+    ...signedInCodes(403),
     admin: code,
   })
 
 export const moderatorOnly = (code: number) =>
-  decidedBy(['visitor', 'stranger', 'moderator', 'admin', 'lateAdmin'], {
-    ...membersOf(403),
+  withDeciding(['visitor', 'stranger', 'moderator', 'admin', 'lateAdmin'], {
+    ...signedInCodes(403),
     moderator: code,
     admin: code,
   })
 
-/** Members of the group; those who asked to join are none, nor are administrators of the platform. */
+/** Members of the group. Pending requests and platform administrators do not count. */
 export const membersOnly = (code: number) =>
-  decidedBy(['visitor', 'asker', 'member', 'groupAdmin', 'admin'], {
-    ...membersOf(403),
+  withDeciding(['visitor', 'asker', 'member', 'groupAdmin', 'admin'], {
+    ...signedInCodes(403),
     member: code,
     groupAdmin: code,
   })
 
 export const groupAdminOnly = (code: number) =>
-  decidedBy(['visitor', 'stranger', 'member', 'groupAdmin', 'admin'], {
-    ...membersOf(403),
+  withDeciding(['visitor', 'stranger', 'member', 'groupAdmin', 'admin'], {
+    ...signedInCodes(403),
     groupAdmin: code,
   })
+
+export type MatrixUsers = Record<Exclude<Actor, 'visitor'>, Person>
+
+export type AccessScene = { app: TestApp; people: MatrixUsers; logged: LogLines }
+
+const hours = 3_600_000
+
+const adminWithOldSession = async (app: TestApp) => {
+  const now = app.clock.now
+  app.clock.now = new Date(now.getTime() - 13 * hours)
+  const admin = await anAdmin(app)
+  app.clock.now = now
+  // The first call after hours writes the session's last use, so it happens before the cases.
+  await as(app, admin).call(auth.me, {})
+  return admin
+}
+
+const signedOutUser = async (app: TestApp) => {
+  const person = await aUser(app)
+  await as(app, person).call(auth.logout, {})
+  return person
+}
+
+const allActors = async (app: TestApp): Promise<MatrixUsers> => ({
+  forged: { ...(await aUser(app)), cookie: `session=${'A'.repeat(43)}` },
+  signedOut: await signedOutUser(app),
+  stranger: await aUser(app),
+  booker: await aUser(app),
+  waiter: await aUser(app),
+  member: await aUser(app),
+  asker: await aUser(app),
+  groupAdmin: await aUser(app),
+  owner: await aUser(app),
+  requester: await aUser(app),
+  receiver: await aUser(app),
+  moderator: await aModerator(app),
+  admin: await anAdmin(app),
+  lateAdmin: await adminWithOldSession(app),
+})
+
+/** An app with one user per actor that sends a cookie, for one file of the access matrix. */
+export const accessScene = async (): Promise<AccessScene> => {
+  // A separate database, because the fingerprint reads all rows.
+  const app = await sharedApp({ LOG_LEVEL: 'debug' }, await ownTestDatabase())
+  const logged = captureLog(app)
+  await aUser(app) // the first account is an administrator
+  const people = await allActors(app)
+  await ageAccounts(app, ...Object.values(people))
+  return { app, people, logged }
+}
+
+/** A new user with the rights of the actor whose account was deleted. */
+export const likeActor = async (
+  { app }: AccessScene,
+  actor: keyof MatrixUsers,
+): Promise<Person> => {
+  const make = { admin: anAdmin, moderator: aModerator }[String(actor)] ?? aUser
+  const person = await make(app)
+  await ageAccounts(app, person)
+  return person
+}
+
+/** Signs the actor in again. */
+export const renewActor = async (
+  { app, people }: AccessScene,
+  actor: keyof MatrixUsers,
+): Promise<Person> => {
+  if (actor === 'signedOut') return people.signedOut
+  const now = app.clock.now
+  if (actor === 'lateAdmin') app.clock.now = new Date(now.getTime() - 13 * hours)
+  const renewed = await signInAgain(app, people[actor])
+  app.clock.now = now
+  return renewed
+}
+
+/**
+ * Creates a connection request from requester to receiver, and removes everything else between
+ * them.
+ */
+export const requestConnection = async ({ app, people: { requester, receiver } }: AccessScene) => {
+  const userId = receiver.me.id
+  await app.db`delete from user_connections where ${userId} in (requester_id, receiver_id)`
+  await app.db`delete from blocks where ${userId} in (blocker_id, blocked_id)`
+  const { body } = await as(app, requester).call(connections.request, {
+    receiverId: userId,
+    message: `${privateTo(requester, receiver)} May I?`,
+  })
+  return { id: body.id, userId }
+}

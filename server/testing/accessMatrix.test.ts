@@ -3,17 +3,17 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { actors, adminOnly, decidingActors, signedIn } from './accessActors.ts'
-import { allEndpoints, areas, nameOf } from './contracts.ts'
+import { allEndpoints, areas, endpointName } from './contracts.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-test.each(areas)('%s has its part of the access matrix', (area) => {
+test.each(areas)('%s has an access matrix', (area) => {
   const text = fs.readFileSync(path.join(root, 'server', area, 'access.test.ts'), 'utf8')
-  // It compares its rows with the calls of this area.
+  // The file compares its rows with the calls of the area.
   expect(text).toMatch(new RegExp(`^testAccess\\(\\s*'${area}',`, 'm'))
 })
 
-test('no file of the access matrix stands outside the areas', () => {
+test('every access matrix belongs to an area', () => {
   const files = fs.globSync('server/**/access.test.ts', { cwd: root })
   expect(files.sort()).toEqual(areas.map((area) => `server/${area}/access.test.ts`).sort())
 })
@@ -21,7 +21,7 @@ test('no file of the access matrix stands outside the areas', () => {
 const isEndpoint = (value: unknown): value is Endpoint =>
   ['method', 'path', 'access', 'status'].every((key) => Object.hasOwn(Object(value), key))
 
-test('every call of every contract file belongs to an area', async () => {
+test('every endpoint belongs to an area', async () => {
   const files = fs.globSync('shared/**/contract.ts', { cwd: root })
   const found: Endpoint[] = []
   for (const file of files) {
@@ -32,10 +32,10 @@ test('every call of every contract file belongs to an area', async () => {
     )
   }
   expect(found.filter(isStream)).toHaveLength(1)
-  expect(found.map(nameOf).sort()).toEqual(allEndpoints.map(nameOf).sort())
+  expect(found.map(endpointName).sort()).toEqual(allEndpoints.map(endpointName).sort())
 })
 
-test('a row without exceptions is tried with few actors, one with exceptions with all', () => {
+test('rows without exceptions are tested with few actors', () => {
   const isFull = process.env.ACCESS_MATRIX === 'full'
   expect(decidingActors(adminOnly(200))).toHaveLength(isFull ? actors.length : 5)
   expect(decidingActors({ ...signedIn(404), owner: 200 })).toEqual(actors)

@@ -1,52 +1,51 @@
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
+import type { AccessScene, MatrixUsers } from './accessActors.ts'
 import { type Actor, actors, type Codes, decidingActors } from './accessActors.ts'
-import type { AccessScene, PeopleOfMatrix } from './accessPeople.ts'
-import { leaksIn } from './canary.ts'
-import { type Area, endpointsOf, nameOf } from './contracts.ts'
+import { findLeaks } from './canary.ts'
+import { type Area, endpointName, listEndpoints } from './contracts.ts'
 import { fingerprint } from './fingerprint.ts'
 import { request } from './freshApp.ts'
-import { askToListen } from './listening.ts'
 import type { Person } from './people.ts'
+import { requestStream } from './sseClient.ts'
 
 type Ids = { id?: string; userId?: string; messageId?: string; slug?: string }
 
 export type Row = {
-  /** A body, or query, that the call accepts; `:member` stands for the id of the member. */
+  /** A valid body; `:member` is replaced by the id of the member. */
   body?: Record<string, unknown> | string
   query?: string
   codes: Codes
-  /** After a success that ends a session or an account: who plays the actor from then on. */
-  next?: (scene: AccessScene, actor: keyof PeopleOfMatrix) => Promise<Person>
+  /** After a success that ends a session or account: provides the actor's replacement. */
+  next?: (scene: AccessScene, actor: keyof MatrixUsers) => Promise<Person>
 }
 
 export type Rows = Record<string, Row>
 
-/** Makes what a call is about. It is fresh for each case, unless the case before changed nothing. */
-type SceneOf = (endpoint: Endpoint) => Promise<Ids>
+/** Creates the object of a call. It is reused while a case changes nothing. */
+type CreateSubject = (endpoint: Endpoint) => Promise<Ids>
 
-const anId = '01890a5d-ac96-774b-bcce-b302099a8057'
-const elsewhere = [
-  ['unknown', anId, 404],
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
+const foreignIds = [
+  ['unknown', unknownId, 404],
   ['malformed', 'x', 400],
 ] as const
 
-/** The bodies of refusals that the session decides, before the call is looked at. */
-const refusalOf = ({ access }: Endpoint, code: number, actor: Actor) => {
+/** The expected body of a rejection that depends on the session alone. */
+const expectedError = ({ access }: Endpoint, code: number, actor: Actor) => {
   if (access === 'anyone') return undefined
   if (code === 401) return { message: 'Please sign in' }
   if (code !== 403 || access === 'signedIn') return undefined
   if (actor === 'lateAdmin') return { message: 'Please sign in again' }
-  const whom = access === 'admin' ? 'administrators' : 'moderators'
-  return { message: `This is for ${whom} only` }
+  const audience = access === 'admin' ? 'administrators' : 'moderators'
+  return { message: `This is for ${audience} only` }
 }
 
-// A role is checked before the id is looked up, so a refusal does not reveal which ids exist. The
-// existence of a group is no secret.
-const isRefusedBefore = ({ access }: Endpoint, code: number) =>
+// Roles are checked before ids, so a rejection does not reveal which ids exist. Groups are public.
+const isRejectedByRole = ({ access }: Endpoint, code: number) =>
   code === 401 || (code === 403 && ['moderator', 'admin'].includes(access))
 
-const decidingElsewhere = ({ access }: Endpoint, codes: Codes): readonly Actor[] => {
+const decidingForForeignIds = ({ access }: Endpoint, codes: Codes): readonly Actor[] => {
   const deciding = decidingActors(codes)
   if (process.env.ACCESS_MATRIX === 'full' || access === 'admin' || access === 'moderator')
     return deciding
@@ -54,9 +53,9 @@ const decidingElsewhere = ({ access }: Endpoint, codes: Codes): readonly Actor[]
   return [...new Set<Actor>(['visitor', 'stranger', allowed ?? 'admin'])]
 }
 
-/** A stream has no end to wait for: how it begins is the answer. */
+/** A stream never ends, so only its response head is checked. */
 const openStream = async ({ app }: AccessScene, headers: Record<string, string>) => {
-  const response = await askToListen(app, headers)
+  const response = await requestStream(app, headers)
   response.destroy()
   return { status: response.statusCode ?? 0, body: null }
 }
@@ -64,7 +63,7 @@ const openStream = async ({ app }: AccessScene, headers: Record<string, string>)
 const send = (
   scene: AccessScene,
   { endpoint, row, actor }: { endpoint: Endpoint; row: Row; actor: Actor },
-  { id = anId, userId = id, messageId = id, slug = 'none' }: Ids,
+  { id = unknownId, userId = id, messageId = id, slug = 'none' }: Ids,
 ) => {
   const { app, people } = scene
   const { body, query = '' } = row
@@ -94,35 +93,40 @@ const send = (
   })
 }
 
-/** Each deciding actor calls: the row's code, its words, and no trace of what was refused. */
-const testRow = (scene: AccessScene, endpoint: Endpoint, row: Row, sceneOf: SceneOf) => {
+/** Calls as each deciding actor. Expects the code of the row, and no write after a rejection. */
+const testRow = (
+  scene: AccessScene,
+  endpoint: Endpoint,
+  row: Row,
+  createSubject: CreateSubject,
+) => {
   const { app, people } = scene
-  // The next actor can use what an actor without a write has left unchanged.
-  let untouched: Ids | undefined
+  // Reused when the previous case wrote nothing.
+  let reusableIds: Ids | undefined
   for (const actor of decidingActors(row.codes))
     test(`answers ${row.codes[actor]} to ${actor}`, async () => {
       const code = row.codes[actor]
-      const ids = untouched ?? (await sceneOf(endpoint))
-      untouched = undefined
+      const ids = reusableIds ?? (await createSubject(endpoint))
+      reusableIds = undefined
       const before = await fingerprint(app)
       const { status, body } = await send(scene, { endpoint, row, actor }, ids)
       expect(status).toBe(code)
-      const refusal = refusalOf(endpoint, code, actor)
-      if (refusal) expect(body).toEqual(refusal)
-      // A refusal writes nothing at all, in any table.
+      const error = expectedError(endpoint, code, actor)
+      if (error) expect(body).toEqual(error)
+      // A rejection must not write to any table.
       if (status >= 400) expect(await fingerprint(app)).toBe(before)
-      if (status >= 400 || endpoint.method === 'GET') untouched = ids
+      if (status >= 400 || endpoint.method === 'GET') reusableIds = ids
       else if (row.next && actor !== 'visitor' && actor !== 'forged')
         people[actor] = await row.next(scene, actor)
     })
 }
 
-const testElsewhere = (scene: AccessScene, endpoint: Endpoint, row: Row) => {
+const testForeignIds = (scene: AccessScene, endpoint: Endpoint, row: Row) => {
   const { app } = scene
-  for (const [kind, id, missing] of elsewhere)
-    for (const actor of decidingElsewhere(endpoint, row.codes)) {
-      const usual = row.codes[actor]
-      const code = isRefusedBefore(endpoint, usual) ? usual : missing
+  for (const [kind, id, missing] of foreignIds)
+    for (const actor of decidingForForeignIds(endpoint, row.codes)) {
+      const roleCode = row.codes[actor]
+      const code = isRejectedByRole(endpoint, roleCode) ? roleCode : missing
       test(`answers ${code} to ${actor} for an ${kind} id`, async () => {
         const before = await fingerprint(app)
         const { status, body } = await send(scene, { endpoint, row, actor }, { id })
@@ -134,40 +138,40 @@ const testElsewhere = (scene: AccessScene, endpoint: Endpoint, row: Row) => {
 }
 
 /**
- * The part of the access matrix that is about one area: who gets what from each of its calls, with
- * and without an id that exists. Call it from `server/<area>/access.test.ts`.
+ * The access matrix of one area: expected status codes for each call and actor, for existing,
+ * unknown and malformed ids. Called from `server/<area>/access.test.ts`.
  */
 export const testAccess = (
   area: Area,
   scene: AccessScene,
   rows: Rows,
-  sceneOf: SceneOf = async () => ({}),
+  createSubject: CreateSubject = async () => ({}),
 ) => {
-  test('every call of the contracts has a row, and every row is a call', () => {
-    expect(Object.keys(rows).sort()).toEqual(endpointsOf(area).map(nameOf).sort())
+  test('every endpoint of the contracts has a row, and every row an endpoint', () => {
+    expect(Object.keys(rows).sort()).toEqual(listEndpoints(area).map(endpointName).sort())
   })
 
   let cases = 0
-  for (const endpoint of endpointsOf(area)) {
-    const row = rows[nameOf(endpoint)]
+  for (const endpoint of listEndpoints(area)) {
+    const row = rows[endpointName(endpoint)]
     if (!row) continue
-    // A stream has no end, and so no line: only refusals of it are logged.
+    // A stream never completes, so only its rejections are logged.
     const isLogged = (actor: Actor) => !isStream(endpoint) || row.codes[actor] >= 400
     cases += decidingActors(row.codes).filter(isLogged).length
-    describe(nameOf(endpoint), () => {
-      testRow(scene, endpoint, row, sceneOf)
-      if (endpoint.path.includes(':id')) testElsewhere(scene, endpoint, row)
+    describe(endpointName(endpoint), () => {
+      testRow(scene, endpoint, row, createSubject)
+      if (endpoint.path.includes(':id')) testForeignIds(scene, endpoint, row)
     })
   }
 
-  test('the log of all these calls holds no address and no words of anybody (S126)', () => {
+  test('logs contain neither addresses nor user content (S126)', () => {
     const { logged } = scene
     const answered = logged.filter((line) => /"route":"\/(api|privacy)\//.test(line))
     expect(answered.length).toBeGreaterThanOrEqual(cases)
-    expect(leaksIn(logged.join(''), { by: 'The log', to: null })).toEqual([])
-    // A pseudonym is random, and may happen to hold a short word.
+    expect(findLeaks(logged.join(''), { by: 'The log', to: null })).toEqual([])
+    // Pseudonyms are random and may contain a short word.
     const withoutPseudonym = (line: string) => line.replace(/"user":"[\w-]{10}"/, '')
-    const hasWords = (line: string) => /@example\.org|May I|Hoi/.test(withoutPseudonym(line))
-    expect(logged.filter(hasWords)).toEqual([])
+    const hasUserContent = (line: string) => /@example\.org|May I|Hoi/.test(withoutPseudonym(line))
+    expect(logged.filter(hasUserContent)).toEqual([])
   })
 }

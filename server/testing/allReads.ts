@@ -10,8 +10,8 @@ const queries: Record<string, (other: Person) => string> = {
   '/with': ({ me }) => `?userIds=${me.id}`,
 }
 
-/** The URLs of this path: one for each id, one for each of the others, or a single one. */
-const urlsOf = (path: string, others: Person[], ids: string[]) => {
+/** The URLs of a path: one per id, one per other user, or a single one. */
+const expandUrls = (path: string, others: Person[], ids: string[]) => {
   const query = queries[path.slice(path.lastIndexOf('/'))]
   const urls = path.includes(':id')
     ? ids.map((id) => path.replace(':id', id))
@@ -26,17 +26,17 @@ const urlsOf = (path: string, others: Person[], ids: string[]) => {
   )
 }
 
-/** The concatenated responses of every GET endpoint that this viewer can call about `ids` and `others`. */
+/** The responses of every GET endpoint that this viewer can call about `ids` and `others`. */
 export const allReads = async (
   app: TestApp,
   viewer: Person | null,
   others: Person[],
   ids: string[],
 ): Promise<string> => {
-  const told: string[] = []
+  const responses: string[] = []
   const headers = { ...(viewer && { cookie: viewer.cookie }) }
   for (const { path } of reads)
-    for (const url of urlsOf(path, others, ids))
-      told.push((await request(app, { method: 'GET', url, headers })).text)
-  return told.join('\n')
+    for (const url of expandUrls(path, others, ids))
+      responses.push((await request(app, { method: 'GET', url, headers })).text)
+  return responses.join('\n')
 }

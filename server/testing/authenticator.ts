@@ -1,24 +1,24 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { App } from '#server/http/context.ts'
 import {
-  type MadePasskey,
-  type NewPasskeyOptions,
-  type PasskeyOptions,
+  type PasskeyAssertion,
+  type PasskeyAttestation,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
   passkeys,
-  type SignedPasskey,
 } from '#shared/auth/passkeys/contract.ts'
 import { as, type Person } from './people.ts'
 
 const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
-// Of the flags in what a device signs: somebody was there, who showed who they are, a key comes with it.
+// Authenticator data flags: user present, user verified, attested credential data.
 const present = 0x01
 const verified = 0x04
 const keyed = 0x40
 
-/** What is otherwise than it should be. */
-export type Twist = {
+/** Deviations from a valid response. */
+export type Tampering = {
   origin?: string
   host?: string
   isVerified?: boolean
@@ -27,37 +27,41 @@ export type Twist = {
   type?: string
 }
 
-/** A device that holds one key, ES256, and answers as WebAuthn asks (level 3, sections 6 and 7). */
-export const anAuthenticator = ({ counts = true } = {}) => {
+/** A software authenticator with one ES256 key (WebAuthn level 3, sections 6 and 7). */
+export const anAuthenticator = ({ counts: hasCounter = true } = {}) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
   let counter = 0
   let handle = ''
 
-  const head = (host: string, { isVerified = true, counter: given }: Twist, more = 0) => {
-    if (counts) counter += 1
+  const authenticatorData = (
+    host: string,
+    { isVerified = true, counter: counterOverride }: Tampering,
+    more = 0,
+  ) => {
+    if (hasCounter) counter += 1
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(given ?? counter)
+    count.writeUInt32BE(counterOverride ?? counter)
     return Buffer.concat([
       sha256(host),
       Buffer.from([present | (isVerified ? verified : 0) | more]),
       count,
     ])
   }
-  const clientData = (type: string, challenge: string, twist: Twist) =>
+  const clientData = (type: string, challenge: string, tampering: Tampering) =>
     Buffer.from(
       JSON.stringify({
-        type: twist.type ?? type,
+        type: tampering.type ?? type,
         challenge,
-        origin: twist.origin ?? 'http://localhost:3000',
+        origin: tampering.origin ?? 'http://localhost:3000',
         crossOrigin: false,
       }),
     )
   const credential = { id: encoded(id), rawId: encoded(id), type: 'public-key' as const }
 
   return {
-    make: (options: NewPasskeyOptions, twist: Twist = {}): MadePasskey => {
+    make: (options: PasskeyCreationOptions, tampering: Tampering = {}): PasskeyAttestation => {
       handle = options.user.id
       // {1: EC2, 3: ES256, -1: P-256, -2: x, -3: y}, as CBOR.
       const key = Buffer.concat([
@@ -68,7 +72,7 @@ export const anAuthenticator = ({ counts = true } = {}) => {
       ])
       const length = Buffer.from([0, id.length])
       const authData = Buffer.concat([
-        head(twist.host ?? options.rp.id, twist, keyed),
+        authenticatorData(tampering.host ?? options.rp.id, tampering, keyed),
         Buffer.alloc(16),
         length,
         id,
@@ -84,15 +88,15 @@ export const anAuthenticator = ({ counts = true } = {}) => {
         ...credential,
         clientExtensionResults: {},
         response: {
-          clientDataJSON: encoded(clientData('webauthn.create', options.challenge, twist)),
+          clientDataJSON: encoded(clientData('webauthn.create', options.challenge, tampering)),
           attestationObject: encoded(attestation),
           transports: ['internal'],
         },
       }
     },
-    sign: (options: PasskeyOptions, twist: Twist = {}): SignedPasskey => {
-      const authData = head(twist.host ?? options.rpId, twist)
-      const data = clientData('webauthn.get', options.challenge, twist)
+    sign: (options: PasskeyRequestOptions, tampering: Tampering = {}): PasskeyAssertion => {
+      const authData = authenticatorData(tampering.host ?? options.rpId, tampering)
+      const data = clientData('webauthn.get', options.challenge, tampering)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
       return {
         ...credential,
@@ -101,7 +105,7 @@ export const anAuthenticator = ({ counts = true } = {}) => {
           clientDataJSON: encoded(data),
           authenticatorData: encoded(authData),
           signature: encoded(signature),
-          userHandle: twist.userHandle ?? handle,
+          userHandle: tampering.userHandle ?? handle,
         },
       }
     },
@@ -109,23 +113,23 @@ export const anAuthenticator = ({ counts = true } = {}) => {
 }
 export type Authenticator = ReturnType<typeof anAuthenticator>
 
-/** Answers to what nobody asked. */
-export const aSignature = () => ({
+/** Responses to a challenge that was never issued. */
+export const unknownAssertion = () => ({
   response: anAuthenticator().sign(
     { challenge: 'AAAA', rpId: 'localhost', timeout: 0, userVerification: 'required' },
     { userHandle: 'AAAA' },
   ),
 })
-export const aMadePasskey = () => ({
+export const unknownAttestation = () => ({
   response: anAuthenticator().make({
     challenge: 'AAAA',
     rp: { id: 'localhost', name: '' },
     user: { id: 'AAAA', name: '', displayName: '' },
-  } as NewPasskeyOptions),
+  } as PasskeyCreationOptions),
 })
 
-/** Adds a passkey on this device to the account of its owner. */
-export const addedPasskey = async (
+/** Registers a passkey of this authenticator. */
+export const addPasskey = async (
   app: App,
   person: Person,
   device: Authenticator,
@@ -138,8 +142,8 @@ export const addedPasskey = async (
   return body
 }
 
-/** One that was added just now, and the person has no other. */
+/** Registers a new passkey and removes all others. */
 export const onlyPasskey = async (app: App, person: Person) => {
   await app.db`delete from passkeys where user_id = ${person.me.id}`
-  return addedPasskey(app, person, anAuthenticator())
+  return addPasskey(app, person, anAuthenticator())
 }

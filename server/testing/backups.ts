@@ -4,30 +4,30 @@ import { openDatabase } from '#server/db/connect.ts'
 import { ownDatabaseUrl } from './database.ts'
 import { embeddedTemplate } from './template.ts'
 
-export type Place = { dataDir: string; databaseUrl: string | undefined }
+export type Installation = { dataDir: string; databaseUrl: string | undefined }
 
 const newFolder = () =>
   fs.mkdtempSync(path.join(process.env.WELKOM_TEST_FOLDER ?? '', 'welkom-place-'))
 
-/** An installation with nobody in it, whose database is embedded. */
-export const embeddedPlace = async (): Promise<Place> => {
+/** An empty installation with an embedded database. */
+export const embeddedInstallation = async (): Promise<Installation> => {
   const dataDir = newFolder()
   fs.cpSync(await embeddedTemplate(), path.join(dataDir, 'database'), { recursive: true })
   return { dataDir, databaseUrl: undefined }
 }
 
-/** The same on the kind of database that the tests run on. */
-export const ownPlace = async (): Promise<Place> =>
+/** An empty installation on the database engine of the test run. */
+export const newInstallation = async (): Promise<Installation> =>
   process.env.TEST_DATABASE_URL
     ? { dataDir: newFolder(), databaseUrl: await ownDatabaseUrl() }
-    : embeddedPlace()
+    : embeddedInstallation()
 
-export const openPlace = (place: Place) =>
-  openDatabase({ ...place, checkpoints: false, idleInTransactionMs: 20_000 })
+export const openInstallation = (installation: Installation) =>
+  openDatabase({ ...installation, checkpoints: false, idleInTransactionMs: 20_000 })
 
-/** A line for each table: how many rows, and a sum over all that stands in them. */
-export const sumsOf = async (place: Place, leftOut: string[]) => {
-  const database = await openPlace(place)
+/** Row count and checksum per table. */
+export const tableChecksums = async (installation: Installation, excluded: string[]) => {
+  const database = await openInstallation(installation)
   try {
     const { sql } = database
     await sql`set timezone = 'UTC'`
@@ -35,7 +35,7 @@ export const sumsOf = async (place: Place, leftOut: string[]) => {
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
     const sums: Record<string, string> = {}
-    for (const { name } of tables.filter((table) => !leftOut.includes(table.name))) {
+    for (const { name } of tables.filter((table) => !excluded.includes(table.name))) {
       const [row] = await sql<[{ sum: string }]>`
         select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum
         from ${sql(name)} t`

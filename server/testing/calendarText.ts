@@ -7,12 +7,12 @@ export const sample = (name: string) =>
   readFileSync(join(import.meta.dirname, '../events/calendarImport/samples', `${name}.ics`))
 
 export const read = async (file: string | Uint8Array) => {
-  const parsed = await parseCalendar(file, { now, mostDates: 400 })
-  if (!parsed) throw new Error('This is a calendar')
+  const parsed = await parseCalendar(file, { now, maxDates: 400 })
+  if (!parsed) throw new Error('The calendar was not recognised')
   return parsed
 }
 
-/** A calendar around the lines of its entries. */
+/** Wraps entries into a calendar. */
 export const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 

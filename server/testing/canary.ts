@@ -1,96 +1,101 @@
 /**
- * Private words say whose they are: `[only ana joris] …`, and an address that is nobody else's
- * business is `only.<username>@example.org`. Whatever is answered to anybody in a test is looked
- * through for such marks: one that is told to somebody else makes the test fail.
+ * Detects leaks of private data. Private texts name their readers, `[only ana joris] …`, and
+ * private addresses are `only.<username>@example.org`. Every response in a test is searched for
+ * these canaries; one that reaches another user fails the test.
  */
 type Owner = { username: string } | { me: { username: string } }
 
-const nameOf = (owner: Owner) => ('me' in owner ? owner.me.username : owner.username)
+const usernameOf = (owner: Owner) => ('me' in owner ? owner.me.username : owner.username)
 
-/** The beginning of a text that these people may read, and nobody else. */
-export const only = (...owners: Owner[]) => `[only ${owners.map(nameOf).join(' ')}]`
+/** The prefix of a text that only these users may read. */
+export const privateTo = (...owners: Owner[]) => `[only ${owners.map(usernameOf).join(' ')}]`
 
-/** Of a person with this username; for themselves, and for calls of administrators. */
-export const addressOf = (username: string) => `only.${username}@example.org`
+/** The address of a user; visible to the user and to administrators. */
+export const privateEmail = (username: string) => `only.${username}@example.org`
 
-const marks = /\[only ([\w. -]+)\]|\bonly\.([\w.-]+)@example\.org/gi
+const canaryPattern = /\[only ([\w. -]+)\]|\bonly\.([\w.-]+)@example\.org/gi
 
-export type Told = {
-  /** The call, or whatever else it came by, as it is named in the failure. */
+export type LeakContext = {
+  /** The call or channel, as shown in the failure. */
   by: string
-  /** The username of whoever asked; null: nobody who is signed in. */
+  /** The username of the recipient; null when not signed in. */
   to: string | null
 }
 
-const sentenceOf = ({ by, to }: Told, mark: string, owners: string[]) =>
-  `${by} told ${to ?? 'somebody who is not signed in'} what is only for ${owners.join(' and ')}: ${mark}`
+const describeLeak = ({ by, to }: LeakContext, canary: string, owners: string[]) =>
+  `${by} told ${to ?? 'somebody who is not signed in'} what is only for ${owners.join(' and ')}: ${canary}`
 
-/** One sentence for each mark in `text` that is not for whoever is told. */
-export const leaksIn = (text: string, told: Told): string[] => {
+/** One sentence per canary in `text` that the recipient may not see. */
+export const findLeaks = (text: string, context: LeakContext): string[] => {
   const sentences = new Set<string>()
-  // How each case begins, whoever's test made it: only moderators are answered there.
-  const isQueue = / \/api\/safety\/cases(\?|$)/.test(told.by)
-  for (const [mark, names, username] of text.matchAll(marks)) {
+  // The case list shows excerpts of all reports, and only moderators can call it.
+  const isQueue = / \/api\/safety\/cases(\?|$)/.test(context.by)
+  for (const [canary, names, username] of text.matchAll(canaryPattern)) {
     const owners = (names ?? username ?? '').toLowerCase().split(' ')
-    const isAdminsCall = username !== undefined && told.by.includes(' /api/admin/')
-    if (isAdminsCall || isQueue || (told.to && owners.includes(told.to.toLowerCase()))) continue
-    sentences.add(sentenceOf(told, mark, owners))
+    const isAdminsCall = username !== undefined && context.by.includes(' /api/admin/')
+    if (isAdminsCall || isQueue || (context.to && owners.includes(context.to.toLowerCase())))
+      continue
+    sentences.add(describeLeak(context, canary, owners))
   }
   return [...sentences]
 }
 
 const found: string[] = []
 
-/** All that was found since they were last taken. */
+/** Returns and clears the leaks found so far. */
 export const takeLeaks = () => found.splice(0)
 
-/** Also for those that a test catches, or that come when nobody waits: asked for at the end of each. */
-export const refuseFoundLeaks = () => {
+/** Catches leaks outside of awaited calls. Runs at the end of each test file. */
+export const assertNoFoundLeaks = () => {
   const leaks = takeLeaks()
   if (leaks.length > 0) throw new Error(leaks.join('\n'))
 }
 
-export const noteLeaks = (text: string, told: Told) => {
-  const leaks = leaksIn(text, told)
+export const recordLeaks = (text: string, context: LeakContext) => {
+  const leaks = findLeaks(text, context)
   found.push(...leaks)
   return leaks
 }
 
-export const refuseLeaks = (text: string, told: Told) => {
-  const leaks = noteLeaks(text, told)
+export const assertNoLeaks = (text: string, context: LeakContext) => {
+  const leaks = recordLeaks(text, context)
   if (leaks.length > 0) throw new Error(leaks.join('\n'))
 }
 
-/** Who is behind a cookie, learnt from the answers that set one: they say who signed in. */
-const people = new Map<string, string>()
+/** Users by cookie, learnt from the responses that set one. */
+const usernamesByCookie = new Map<string, string>()
 
-/** For sessions that no answer began. */
-export const rememberAsker = (cookie: string, username: string) => people.set(cookie, username)
+/** For sessions created without an HTTP response. */
+export const rememberSession = (cookie: string, username: string) =>
+  usernamesByCookie.set(cookie, username)
 
 type Headers = Record<string, unknown>
 
-const usernameIn = (body: unknown) => {
+const parseUsername = (body: unknown) => {
   const { username } = Object(body)
   return typeof username === 'string' ? username : null
 }
 
-const behind = (cookies: unknown) =>
+const userOfCookies = (cookies: unknown) =>
   String(cookies ?? '')
     .split('; ')
-    .map((cookie) => people.get(cookie))
+    .map((cookie) => usernamesByCookie.get(cookie))
     .find((username) => username !== undefined) ?? null
 
 /**
- * Who asked with these headers; also somebody who signs in with this very answer, or goes on under
- * another cookie.
+ * The user behind the request, including one who signs in with this very response or gets a new
+ * cookie.
  */
-export const askerOf = (asked: Headers, answer: { headers: Headers; body: unknown }) => {
+export const requestUser = (
+  requestHeaders: Headers,
+  answer: { headers: Headers; body: unknown },
+) => {
   const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';')
   const isNew = /session=./.test(cookie)
-  const asker = (isNew && usernameIn(answer.body)) || behind(asked.cookie)
-  if (isNew && asker) people.set(cookie, asker)
-  return asker
+  const username = (isNew && parseUsername(answer.body)) || userOfCookies(requestHeaders.cookie)
+  if (isNew && username) usernamesByCookie.set(cookie, username)
+  return username
 }
 
-/** Who listens with these headers. */
-export const listenerOf = (asked: Headers) => behind(asked.cookie)
+/** The user behind a stream request. */
+export const streamUser = (requestHeaders: Headers) => userOfCookies(requestHeaders.cookie)

@@ -3,12 +3,12 @@ import type { CallInput } from '#shared/http/endpoint.ts'
 import type { TestApp } from './freshApp.ts'
 import { as, aUser, type Person } from './people.ts'
 
-/** A post by `by`, or by somebody new: a general one unless told otherwise. */
+/** A post by `by` or a new user, in the category "general" by default. */
 export const aPost = async (
   app: TestApp,
-  wishes: Partial<CallInput<typeof community.create>> & { by?: Person } = {},
+  overrides: Partial<CallInput<typeof community.create>> & { by?: Person } = {},
 ): Promise<Post> => {
-  const { by, ...fields } = wishes
+  const { by, ...fields } = overrides
   const { status, body } = await as(app, by ?? (await aUser(app))).call(community.create, {
     title: 'A bike for sale',
     content: 'Good brakes, and a bell.',
@@ -22,9 +22,9 @@ export const aPost = async (
 export const aComment = async (
   app: TestApp,
   { id }: Pick<Post, 'id'>,
-  wishes: Partial<CallInput<typeof community.comment>> & { by?: Person } = {},
+  overrides: Partial<CallInput<typeof community.comment>> & { by?: Person } = {},
 ): Promise<Comment> => {
-  const { by, ...fields } = wishes
+  const { by, ...fields } = overrides
   const { status, body } = await as(app, by ?? (await aUser(app))).call(community.comment, {
     content: 'How old is it?',
     ...fields,

@@ -8,10 +8,10 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
-import { afterwards } from '#shared/events/afterwards/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { feedback } from '#shared/events/feedback/contract.ts'
 import { eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
@@ -33,7 +33,7 @@ import { settings } from '#shared/settings/contract.ts'
 
 type Contract = Record<string, Endpoint>
 
-/** The contracts of each feature, and of the plumbing that has calls. */
+/** The contracts by area. */
 const contracts = {
   admin: [admin, adminUsers],
   announcements: [announcements],
@@ -41,7 +41,7 @@ const contracts = {
   buddies: [buddies],
   community: [community],
   connections: [connections],
-  events: [events, series, planning, calendarImports, eventPictures, attendance, afterwards],
+  events: [events, series, planning, calendarImports, eventPictures, attendance, feedback],
   firstDays: [firstDays],
   groups: [groups, groupInvitations],
   live: [live],
@@ -60,10 +60,10 @@ const contracts = {
 export type Area = keyof typeof contracts
 export const areas = Object.keys(contracts) as Area[]
 
-export const endpointsOf = (area: Area): Endpoint[] =>
+export const listEndpoints = (area: Area): Endpoint[] =>
   contracts[area].flatMap((contract: Contract) => Object.values(contract))
 
-/** Every call of the product; a test holds this list against the routes that are served. */
-export const allEndpoints: Endpoint[] = areas.flatMap(endpointsOf)
+/** All endpoints; a test compares this list with the served routes. */
+export const allEndpoints: Endpoint[] = areas.flatMap(listEndpoints)
 
-export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+export const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`

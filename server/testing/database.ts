@@ -1,24 +1,26 @@
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { type Database, openDatabase } from '#server/db/connect.ts'
-import { putPolicies } from '#server/privacy/policy/policies.ts'
+import { upsertPolicies } from '#server/privacy/policy/policies.ts'
 import { addUser } from '#server/users/users.ts'
 import { databaseOn, onServer } from './template.ts'
 
-// Longer than the product's, because no test depends on the speed of the machine. A query on the
+// Longer than in production, because tests must not depend on the machine's speed. A query on the
 // outer handle inside a transaction still fails the test.
 const idleInTransactionMs = 20_000
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-// The files of a worker run one after another, and make people of their own.
+// The files of a worker run sequentially and create their own users.
 const shared = globalThis as { welkomTestDatabase?: Promise<Database>; welkomTestFiles?: number }
 let opened = 0
 
-// Rows of earlier files make lists longer and searches slower. On the embedded database, opening a
-// new one costs more than that.
+// Rows of earlier files make lists longer and searches slower. On the embedded engine, a new
+// database costs more than that.
 const filesPerDatabase = process.env.TEST_DATABASE_URL ? 12 : Number.POSITIVE_INFINITY
 
-/** Before each test file: replaces the worker's database after every 12 files on PostgreSQL. */
+/**
+ * Runs before each test file. Replaces the worker's database after every 12 files on PostgreSQL.
+ */
 export const beginFile = async (): Promise<void> => {
   const before = shared.welkomTestFiles ?? 0
   shared.welkomTestFiles = before + 1
@@ -29,8 +31,8 @@ export const beginFile = async (): Promise<void> => {
 }
 
 /**
- * The migrated database of this test worker, shared by several of its test files. On the embedded
- * database, or on the server that TEST_DATABASE_URL names.
+ * The migrated database of this worker, shared by several test files. It is embedded, or on the
+ * server in TEST_DATABASE_URL.
  */
 export const testDatabase = async (): Promise<Database> => {
   shared.welkomTestDatabase ??= ownTestDatabase().then(withFirstUser)
@@ -38,7 +40,7 @@ export const testDatabase = async (): Promise<Database> => {
   return { ...database, close: async () => {} }
 }
 
-// The first account becomes an administrator: taken here, so that the order of files is irrelevant.
+// The first account becomes an administrator. Creating it here makes the order of files irrelevant.
 const withFirstUser = async (database: Database) => {
   await addUser(database.sql, {
     id: uuid(),
@@ -63,7 +65,7 @@ const nextName = () => {
   return `welkom_${run}_${worker}_${process.pid}_${opened++}`
 }
 
-/** The address of a migrated database of one's own on the server of TEST_DATABASE_URL. */
+/** The URL of a separate migrated database on the server in TEST_DATABASE_URL. */
 export const ownDatabaseUrl = async (): Promise<string> => {
   const { TEST_DATABASE_URL: serverUrl = '', WELKOM_TEST_TEMPLATE: template } = process.env
   const name = nextName()
@@ -71,7 +73,7 @@ export const ownDatabaseUrl = async (): Promise<string> => {
   return databaseOn(serverUrl, name)
 }
 
-/** One without any tables, on the server. */
+/** The URL of a separate database without tables. */
 export const emptyDatabaseUrl = async (): Promise<string> => {
   const { TEST_DATABASE_URL: serverUrl = '' } = process.env
   const name = nextName()
@@ -79,15 +81,15 @@ export const emptyDatabaseUrl = async (): Promise<string> => {
   return databaseOn(serverUrl, name)
 }
 
-/** A migrated database with nobody else in it, for tests that need it empty. Close it. */
+/** A separate migrated, empty database. The caller closes it. */
 export const ownTestDatabase = async (): Promise<Database> => {
   const { WELKOM_TEST_TEMPLATE: templateDir, WELKOM_TEST_FOLDER: folder } = process.env
-  if (!templateDir || !folder) throw new Error('The tests run through Vitest, with its globalSetup')
+  if (!templateDir || !folder) throw new Error('Run the tests with Vitest and its globalSetup')
   const dataDir = path.join(folder, nextName())
-  const options = { dataDir, idleInTransactionMs, patienceMs }
+  const options = { dataDir, idleInTransactionMs, timeoutMs }
   const database = process.env.TEST_DATABASE_URL
     ? await openDatabase({ ...options, databaseUrl: await ownDatabaseUrl() })
     : await openDatabase({ ...options, templateDir, checkpoints: false })
-  await putPolicies(database.sql) // as each start does
+  await upsertPolicies(database.sql) // as at every start
   return database
 }

@@ -1,12 +1,12 @@
 /**
- * What the project `embedded` runs on the embedded engine: all that can differ there, and for each
- * feature one file that goes through its calls.
+ * The test files of the project `embedded`: everything that can differ on the embedded engine, and
+ * one file per feature.
  */
 export const embeddedSuite = [
   // The engine, and the SQL of migrations and invariants.
   'server/db/*.test.ts',
   'server/db/embedded/*.test.ts',
-  'server/db/seed/demo.test.ts',
+  'server/seed/demo.test.ts',
   'server/jobs/*.test.ts',
   'server/live/*.test.ts',
   'server/backup/*.test.ts',
@@ -35,14 +35,14 @@ export const embeddedSuite = [
 ]
 
 /**
- * What takes a PostgreSQL server with several sessions, or Redis. It never runs on the embedded
- * engine, whose one session has nothing to race either.
+ * Tests that need a PostgreSQL server with several sessions, or Redis. The embedded engine has a
+ * single session, so races cannot occur there.
  */
 export const serverOnly = [
   'server/**/{races,*Races}.test.ts',
   'server/backup/versions.test.ts',
-  // Backs up the database that its app has open.
-  'server/backup/withdrawn.test.ts',
+  // Backs up the database that its own app has open.
+  'server/backup/replayWithdrawals.test.ts',
   'server/commands/*.test.ts',
   'server/db/{listen,migrateBusy,serverTransactions}.test.ts',
   'server/http/{sharedLimits,workers}.test.ts',

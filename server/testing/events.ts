@@ -8,8 +8,8 @@ import { aPicture, uploadTo } from './photos.ts'
 
 const hour = 3_600_000
 
-/** What one has to say of an event: it starts in a week and lasts two hours unless told otherwise. */
-export const eventDraft = ({ clock }: TestApp, wishes: object = {}) => {
+/** A valid draft. By default it starts in a week and lasts two hours. */
+export const eventDraft = ({ clock }: TestApp, overrides: object = {}) => {
   const start = clock.now.getTime() + 168 * hour
   return {
     title: 'Dutch café night',
@@ -18,50 +18,50 @@ export const eventDraft = ({ clock }: TestApp, wishes: object = {}) => {
     endDate: new Date(start + 2 * hour).toISOString(),
     location: 'Café De Zaak, Utrecht',
     price: 'free',
-    ...wishes,
+    ...overrides,
   }
 }
 
-/** An event made by an administrator, as above unless told otherwise. */
+/** An event created by an administrator. */
 export const anEvent = async (
   app: TestApp,
-  wishes: Partial<CallInput<typeof events.create>> & { by?: Person } = {},
+  overrides: Partial<CallInput<typeof events.create>> & { by?: Person } = {},
 ) => {
-  const { by, ...fields } = wishes
+  const { by, ...fields } = overrides
   const draft = eventDraft(app, fields)
   const { status, body } = await callAs(app, by ?? (await anAdmin(app)), events.create, draft)
   if (status !== 201) throw new Error(`Could not create: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
-/** Four weekly dates, the first of them in a week. */
+/** A series of four weekly dates, starting in a week. */
 export const aSeries = async (
   app: TestApp,
   by: Person,
-  wishes: Partial<CallInput<typeof events.create>> = {},
+  overrides: Partial<CallInput<typeof events.create>> = {},
 ) => {
   const last = new Date(app.clock.now.getTime() + (168 * 4 + 24) * hour)
   const repeat = { every: 'weekly' as const, until: last.toISOString().slice(0, 10) }
-  const first = await anEvent(app, { by, repeat, ...wishes })
+  const first = await anEvent(app, { by, repeat, ...overrides })
   const dates = await app.db<{ id: string; startDate: Date; endDate: Date }[]>`
     select id, start_date, end_date from events
     where series_id = ${first.seriesId} order by start_date`
   return { first, dates, seriesId: first.seriesId ?? '' }
 }
 
-/** The id of the series. */
-export const aSeriesOf = async (app: TestApp, by: Person) => ({
+/** Creates a series and returns its id. */
+export const createSeries = async (app: TestApp, by: Person) => ({
   id: (await aSeries(app, by)).seriesId,
 })
 
-/** The id of a picture that no event shows yet. */
+/** Creates an unused event picture and returns its id. */
 export const aPictureOfEvents = async (app: TestApp, by: Person) => {
   const bytes = await aPicture(1600, 1000).png().toBuffer()
   const { body } = await uploadTo<{ imageUrl: string }>(app, eventPictures.upload, by, { bytes })
   return { id: body.imageUrl.split('/').at(-1) ?? '' }
 }
 
-/** A row as it would be read, in no database. */
+/** A row that is in no database. */
 export const eventRow: EventRow = {
   id: '0199a7c2-0000-7000-8000-000000000001',
   title: 'Dutch café night',

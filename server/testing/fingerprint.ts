@@ -6,8 +6,8 @@ const known = new WeakMap<object, Known>()
 const queries = new WeakMap<object, string>()
 
 /**
- * One short text for all rows of all tables: equal before and after means nothing was written. While
- * the database's snapshot is the same no transaction has written anything, and none is read again.
+ * A checksum over all rows of all tables: equal values mean that nothing was written. It is cached
+ * while the transaction snapshot is unchanged.
  */
 export const fingerprint = async ({ db }: Pick<App, 'db'>): Promise<string> => {
   const [{ snapshot }] = await db<[{ snapshot: string }]>`
@@ -22,14 +22,14 @@ export const fingerprint = async ({ db }: Pick<App, 'db'>): Promise<string> => {
 const readAll = async (db: App['db']) => {
   const query = queries.get(db) ?? (await queryFor(db))
   queries.set(db, query)
-  // Planned once: this runs thousands of times.
+  // Prepared, because it runs thousands of times.
   const sums = await db.unsafe<{ sum: string }[]>(query, [], { prepare: true })
   return createHash('sha256')
     .update(sums.map(({ sum }) => sum).join('\n'))
     .digest('hex')
 }
 
-/** All tables in one question, and not one for each. */
+/** One query for all tables. */
 const queryFor = async (db: App['db']) => {
   const tables = await db<{ sum: string }[]>`
     select format(

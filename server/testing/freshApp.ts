@@ -4,22 +4,22 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import { askerOf, refuseFoundLeaks, refuseLeaks } from './canary.ts'
+import { assertNoFoundLeaks, assertNoLeaks, requestUser } from './canary.ts'
 import { testDatabase } from './database.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests move. */
 type Clock = { now: Date; forward(ms: number): void }
 
 export type TestApp = App & { clock: Clock; stop(): Promise<void> }
 
 /**
- * The whole product on this worker's test database, which other tests have used before: so make
- * your own people and count only your own rows. `environment` is as in docs/operations.md.
+ * The whole app on this worker's test database. Other tests use the same database, so create your
+ * own users and count only your own rows. `environment` is as in docs/operations.md.
  */
 export const freshApp = async (
   environment: Record<string, string> = {},
   ownDatabase?: Database,
-  /** What is done to it before it answers anybody. */
+  /** Runs before the app serves requests. */
   prepare: (app: App) => unknown = () => {},
 ): Promise<TestApp> => {
   const database = ownDatabase ?? (await testDatabase())
@@ -35,15 +35,15 @@ export const freshApp = async (
   await app.http.ready()
   const stop = async () => {
     await app.http.close()
-    refuseFoundLeaks()
+    assertNoFoundLeaks()
   }
   return { ...app, clock, stop }
 }
 
-/** One for all tests of a file. It stops after them, and closes the database that it was given. */
-export const sharedApp = async (...wishes: Parameters<typeof freshApp>): Promise<TestApp> => {
-  const app = await freshApp(...wishes)
-  const [, ownDatabase] = wishes
+/** One app for all tests of a file. It stops after them and closes the given database. */
+export const sharedApp = async (...options: Parameters<typeof freshApp>): Promise<TestApp> => {
+  const app = await freshApp(...options)
+  const [, ownDatabase] = options
   afterAll(async () => {
     await app.stop()
     await ownDatabase?.close()
@@ -59,8 +59,8 @@ export type Reply = {
 }
 
 /**
- * One HTTP request without a browser's headers; `cookie` signs it. Fails when the answer holds what
- * is for others only.
+ * Sends one HTTP request without browser headers; `cookie` authenticates it. Fails when the
+ * response leaks private data.
  */
 export const request = async (app: App, options: InjectOptions): Promise<Reply> => {
   const answer = await app.http.inject(options)
@@ -73,6 +73,6 @@ export const request = async (app: App, options: InjectOptions): Promise<Reply> 
   }
   const { url = '' } = options
   const by = `${options.method ?? 'GET'} ${typeof url === 'string' ? url : url.pathname}`
-  refuseLeaks(reply.text, { by, to: askerOf(options.headers ?? {}, reply) })
+  assertNoLeaks(reply.text, { by, to: requestUser(options.headers ?? {}, reply) })
   return reply
 }

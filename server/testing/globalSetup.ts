@@ -7,13 +7,13 @@ import { postgres } from '#server/db/patchedPostgres.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startRedis } from '../../scripts/redis.ts'
 import { testWorkers } from '../../scripts/steps/parallelism.ts'
-import { quickTmpdir } from './quickDisk.ts'
+import { ramTmpdir } from './ramTmpdir.ts'
 import { embeddedTemplate, onServer, serverTemplate } from './template.ts'
 
 type Servers = { databaseUrl: string; redisUrl: string; stop(): Promise<unknown> }
 
-// Some tests start several processes, each with a pool of its own. Nothing here survives the run,
-// so nothing is flushed.
+// Some tests start several processes, each with its own pool. Data is disposable, so nothing is
+// flushed.
 const settings = {
   max_connections: String(testWorkers * 100),
   fsync: 'off',
@@ -25,15 +25,15 @@ const settings = {
 const none = { url: '', stop: async () => {} }
 
 /**
- * A disposable PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL name some. The
- * project `embedded` uses neither, nor does the whole suite with TEST_ENGINE=embedded.
+ * Starts a disposable PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL are set.
+ * The project `embedded` and TEST_ENGINE=embedded use neither.
  */
 const startServers = async ({ name }: TestProject): Promise<Servers> => {
   const { TEST_ENGINE, TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
   const isEmbedded = name === 'embedded' || TEST_ENGINE === 'embedded'
   if (isEmbedded) return { databaseUrl: '', redisUrl: '', stop: none.stop }
   const [database, redis] = await Promise.all([
-    TEST_DATABASE_URL ? none : startPostgres({ settings, tmpdir: quickTmpdir() }),
+    TEST_DATABASE_URL ? none : startPostgres({ settings, tmpdir: ramTmpdir() }),
     TEST_REDIS_URL ? none : startRedis(),
   ])
   return {
@@ -43,12 +43,12 @@ const startServers = async ({ name }: TestProject): Promise<Servers> => {
   }
 }
 
-/** Makes what each test worker copies its database from, and cleans up after the run. */
+/** Creates the template databases, and cleans up after the run. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { databaseUrl, redisUrl, stop } = await startServers(project)
   const run = randomBytes(4).toString('hex')
-  const folder = fs.mkdtempSync(path.join(quickTmpdir(), 'welkom-test-'))
-  // Workers start with these variables. Each project has its own.
+  const folder = fs.mkdtempSync(path.join(ramTmpdir(), 'welkom-test-'))
+  // Workers inherit these variables. Each project has its own.
   Object.assign(project.config.env, {
     TEST_DATABASE_URL: databaseUrl,
     TEST_REDIS_URL: redisUrl,
@@ -58,7 +58,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       ? await serverTemplate(databaseUrl, run)
       : await embeddedTemplate(),
     WELKOM_TEST_SHELF: os.tmpdir(),
-    // All that workers and their children write lies in the folder that is removed below.
+    // Temporary files of workers and child processes are removed with this folder.
     TMPDIR: folder,
   })
   return async () => {

@@ -7,7 +7,7 @@ import { anAdmin, aUser, type Person } from './people.ts'
 
 export const writes = allEndpoints.filter(({ method }) => method !== 'GET')
 
-/** An administrator, a member and an event, for tests of what the guard lets through. */
+/** An administrator, a member and an event, for tests of the request guard. */
 export const guardScene = () => {
   let app: TestApp
   let admin: Person
@@ -27,12 +27,12 @@ export const guardScene = () => {
 
   return {
     people: () => ({ app, admin, member }),
-    /** The path of an endpoint with the event's id in it. */
+    /** The path of an endpoint with the event's id. */
     address: (path: string) => path.replace(/:\w+/g, eventId),
-    /** One request of the administrator. */
+    /** Sends one request as the administrator. */
     send,
-    /** The same, expected to be refused with this status and to write nothing in any table. */
-    refused: async (status: number, options: Options, message?: string) => {
+    /** Expects a rejection with this status and no write. */
+    expectRejected: async (status: number, options: Options, message?: string) => {
       const before = await fingerprint(app)
       const reply = await send(options)
       expect(reply.status).toBe(status)

@@ -2,26 +2,28 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { type ReadMail, readMail } from './mails.ts'
 import type { Person } from './people.ts'
 
-/** Says how a recipient is refused: `550 5.1.1 No such user`. null: taken. */
-type Refusing = (address: string) => string | null
+/**
+ * Returns the SMTP rejection for a recipient, such as `550 5.1.1 No such user`, or null to accept.
+ */
+type RejectRecipient = (address: string) => string | null
 
 export type MailServer = {
   url: string
-  /** What arrived for somebody, in the order in which it came. */
+  /** The mails received for a user, in order. */
   to(person: Person): Promise<ReadMail[]>
-  /** How often it was asked to take something for somebody. */
-  asked(person: Person): number
+  /** The number of delivery attempts to a user. */
+  attempts(person: Person): number
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-const refusal = (sentence: string) =>
-  Object.assign(new Error(sentence.slice(4)), { responseCode: Number(sentence.slice(0, 3)) })
+const smtpError = (response: string) =>
+  Object.assign(new Error(response.slice(4)), { responseCode: Number(response.slice(0, 3)) })
 
-/** A mail server on a port of its own, which it keeps when it is stopped and started again. */
-export const aMailServer = async (refusing: Refusing = () => null): Promise<MailServer> => {
+/** A fake SMTP server. It keeps its port across restarts. */
+export const aMailServer = async (reject: RejectRecipient = () => null): Promise<MailServer> => {
   const received: { address: string; raw: Buffer }[] = []
-  const asked: string[] = []
+  const attempts: string[] = []
   let port = 0
   let running: SMTPServer | null = null
 
@@ -30,9 +32,9 @@ export const aMailServer = async (refusing: Refusing = () => null): Promise<Mail
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 500,
     onRcptTo: ({ address }, _, callback) => {
-      asked.push(address)
-      const sentence = refusing(address)
-      callback(sentence ? refusal(sentence) : null)
+      attempts.push(address)
+      const response = reject(address)
+      callback(response ? smtpError(response) : null)
     },
     onData: (stream, { envelope }, callback) => {
       const chunks: Buffer[] = []
@@ -74,7 +76,7 @@ export const aMailServer = async (refusing: Refusing = () => null): Promise<Mail
           .filter(({ address }) => isFor(person, address))
           .map(({ raw }) => readMail(raw, person)),
       ),
-    asked: (person) => asked.filter((address) => isFor(person, address)).length,
+    attempts: (person) => attempts.filter((address) => isFor(person, address)).length,
     start,
     stop,
   }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll } from 'vitest'
-import { refuseLeaks } from './canary.ts'
+import { assertNoLeaks } from './canary.ts'
 import type { Person } from './people.ts'
 
-/** As DATA_DIR of an app whose mails are looked at; removed after the tests of a file. */
+/** A DATA_DIR for apps whose mails are read; removed after the tests of a file. */
 export const mailFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'welkom-mail-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,21 +20,21 @@ export type ReadMail = Omit<Email, 'headers' | 'text' | 'html'> & {
   raw: string
 }
 
-/** Fails when the mail holds what is for others than its reader. */
+/** Parses a mail. Fails when it leaks private data to its reader. */
 export const readMail = async (raw: string | Buffer, { me }: Person): Promise<ReadMail> => {
   const { headers, text = '', html = '', ...rest } = await PostalMime.parse(raw)
-  refuseLeaks(`${rest.subject}\n${text}\n${html}`, { by: 'A mail', to: me.username })
+  assertNoLeaks(`${rest.subject}\n${text}\n${html}`, { by: 'A mail', to: me.username })
   const header = (name: string) => headers.find(({ key }) => key === name.toLowerCase())?.value
   return { ...rest, text, html, header, raw: String(raw) }
 }
 
-/** Where a mail's own link with a secret leads, and that secret. */
-export const linkIn = ({ text }: Pick<ReadMail, 'text'>) => {
+/** The mail's link with a token, and the token. */
+export const findLink = ({ text }: Pick<ReadMail, 'text'>) => {
   const url = new URL(/https?:\/\/\S+[?&]token=\S+/.exec(text)?.[0] ?? 'http://no-link.invalid')
   return { url, token: url.searchParams.get('token') ?? '' }
 }
 
-/** The mails that were written for somebody into such a folder, oldest first. */
+/** The mails written for a user into this folder, oldest first. */
 export const mailsTo = async (dataDir: string, person: Person): Promise<ReadMail[]> => {
   const outbox = join(dataDir, 'outbox')
   const files = (existsSync(outbox) ? readdirSync(outbox) : [])

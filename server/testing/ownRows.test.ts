@@ -4,21 +4,21 @@ import { personalData } from '#server/privacy/personalData.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
-import { addedPasskey, anAuthenticator } from './authenticator.ts'
-import { allEndpoints, nameOf } from './contracts.ts'
+import { addPasskey, anAuthenticator } from './authenticator.ts'
+import { allEndpoints, endpointName } from './contracts.ts'
 import { ownTestDatabase } from './database.ts'
 import { aSubscription } from './devices.ts'
 import { request, sharedApp } from './freshApp.ts'
+import { fillAllTables } from './fullUserFixture.ts'
 import { mailFolder } from './mails.ts'
 import { as, aUser, type Person, password } from './people.ts'
-import { aPicture, formOf } from './photos.ts'
-import { wholeLife } from './wholeLife.ts'
+import { aPicture, multipartForm } from './photos.ts'
 
 const app = await sharedApp({ DATA_DIR: mailFolder() }, await ownTestDatabase())
-await aUser(app) // the first of an empty installation is an administrator
+await aUser(app) // the first account is an administrator
 
-/** What is whose: a person's own rows, all columns of them, by the column that says so. */
-const rowsOf = async ({ me }: Person): Promise<Record<string, string>> => {
+/** The rows of a user, with all columns, by the column that refers to the user. */
+const readRows = async ({ me }: Person): Promise<Record<string, string>> => {
   const columns = [{ table: 'users', column: 'id' }, ...personalData]
   const found = await Promise.all(
     columns.map(async ({ table, column }) => {
@@ -31,12 +31,12 @@ const rowsOf = async ({ me }: Person): Promise<Record<string, string>> => {
   return Object.fromEntries(found)
 }
 
-// Rows of a pair name the older of the two first.
+// Rows of a pair name the older user first.
 const earlier = await aUser(app)
 const bystander = await aUser(app)
 const later = await aUser(app)
-await wholeLife(app, earlier.me.id, bystander.me.id)
-await wholeLife(app, bystander.me.id, later.me.id)
+await fillAllTables(app, earlier.me.id, bystander.me.id)
+await fillAllTables(app, bystander.me.id, later.me.id)
 const hasUnread = ({ me }: Person) =>
   app.db`update notifications set is_read = false, is_cleared = false where user_id = ${me.id}`
 await hasUnread(bystander)
@@ -44,26 +44,30 @@ await hasUnread(bystander)
 type Scene = { me: Person; ids: Map<string, string> }
 type Sent = Record<string, unknown> | null
 
-/** Somebody with a row in every table, who is signed in and may do everything. */
+/** A user with all rights and a row in every table. */
 const aScene = async (): Promise<Scene> => {
   const me = await aUser(app)
   const other = await aUser(app)
-  const marks = await wholeLife(app, me.me.id, other.me.id)
+  const canaries = await fillAllTables(app, me.me.id, other.me.id)
   await hasUnread(me)
-  const ids = new Map(marks.filter(({ isId }) => isId).map(({ column, mark }) => [column, mark]))
+  const ids = new Map(
+    canaries.filter(({ isId }) => isId).map(({ column, canary }) => [column, canary]),
+  )
   return { me, ids }
 }
 
 const withoutSecondFactor = ({ me }: Scene) =>
   app.db`delete from second_factors where user_id = ${me.me.id}`
 
-const deviceOf = ({ ids }: Scene) => ids.get('push_subscriptions.id')
+const deviceId = ({ ids }: Scene) => ids.get('push_subscriptions.id')
 
-/** Signs the answer to what the server asks, with a passkey that was added for it. */
-const signedAgain = async ({ me }: Scene) => {
+/** Signs the challenge with a passkey added for it. */
+const signChallenge = async ({ me }: Scene) => {
   const device = anAuthenticator()
-  await addedPasskey(app, me, device)
-  return { response: device.sign((await as(app, me).call(passkeys.againOptions, {})).body) }
+  await addPasskey(app, me, device)
+  return {
+    response: device.sign((await as(app, me).call(passkeys.reauthenticateOptions, {})).body),
+  }
 }
 
 const codeToConfirm = async (scene: Scene) => {
@@ -80,7 +84,7 @@ const buddyProfile = {
 }
 const everything = ['profile', 'events', 'messages', 'groups']
 
-/** What each write sends that is about the caller and names nobody else's row in its address. */
+/** The input of each write that concerns the caller and has no id in its URL. */
 const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
   'DELETE /api/language-buddies/profile': () => null,
   'DELETE /api/user/calendar-feed': () => null,
@@ -95,7 +99,7 @@ const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
     await withoutSecondFactor(scene)
     return { password }
   },
-  'POST /api/user/authenticate/passkey': signedAgain,
+  'POST /api/user/authenticate/passkey': signChallenge,
   'POST /api/user/authenticate/passkey/options': () => null,
   'POST /api/user/calendar-feed': () => null,
   'POST /api/user/data-export-request': () => ({
@@ -128,7 +132,7 @@ const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
     isOn: true,
   }),
   'PUT /api/push/preferences': (scene) => ({
-    subscriptionId: deviceOf(scene),
+    subscriptionId: deviceId(scene),
     preferences: { events: false },
   }),
   'PUT /api/user/consent': () => ({ marketingConsent: false }),
@@ -160,44 +164,45 @@ const endpoints = allEndpoints.filter(
   ({ method, access, path }) => method !== 'GET' && access === 'signedIn' && !path.includes(':'),
 )
 
-test('every write without an id in its address is here', () => {
+test('every write without an id in its URL is listed', () => {
   const named = [...Object.keys(writes), ...Object.values(others).flat()]
-  expect(named.sort()).toEqual(endpoints.map(nameOf).sort())
+  expect(named.sort()).toEqual(endpoints.map(endpointName).sort())
 })
 
-test('the bystander has a row of every kind', async () => {
-  const empty = Object.entries(await rowsOf(bystander)).filter(([, rows]) => rows === '')
+test('bystander has a row of every kind', async () => {
+  const empty = Object.entries(await readRows(bystander)).filter(([, rows]) => rows === '')
   expect(empty.map(([column]) => column)).toEqual([])
 })
 
-describe('a write of one changes nothing of another', () => {
-  test.each(endpoints.filter((endpoint) => nameOf(endpoint) in writes).map((e) => [nameOf(e), e]))(
-    '%s',
-    async (name, endpoint) => {
-      const scene = await aScene()
-      const sent = await writes[String(name)]?.(scene)
-      const [mine, theirs] = [await rowsOf(scene.me), await rowsOf(bystander)]
-      const { method, path } = endpoint as (typeof endpoints)[number]
-      const { status, text } = await request(app, {
-        method,
-        url: path,
-        headers: { cookie: scene.me.cookie },
-        ...(sent && { payload: sent }),
-      })
-      expect(status, text).toBeLessThan(300)
-      expect(await rowsOf(scene.me)).not.toEqual(mine)
-      expect(await rowsOf(bystander)).toEqual(theirs)
-    },
-  )
+describe('write of a user changes no data of another', () => {
+  test.each(
+    endpoints
+      .filter((endpoint) => endpointName(endpoint) in writes)
+      .map((e) => [endpointName(e), e]),
+  )('%s', async (name, endpoint) => {
+    const scene = await aScene()
+    const sent = await writes[String(name)]?.(scene)
+    const [mine, theirs] = [await readRows(scene.me), await readRows(bystander)]
+    const { method, path } = endpoint as (typeof endpoints)[number]
+    const { status, text } = await request(app, {
+      method,
+      url: path,
+      headers: { cookie: scene.me.cookie },
+      ...(sent && { payload: sent }),
+    })
+    expect(status, text).toBeLessThan(300)
+    expect(await readRows(scene.me)).not.toEqual(mine)
+    expect(await readRows(bystander)).toEqual(theirs)
+  })
 })
 
-test('a photo of one leaves that of another', async () => {
+test('photo upload leaves photos of others', async () => {
   const { me } = await aScene()
-  const theirs = await rowsOf(bystander)
-  const { payload, headers } = formOf({ bytes: await aPicture().png().toBuffer() })
+  const theirs = await readRows(bystander)
+  const { payload, headers } = multipartForm({ bytes: await aPicture().png().toBuffer() })
   const { method, path } = profile.uploadPhoto
   const cookie = me.cookie
   const reply = await request(app, { method, url: path, payload, headers: { ...headers, cookie } })
   expect(reply.status).toBe(200)
-  expect(await rowsOf(bystander)).toEqual(theirs)
+  expect(await readRows(bystander)).toEqual(theirs)
 })

@@ -7,8 +7,8 @@ import { as, aUser, type Person } from './people.ts'
 import { startPushService } from './pushService.ts'
 
 /**
- * For all tests of a file, a push service and an app that sends there. Behind each test nothing
- * waits any more, and the service has found no fault in what came.
+ * A push service and an app that uses it, for all tests of a file. After each test the queue is
+ * emptied and the service must have seen no invalid push.
  */
 export const startPushes = async () => {
   const service = await startPushService()
@@ -27,8 +27,8 @@ export const startPushes = async () => {
   return { app, service }
 }
 
-/** They booked a place at it, of which a push tells. */
-export const bookedBy = async (app: TestApp, person: Person, title = 'Dutch café night') => {
+/** Books an event, which sends a push. */
+export const createAndBook = async (app: TestApp, person: Person, title = 'Dutch café night') => {
   const event = await anEvent(app, { title })
   await as(app, person).call(events.book, { id: event.id })
   return event
@@ -38,11 +38,11 @@ export const pushJobs = ({ db }: TestApp) =>
   db<JobRow[]>`select * from jobs where name = 'push.send' order by id`
 
 /**
- * Does what is queued for devices as though its hour had come, and the jobs those queue. What fails
- * is put back and waits, as it would.
+ * Runs the queued push jobs, including scheduled ones and those they queue. Failed jobs are
+ * rescheduled as usual.
  */
-export const pushesGo = async (app: TestApp) => {
+export const runPushJobs = async (app: TestApp) => {
   await app.db`delete from jobs where name <> 'push.send'`
   await app.db`update jobs set due_at = now() where parked_at is null`
-  await app.jobs.settle()
+  await app.jobs.drain()
 }

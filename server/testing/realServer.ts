@@ -1,24 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import path, { join } from 'node:path'
 import { databaseOn, onServer } from './template.ts'
 
 export type RealServer = {
   url: string
   dataDir: string
   process: ChildProcess
-  /** What it has printed so far. */
+  /** Everything printed so far. */
   output(): string
-  /** Resolves with its exit code. */
+  /** Resolves with the exit code. */
   exited: Promise<number | null>
-  /** Ends it at once and clears up. */
+  /** Kills the process and removes its files. */
   remove(): Promise<void>
 }
 
-// Only against hanging.
-const patienceMs = 150_000
+// Only a guard against hanging.
+const timeoutMs = 150_000
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -29,13 +29,13 @@ const freePort = () =>
     })
   })
 
-// No server outlives the tests that started it.
+// Servers are killed when the test process exits.
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Starts the product as a process of its own, on a migrated and empty database. */
+/** Starts the app as a child process, on a migrated and empty database. */
 export const startServer = async (
   environment: Record<string, string> = {},
 ): Promise<RealServer> => {
@@ -49,7 +49,7 @@ export const startServer = async (
   return server
 }
 
-/** The same for one that may never be ready. */
+/** As `startServer`, without waiting until it is ready. */
 export const startProcess = async (
   environment: Record<string, string> = {},
 ): Promise<RealServer> => {
@@ -97,7 +97,7 @@ export const startProcess = async (
 }
 
 const untilReady = async ({ url, process: child, output }: RealServer) => {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   while (Date.now() < end && child.exitCode === null) {
     const reply = await fetch(`${url}/health/ready`).catch(() => null)
     if (reply?.ok) return
@@ -105,3 +105,27 @@ const untilReady = async ({ url, process: child, output }: RealServer) => {
   }
   throw new Error(`The server did not become ready:\n${output()}`)
 }
+
+export type Ended = { code: number; out: string; err: string }
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Runs a program of the project in a child process with exactly this environment. */
+export const runProgram = (
+  program: string,
+  args: string[] = [],
+  settings: Record<string, string | undefined> = {},
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...settings }
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { cwd: root, env, timeout: 170_000 },
+      (error, out, err) => {
+        const code = error ? Number(error.code ?? 137) : 0
+        resolve({ code, out, err })
+      },
+    )
+  })

@@ -1,4 +1,4 @@
-/** Which row type, of those in server/db, stands for which table. */
+/** The row type in server/db of each table. */
 export const typeNames: Record<string, string> = {
   users: 'UserRow',
   sessions: 'SessionRow',
@@ -16,7 +16,7 @@ export const typeNames: Record<string, string> = {
   group_messages: 'GroupMessageRow',
   group_join_requests: 'JoinRequestRow',
   group_invitations: 'GroupInvitationRow',
-  newcomer_deeds: 'NewcomerDeedRow',
+  newcomer_deeds: 'NewAccountActionRow',
   idempotency_keys: 'IdempotencyKeyRow',
   community_posts: 'PostRow',
   community_comments: 'CommentRow',
@@ -33,7 +33,7 @@ export const typeNames: Record<string, string> = {
   buddy_meetings: 'BuddyMeetingRow',
   notifications: 'NotificationRow',
   mail_outbox: 'MailRow',
-  notification_settings: 'SettingChoiceRow',
+  notification_settings: 'NotificationSettingRow',
   notification_templates: 'TemplateRow',
   push_subscriptions: 'PushSubscriptionRow',
   push_outbox: 'PushRow',
@@ -46,7 +46,7 @@ export const typeNames: Record<string, string> = {
   privacy_policies: 'PolicyRow',
   known_devices: 'KnownDeviceRow',
   mail_links: 'MailLinkRow',
-  farewells: 'FarewellRow',
+  farewells: 'AccountDeletedMailRow',
   passkeys: 'PasskeyRow',
   passkey_challenges: 'PasskeyChallengeRow',
   second_factors: 'SecondFactorRow',
@@ -55,7 +55,7 @@ export const typeNames: Record<string, string> = {
   reports: 'ReportRow',
   decisions: 'DecisionRow',
   objections: 'ObjectionRow',
-  event_answers: 'AnswerRow',
+  event_answers: 'EventFeedbackRow',
   first_days: 'FirstDaysRow',
   first_days_done: 'FirstDaysDoneRow',
 }

@@ -1,13 +1,13 @@
 import { cases, type DecisionDraft } from '#shared/safety/cases/contract.ts'
-import { type Reported, safety } from '#shared/safety/contract.ts'
+import { type ReportableType, safety } from '#shared/safety/contract.ts'
 import type { TestApp } from './freshApp.ts'
 import { as, type Person } from './people.ts'
 
-/** Reports something, and gives back the id of its case. */
+/** Reports content and returns the id of the case. */
 export const aCase = async (
   app: TestApp,
   by: Person,
-  type: Reported,
+  type: ReportableType,
   id: string,
 ): Promise<string> => {
   const { status, text } = await as(app, by).call(safety.report, { type, id, reason: 'harassment' })
@@ -17,8 +17,8 @@ export const aCase = async (
   return row.id
 }
 
-/** By the contact form, as the mail about a decision leads there. */
-export const objected = (app: TestApp, by: Person, decisionId: string) =>
+/** Sends an objection through the contact form. */
+export const sendObjection = (app: TestApp, by: Person, decisionId: string) =>
   as(app, by).call(safety.contact, {
     topic: 'objection',
     email: by.me.email,
@@ -26,15 +26,15 @@ export const objected = (app: TestApp, by: Person, decisionId: string) =>
     decisionId,
   })
 
-type Wish = Partial<DecisionDraft> & Pick<DecisionDraft, 'kind'>
+type DecisionOverrides = Partial<DecisionDraft> & Pick<DecisionDraft, 'kind'>
 
-/** As the screen does it: with the reason that both sides read, and what was decided before. */
-export const decided = (app: TestApp, by: Person, id: string, wish: Wish) =>
+/** Decides a case as the screen does. */
+export const decideCase = (app: TestApp, by: Person, id: string, overrides: DecisionOverrides) =>
   as(app, by).call(cases.decide, {
     id,
     rule: 'harassment',
     reason: 'This hurts people.',
-    ...(wish.kind === 'suspend' && { days: 3 }),
+    ...(overrides.kind === 'suspend' && { days: 3 }),
     seen: 0,
-    ...wish,
+    ...overrides,
   })

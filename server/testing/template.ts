@@ -8,39 +8,39 @@ import { postgres } from '#server/db/patchedPostgres.ts'
 
 const migrations = path.join(import.meta.dirname, '../db/migrations')
 
-/** Where templates are kept; workers have a folder of temporary files of their own. */
-const shelf = () => process.env.WELKOM_TEST_SHELF ?? os.tmpdir()
+/** Where templates are cached; workers have their own temporary folder. */
+const cacheFolder = () => process.env.WELKOM_TEST_SHELF ?? os.tmpdir()
 
 /**
- * A migrated, empty embedded database to copy from. It is kept between runs under the name of what
- * it was made from, since making one takes four seconds and copying it a moment.
+ * A migrated, empty embedded database to copy from. It is cached between runs by a hash of its
+ * inputs, because creating one takes four seconds.
  */
 export const embeddedTemplate = async (): Promise<string> => {
-  const home = path.join(shelf(), prefix + fingerprint())
+  const home = path.join(cacheFolder(), prefix + fingerprint())
   const template = path.join(home, 'database')
   if (fs.existsSync(template)) return template
   removeOld()
-  const making = `${home}-${process.pid}-${randomBytes(4).toString('hex')}`
-  const database = await openDatabase({ dataDir: making, checkpoints: false })
+  const draftFolder = `${home}-${process.pid}-${randomBytes(4).toString('hex')}`
+  const database = await openDatabase({ dataDir: draftFolder, checkpoints: false })
   await migrate(database)
   await database.vacuum()
   await database.close()
   try {
-    fs.renameSync(making, home)
+    fs.renameSync(draftFolder, home)
   } catch {
-    fs.rmSync(making, { recursive: true, force: true }) // another run was faster
+    fs.rmSync(draftFolder, { recursive: true, force: true }) // another run was faster
   }
   return template
 }
 
 const prefix = 'welkom-template-'
-const keptMs = 24 * 3_600_000
+const cacheMs = 24 * 3_600_000
 
 const removeOld = (): void => {
-  for (const name of fs.readdirSync(shelf()).filter((name) => name.startsWith(prefix))) {
-    const folder = path.join(shelf(), name)
+  for (const name of fs.readdirSync(cacheFolder()).filter((name) => name.startsWith(prefix))) {
+    const folder = path.join(cacheFolder(), name)
     const age = Date.now() - fs.statSync(folder).mtimeMs
-    if (age > keptMs) fs.rmSync(folder, { recursive: true, force: true })
+    if (age > cacheMs) fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -54,7 +54,7 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Makes a migrated database on the server to copy from; gives back its name. */
+/** Creates a migrated database on the server to copy from, and returns its name. */
 export const serverTemplate = async (serverUrl: string, run: string): Promise<string> => {
   const name = `welkom_${run}_template`
   await onServer(serverUrl, `create database ${name}`)

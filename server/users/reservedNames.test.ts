@@ -6,16 +6,16 @@ const community = 'Utrecht Newcomers'
 test.each([
   ...['admin', 'Admin', 'ADMIN', 'administrator', 'moderator', 'mod', 'support', 'help', 'staff'],
   ...['team', 'Welkom', 'Utrecht Newcomers', 'utrecht-newcomers', 'UtrechtNewcomers'],
-  // digits and signs in the place of letters
+  // digits and signs instead of letters
   ...['adm1n', 'm0derator', '@dmin', 'he1p', 'WeIkom', 'adrnin', '$upport', 'admin2', '1admin'],
-  // another script, wide or adorned letters, accents
+  // other scripts, full-width or styled letters, accents
   ...['аdmin', 'Αdmin', 'ѕuрроrt', 'ａｄｍｉｎ', '𝐚𝐝𝐦𝐢𝐧', 'ádmîn', 'mοderator', 'heӏp'],
-  // written apart
+  // separated letters
   ...['a d m i n', 'a.d.m.i.n', 'ad-min', 'admin__', '--admin--', 'a\u00addmin', 'mo derator'],
-  // beside other words
+  // next to other words
   ...['Admin Ana', 'Ana Moderator', 'Welkom Support', 'ana.help', 'team-utrecht', 'Ana (mod)'],
   ...['Moderator: Ana', 'a d m i n Ana'],
-])('%j could pose as the team', (name) => {
+])('%j imitates the team', (name) => {
   expect(isReservedName(name, community)).toBe(true)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ...['Adam Minnema', 'Supportha', 'Adminah', 'Modesto', 'Helpman', 'Teamara', 'Mo D.', 'Tea M.'],
   ...['Stafford', 'Ana de Vries', 'Jan Utrecht', 'Ana', 'J. de Vries', 'Maud Erikson', '陳大文'],
   ...['Ольга Иванова', 'Γιώργος', 'Ana team player', 'x1', '😀', ''],
-])('%j is a name', (name) => {
+])('%j is an ordinary name', (name) => {
   expect(isReservedName(name, community)).toBe(false)
 })

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connect.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AppError } from '#server/http/appError.ts'
 import { readPlatform } from '#server/settings/platform.ts'
 
-const staffWords =
+const reservedWords =
   `admin admins administrator administrators administration moderator moderators mod
   mods support help helpdesk staff team official welkom`.split(/\s+/)
 
-// Letters of other scripts, and digits and signs, that are read as Latin ones. An l, an i and a 1
-// look alike, and so do m and rn, or w and vv.
-const lookAlikes: Record<string, string> = {
+// Homoglyphs: letters of other scripts, digits and signs that look like Latin letters. l, i and 1
+// look alike; so do m and rn, or w and vv.
+const homoglyphs: Record<string, string> = {
   ...{ а: 'a', в: 'b', е: 'e', ё: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't' },
   ...{ у: 'y', х: 'x', і: 'i', ї: 'i', ј: 'j', ѕ: 's', ԁ: 'd', ո: 'n', ԛ: 'q', ԝ: 'w', һ: 'h' },
   ...{ ӏ: 'i', г: 'r', п: 'n', и: 'u', ѵ: 'v', ь: 'b', ү: 'y', ɑ: 'a', ɡ: 'g', ı: 'i', ł: 'i' },
@@ -18,21 +18,21 @@ const lookAlikes: Record<string, string> = {
   ...{ '!': 'i', '|': 'i', '+': 't', l: 'i' },
 }
 
-const folded = (word: string) =>
-  Array.from(word, (letter) => lookAlikes[letter] ?? letter)
+const foldHomoglyphs = (word: string) =>
+  Array.from(word, (letter) => homoglyphs[letter] ?? letter)
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
-const plain = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
 
-// A letter by itself goes with those beside it: "a d m i n" is one word.
-const wordsOf = (name: string) =>
-  plain(name)
+// Joins single letters: "a d m i n" is one word.
+const splitWords = (name: string) =>
+  normalizeName(name)
     .split(/[^\p{L}\p{N}@$!|+]+/u)
     .filter(Boolean)
     .reduce<{ word: string; isSpelled: boolean }[]>((words, word) => {
@@ -44,34 +44,36 @@ const wordsOf = (name: string) =>
     }, [])
     .map(({ word }) => word)
 
-const reserved = new Set(staffWords.map(folded))
-// "Mo D." and "Tea M." are people: what is written apart counts for longer words only.
-const reservedApart = new Set(staffWords.filter(({ length }) => length > 4).map(folded))
+const reserved = new Set(reservedWords.map(foldHomoglyphs))
+// "Mo D." and "Tea M." are people, so only longer words are matched across spaces.
+const reservedWhenSpaced = new Set(
+  reservedWords.filter(({ length }) => length > 4).map(foldHomoglyphs),
+)
 
-/** "Admin2" is as good as "admin". */
+/** Digits at either end are ignored: "Admin2" counts as "admin". */
 const isStaffWord = (word: string) =>
-  [word, word.replace(/^\d+|\d+$/g, '')].some((one) => reserved.has(folded(one)))
+  [word, word.replace(/^\d+|\d+$/g, '')].some((one) => reserved.has(foldHomoglyphs(one)))
 
-const skeletonOf = (name: string) => folded(wordsOf(name).join(''))
+const skeletonOf = (name: string) => foldHomoglyphs(splitWords(name).join(''))
 
 /** Whether a user with this name could impersonate the team or the community. */
 export const isReservedName = (name: string, community: string): boolean => {
-  const words = wordsOf(name)
+  const words = splitWords(name)
   const skeleton = skeletonOf(name)
   return (
-    reservedApart.has(skeleton) ||
+    reservedWhenSpaced.has(skeleton) ||
     (skeleton !== '' && skeleton === skeletonOf(community)) ||
     isStaffWord(words.at(0) ?? '') ||
     isStaffWord(words.at(-1) ?? '')
   )
 }
 
-/** For users outside the team. */
-export const refuseReserved = async (db: Db, names: { username?: string; name: string }) => {
+/** For users who are not staff. */
+export const rejectReservedNames = async (db: Db, names: { username?: string; name: string }) => {
   const { name: community } = await readPlatform(db)
   for (const [field, name] of Object.entries(names))
     if (isReservedName(name, community))
-      throw new Refusal(
+      throw new AppError(
         400,
         'This sounds like the team of this community. Please choose another name.',
         { field },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { aPost } from '#server/testing/community.ts'
-import { connected } from '#server/testing/connections.ts'
+import { connectUsers } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import {
@@ -11,7 +11,7 @@ import {
   aUser,
   type Person,
   registerUser,
-  registrationOf,
+  registrationDraft,
 } from '#server/testing/people.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -22,7 +22,7 @@ import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
-// These tests change the community's name, so they have a database of their own.
+// These tests change the community's name, so they use a separate database.
 const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
 let admin: Person
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await as(app, admin).call(settings.update, { name: 'Leiden Abroad' })
 })
 
-const refused = (field: string) => ({
+const rejected = (field: string) => ({
   status: 400,
   body: {
     message: 'This sounds like the team of this community. Please choose another name.',
@@ -43,7 +43,7 @@ const rename = (person: Person, name: string) =>
 const setName = (person: Person, name: string) =>
   as(app, admin).call(adminUsers.update, { id: person.me.id, name })
 
-test('whoever comes first is the administrator, and may be called so', () => {
+test('the first user is administrator and may use a reserved name', () => {
   expect(admin.me).toMatchObject({ isAdmin: true, username: 'admin', staff: 'admin' })
 })
 
@@ -54,18 +54,18 @@ test.each([
   [{ name: 'M0derator' }, 'name'],
   [{ name: 'Leiden Abroad' }, 'name'],
   [{ name: 'Ѕuрроrt' }, 'name'],
-])('nobody registers with %j', async (wishes, field) => {
+])('registration with %j is rejected', async (overrides, field) => {
   const email = `${randomUUID()}@example.org`
-  const registration = registrationOf({ ...wishes, email })
-  expect(await as(app, null).call(auth.register, registration)).toMatchObject(refused(field))
-  // Nothing of it is left: the same address registers under another name.
-  const better = registrationOf({ email })
+  const registration = registrationDraft({ ...overrides, email })
+  expect(await as(app, null).call(auth.register, registration)).toMatchObject(rejected(field))
+  // The rejected registration left nothing: the same email can register with another name.
+  const better = registrationDraft({ email })
   expect((await as(app, null).call(auth.register, better)).status).toBe(201)
 })
 
-test('members do not call themselves so later; whoever was called so before stays so', async () => {
+test('members cannot change to a reserved name, but may keep an existing one', async () => {
   const ana = await aUser(app)
-  expect(await rename(ana, 'Moderator Ana')).toMatchObject(refused('name'))
+  expect(await rename(ana, 'Moderator Ana')).toMatchObject(rejected('name'))
   await app.db`update users set name = 'Welkom Team' where id = ${ana.me.id}`
   const { body } = await as(app, ana).call(profile.update, {
     name: 'Welkom Team',
@@ -74,47 +74,47 @@ test('members do not call themselves so later; whoever was called so before stay
   expect(body).toMatchObject({ name: 'Welkom Team', location: 'Delft' })
 })
 
-test('the team may be called what it is, and nobody else is called so by it', async () => {
+test('staff may use reserved names for themselves, but not give them to members', async () => {
   const [mod, member] = [await aModerator(app), await aUser(app)]
   expect((await rename(mod, 'Ana (moderator)')).status).toBe(200)
   expect((await setName(mod, 'Leiden Abroad')).status).toBe(200)
-  expect(await setName(member, 'Leiden Abroad')).toMatchObject(refused('name'))
+  expect(await setName(member, 'Leiden Abroad')).toMatchObject(rejected('name'))
 })
 
-test('a name has no tick, no shield, and nothing that turns its direction (S087)', async () => {
+test('badge-like symbols and direction marks are removed from names (S087)', async () => {
   const ana = await registerUser(app, { name: '🛡️ A\u061cna\u202e ✅ ✔\ufe0e🌟' })
   expect(ana.me.name).toBe('Ana')
   expect((await rename(ana, '✅')).status).toBe(400)
 })
 
-test('everywhere the server says who is of the team, for as long as they are', async () => {
-  const [mod, boss, ana] = [await aModerator(app), await anAdmin(app), await aUser(app)]
-  const as1 = as(app, ana)
+test('every view shows the current staff role', async () => {
+  const [mod, otherAdmin, ana] = [await aModerator(app), await anAdmin(app), await aUser(app)]
+  const asAna = as(app, ana)
   const staffAt = async (person: Person) => {
     const { username } = person.me
-    const found = await as1.call(connections.searchUsers, { q: username })
+    const found = await asAna.call(connections.searchUsers, { q: username })
     return [
-      (await as1.call(people.one, { username })).body.staff,
+      (await asAna.call(people.one, { username })).body.staff,
       found.body.find(({ id }) => id === person.me.id)?.staff,
     ]
   }
   expect(await staffAt(mod)).toEqual(['moderator', 'moderator'])
-  expect(await staffAt(boss)).toEqual(['admin', 'admin'])
+  expect(await staffAt(otherAdmin)).toEqual(['admin', 'admin'])
   expect(await staffAt(await aUser(app))).toEqual([null, null])
 
   const post = await aPost(app, { by: mod })
   const author = async () =>
-    (await as1.call(community.one, { id: post.id })).body.author?.staff ?? null
-  await connected(app, ana, mod)
-  const inTalk = async () =>
-    (await as1.call(messages.conversation, { userId: mod.me.id })).body.otherUser?.staff ?? null
-  expect([await author(), await inTalk()]).toEqual(['moderator', 'moderator'])
+    (await asAna.call(community.one, { id: post.id })).body.author?.staff ?? null
+  await connectUsers(app, ana, mod)
+  const conversationStaff = async () =>
+    (await asAna.call(messages.conversation, { userId: mod.me.id })).body.otherUser?.staff ?? null
+  expect([await author(), await conversationStaff()]).toEqual(['moderator', 'moderator'])
   await as(app, admin).call(adminUsers.update, { id: mod.me.id, isModerator: false })
-  expect([await author(), await inTalk()]).toEqual([null, null])
+  expect([await author(), await conversationStaff()]).toEqual([null, null])
   expect(await staffAt(mod)).toEqual([null, null])
 })
 
-test('nobody gives themselves the badge', async () => {
+test('users cannot set their own staff badge', async () => {
   const ana = await aUser(app)
   await as(app, ana).call(profile.update, { name: 'Ana', staff: 'admin' } as never)
   expect((await as(app, ana).call(auth.me, {})).body.staff).toBe(null)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
-import { locks } from '#server/db/locks.ts'
 import type { UserRow } from '#server/db/schema.ts'
-import { foldedHere, hasBeginnings, hasParts, parts } from '#server/db/words.ts'
+import { containsWords, foldedText, startsWords, substringQuery } from '#server/db/searchText.ts'
+import { locks } from '#server/db/transaction.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
@@ -31,7 +31,7 @@ export const hasUsers = async (db: Db) => {
   return row.found
 }
 
-/** null when the username or email is taken, whatever its case. */
+/** null when the username or email is taken; both are case-insensitive. */
 export const addUser = async (db: Db, user: NewUser) => {
   const [row] = await db<[UserRow?]>`
     insert into users ${db(user)} on conflict do nothing returning *`
@@ -79,7 +79,7 @@ export const setLastLogin = async (db: Db, id: string, at: Date) => {
   return row ?? null
 }
 
-/** Whoever changes the ways into this account waits here for whoever else does. */
+/** Serialises changes of an account's credentials and role. */
 export const lockUser = async (db: Db, id: string) => {
   const [row] = await db<[UserRow?]>`select * from users where id = ${id} for update`
   return row ?? null
@@ -93,7 +93,7 @@ export const setPendingEmail = async (db: Db, id: string, pendingEmail: string |
   await db`update users set pending_email = ${pendingEmail}, updated_at = now() where id = ${id}`
 }
 
-/** Mails to the new address have not come back yet, and nothing waits to be confirmed. */
+/** Also resets the bounce mark and the pending email. */
 export const setEmail = async (db: Db, id: string, email: string) => {
   await db`
     update users set email = ${email}, pending_email = null, mail_bounced_at = null,
@@ -119,14 +119,14 @@ export const setSecondFactorBy = async (db: Db, id: string, by: Date) => {
   await db`update users set second_factor_by = ${by} where id = ${id}`
 }
 
-/** Those who have been here longest come first. */
+/** Oldest accounts first. */
 export const administratorIds = async (db: Db, limit: number) => {
   const rows = await db<{ id: string }[]>`
     select id from users where is_admin order by created_at, id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
-/** Moderators and administrators, of whom there are few. */
+/** Moderators and administrators. */
 export const moderatorIds = async (db: Db, limit: number) => {
   const rows = await db<{ id: string; isAdmin: boolean; isModerator: boolean }[]>`
     (select id, is_admin, is_moderator from users
@@ -136,7 +136,7 @@ export const moderatorIds = async (db: Db, limit: number) => {
   return rows
 }
 
-/** The columns of `PublicUser` as one JSON value; null where the row is not there. */
+/** The columns of `PublicUser` as one JSON value; null without a row. */
 export const publicUser = (db: Db, alias: string) => {
   const u = db(alias)
   return db`case when ${u}.id is not null then json_build_object(
@@ -146,8 +146,8 @@ export const publicUser = (db: Db, alias: string) => {
 }
 
 /**
- * Ids of those whom this person does not see, because one of the two blocked the other; an SQL array
- * that is read once for a query: `(author_id = any(${hiddenFrom(db, me.id)})) is not true`.
+ * Ids of users hidden from this viewer, because either blocked the other. An SQL array that is
+ * evaluated once per query: `(author_id = any(${hiddenFrom(db, me.id)})) is not true`.
  */
 export const hiddenFrom = (db: Db, viewerId: string) => db`array(
   select blocked_id from blocks where blocker_id = ${viewerId}
@@ -159,7 +159,7 @@ export const hiddenIds = async (db: Db, viewerId: string) => {
   return row.ids
 }
 
-/** One of the two blocked the other. */
+/** Whether either user blocked the other. */
 export const areHidden = async (db: Db, one: string, other: string) => {
   const [row] = await db<[{ found: boolean }]>`
     select exists (
@@ -170,54 +170,55 @@ export const areHidden = async (db: Db, one: string, other: string) => {
   return row.found
 }
 
-const found = (db: Db, viewerId: string) => db`
+const searchableUsers = (db: Db, viewerId: string) => db`
   select ${publicColumns(db, 'u')} from users u
   where u.id <> ${viewerId} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)})`
 
-/** Of those who allow it. */
+/** Only users who allow it. */
 export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
   db<PublicUser[]>`
-    ${found(db, viewerId)} and u.may_be_found_by_email and lower(u.email) = ${email.toLowerCase()}`
+    ${searchableUsers(db, viewerId)} and u.may_be_found_by_email and lower(u.email) = ${email.toLowerCase()}`
 
-/** Condition: each word of `q` is a part of the name or of the username. */
-export const isNamed = (db: Db, alias: string, q: string) => {
+/** Condition: each word of `q` is contained in the name or the username. Uses the index. */
+export const matchesName = (db: Db, alias: string, q: string) => {
   const u = db(alias)
-  return db`word_parts(${u}.name || ' ' || ${u}.username) @@ ${parts(db, q)}`
+  return db`word_parts(${u}.name || ' ' || ${u}.username) @@ ${substringQuery(db, q)}`
 }
 
-const names = (db: Db, alias: string) => {
+const foldedNames = (db: Db, alias: string) => {
   const u = db(alias)
-  return foldedHere(db, db`(${u}.name || ' ' || ${u}.username)`)
+  return foldedText(db, db`(${u}.name || ' ' || ${u}.username)`)
 }
 
-/** The same of rows that are at hand, which no index finds. */
-export const isNamedHere = (db: Db, alias: string, q: string) => hasParts(db, names(db, alias), q)
+/** The same without an index, for rows that are already selected. */
+export const matchesNameUnindexed = (db: Db, alias: string, q: string) =>
+  containsWords(db, foldedNames(db, alias), q)
 
-/** Comes first: 0 for who is called just so, 1 where words begin so, 2 where they hold it. */
-const nearness = (db: Db, alias: string, q: string) => {
+/** Rank of a match: 0 exact, 1 word prefix, 2 substring. */
+const matchRank = (db: Db, alias: string, q: string) => {
   const u = db(alias)
-  const words: ReturnType<Db> = db`' ' || translate(${names(db, alias)}, '._-''’', '     ')`
+  const words: ReturnType<Db> = db`' ' || translate(${foldedNames(db, alias)}, '._-''’', '     ')`
   return db`case
     when ${q.toLowerCase()} in (lower(${u}.username), lower(${u}.name)) then 0
-    when ${hasBeginnings(db, words, q)} then 1 else 2 end`
+    when ${startsWords(db, words, q)} then 1 else 2 end`
 }
 
-/** For an order in which who is searched for comes first; nothing without a search. */
-export const nearest = (db: Db, alias: string, q: string | undefined) =>
-  q ? db`${nearness(db, alias, q)},` : db``
+/** Sort expression that puts the best matches first; empty without a search. */
+export const orderByMatch = (db: Db, alias: string, q: string | undefined) =>
+  q ? db`${matchRank(db, alias, q)},` : db``
 
-/** Whose username it is comes first, then whose names begin so, then the others, by name. */
+/** Best matches first, then by name. */
 export const searchPublic = (db: Db, viewerId: string, q: string, limit: number) =>
   db<PublicUser[]>`
-    ${found(db, viewerId)} and ${isNamed(db, 'u', q)}
-    order by ${nearest(db, 'u', q)} lower(u.name), u.id
+    ${searchableUsers(db, viewerId)} and ${matchesName(db, 'u', q)}
+    order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
     limit ${limit}`
 
 export const lockAdministrators = async (tx: Db) => {
   await tx`select pg_advisory_xact_lock(${locks.administrators})`
 }
 
-/** One who can sign in. */
+/** Whether another administrator can sign in. */
 export const hasOtherAdministrator = async (tx: Db, id: string, now: Date) => {
   const [row] = await tx<[{ found: boolean }]>`
     select exists (

@@ -1,10 +1,10 @@
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AppError } from '#server/http/appError.ts'
 import { audit } from '#server/privacy/audit.ts'
-import { isBarred } from '#server/safety/barred.ts'
-import { setUpBy } from '#shared/auth/secondFactor/rules.ts'
+import { isSuspendedOrBanned } from '#server/safety/accountStatus.ts'
+import { setUpDeadline } from '#shared/auth/secondFactor/rules.ts'
 import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
@@ -15,26 +15,26 @@ const staffOf = ({ isAdmin, isModerator }: Omit<UserRow, 'password'>): PublicUse
   return isModerator ? 'moderator' : null
 }
 
-/** A row as everybody may see it. */
+/** The public part of a user row. */
 export const toPublic = (row: Omit<UserRow, 'password'>): PublicUser => {
   const { id, name, username, profilePhoto } = row
   return { id, name, username, profilePhoto, staff: staffOf(row) }
 }
 
-/** A row as its owner may see it. `dataExportRequested` is false for whoever just arrived. */
+/** A user row as its owner sees it. A new account has no `dataExportRequested`. */
 export const toMe = ({ password: _, ...row }: UserRow, dataExportRequested = false): Me => ({
   ...row,
   dataExportRequested,
   staff: staffOf(row),
   isMailBouncing: row.mailBouncedAt !== null,
   isEmailConfirmed: row.emailConfirmedAt !== null,
-  // Whoever looks after the community keeps their account.
+  // Staff accounts are never deleted for a missing confirmation.
   confirmEmailBy: row.isAdmin || row.isModerator ? null : row.confirmEmailBy,
 })
 
 /**
- * `bücher.nl` and `xn--bcher-kva.nl` are one domain, and the domain's case never counts: stored
- * in the ASCII form that mail servers use. The part before the @ stays as it was written.
+ * Normalises the domain to lower-case ASCII (Punycode), as `bücher.nl` and `xn--bcher-kva.nl` are the
+ * same domain. The local part stays as typed.
  */
 export const canonicalEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
@@ -42,31 +42,31 @@ export const canonicalEmail = (email: string): string => {
   return url ? `${email.slice(0, at)}@${url.hostname}` : email
 }
 
-// RFC 5321, counted in the ASCII form, which is longer than what was typed for some domains.
-const mostEmail = 254
+// RFC 5321; applies to the ASCII form, which may be longer than the typed one.
+const maxEmailLength = 254
 
-/** The form in which an address is kept, of one that is not too long for mail. */
-export const emailToKeep = (typed: string): string => {
+/** The stored form of an email address; rejects one that is too long. */
+export const normalizeEmail = (typed: string): string => {
   const email = canonicalEmail(typed)
-  if (email.length > mostEmail) throw new Refusal(400, 'Invalid email', { field: 'email' })
+  if (email.length > maxEmailLength) throw new AppError(400, 'Invalid email', { field: 'email' })
   return email
 }
 
-// Ticks, shields, stars and medals: only the badge of the team may look like one.
-const badges =
+// Ticks, shields, stars and medals could imitate the staff badge.
+const badgeSymbols =
   /[\u2605\u2606\u2611\u2705\u2713\u2714\u26e8\u2729-\u2730\u2b50\u{1f31f}\u{1f396}\u{1f3c5}\u{1f4db}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}][\ufe0e\ufe0f]?/gu
 
-/** The form in which a name is kept. */
-export const nameToKeep = (typed: string): string => {
-  const name = typed.replace(badges, '').trim()
-  if (isBlank(name)) throw new Refusal(400, 'Required', { field: 'name' })
+/** The stored form of a name. */
+export const normalizeName = (typed: string): string => {
+  const name = typed.replace(badgeSymbols, '').trim()
+  if (isBlank(name)) throw new AppError(400, 'Required', { field: 'name' })
   return name
 }
 
 /** The username field of the login form takes either; no username holds an @. */
 export const findByLogin = async (db: Db, login: string) => {
   if (!login.includes('@')) return store.findByUsername(db, login)
-  // What only resembles an address must not be read as one: `ana@example.org/1` is nobody.
+  // Only a valid address may be looked up: `ana@example.org/1` must not match.
   return Email.safeParse(login).success ? store.findByEmail(db, canonicalEmail(login)) : null
 }
 
@@ -75,13 +75,13 @@ export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUse
 export const { findByEmail, lockUser, setEmail, setPassword, setPendingEmail } = store
 export const { setEmailConfirmed, setSecondFactorBy } = store
 export const { removeUser } = store
-export const isTaken = async (db: Db, username: string) =>
+export const isUsernameTaken = async (db: Db, username: string) =>
   (await store.findByUsername(db, username)) !== null
-export const noteLogin = store.setLastLogin
+export const recordLogin = store.setLastLogin
 
 /**
- * Adds a person inside the caller's transaction. The first of an empty installation becomes
- * administrator; the lock makes two who register at the same moment take turns.
+ * Adds a user in the caller's transaction. The first user of an installation becomes administrator;
+ * a lock serialises concurrent first registrations.
  */
 export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
   const mayBeFirst = !(await store.hasUsers(db))
@@ -90,21 +90,21 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
   return store.addUser(db, { ...user, isAdmin })
 }
 
-export const hasAnyone = store.hasUsers
+export const hasUsers = store.hasUsers
 export const { administratorIds, moderatorIds } = store
 export const hiddenIds = store.hiddenIds
 
 /**
- * There is always an administrator who can sign in: refuses to take away the last one. Before the person is locked:
- * whoever takes an administrator away waits here for the others who do.
+ * Rejects the removal of the last administrator who can sign in. Its lock serialises such removals
+ * and must be taken before the user's row lock.
  */
-export const keepAdministrator = async (tx: Tx, id: string, now: Date) => {
+export const assertNotLastAdmin = async (tx: Tx, id: string, now: Date) => {
   await store.lockAdministrators(tx)
   if (!(await store.hasOtherAdministrator(tx, id, now)))
-    throw new Refusal(409, 'At least one administrator must remain')
+    throw new AppError(409, 'At least one administrator must remain')
 }
 
-const byOperator = (userId: string, action: string) => ({
+const operatorAudit = (userId: string, action: string) => ({
   userId,
   action,
   entityType: 'user',
@@ -113,36 +113,36 @@ const byOperator = (userId: string, action: string) => ({
   reason: 'by the operator',
 })
 
-/** null when nobody has this username. Somebody kept out cannot be put in charge. */
-export const makeAdmin = (db: Sql, username: string, now: Date) =>
+/** null for an unknown username. Suspended or banned users are rejected. */
+export const grantAdmin = (db: Sql, username: string, now: Date) =>
   inTransaction(db, async (tx) => {
     const found = await store.findByUsername(tx, username)
     const user = found && (await store.lockUser(tx, found.id))
     if (!user) return null
-    if (isBarred(user, now)) {
-      const how = user.isBanned ? 'banned' : 'suspended'
-      throw new Refusal(
+    if (isSuspendedOrBanned(user, now)) {
+      const status = user.isBanned ? 'banned' : 'suspended'
+      throw new AppError(
         409,
-        `${user.username} is ${how} and cannot be put in charge. Another administrator can take that back in the case, at /safety.`,
+        `${user.username} is ${status} and cannot be put in charge. Another administrator can take that back in the case, at /safety.`,
       )
     }
     if (user.isAdmin) return user
     await store.setAdmin(tx, user.id, true)
-    if (!user.isModerator) await store.setSecondFactorBy(tx, user.id, setUpBy(now))
-    await audit(tx, byOperator(user.id, 'made_administrator'))
+    if (!user.isModerator) await store.setSecondFactorBy(tx, user.id, setUpDeadline(now))
+    await audit(tx, operatorAudit(user.id, 'made_administrator'))
     return user
   })
 
-/** The other way round; the last administrator stays one. null when nobody has this username. */
-export const endAdmin = (db: Sql, username: string, now: Date) =>
+/** null for an unknown username. The last administrator cannot be removed. */
+export const revokeAdmin = (db: Sql, username: string, now: Date) =>
   inTransaction(db, async (tx) => {
     const found = await store.findByUsername(tx, username)
     if (!found) return null
-    if (found.isAdmin) await keepAdministrator(tx, found.id, now)
+    if (found.isAdmin) await assertNotLastAdmin(tx, found.id, now)
     const user = await store.lockUser(tx, found.id)
     if (!user) return null
-    if (!user.isAdmin) throw new Refusal(409, `${user.username} is not an administrator`)
+    if (!user.isAdmin) throw new AppError(409, `${user.username} is not an administrator`)
     await store.setAdmin(tx, user.id, false)
-    await audit(tx, byOperator(user.id, 'ended_administrator'))
+    await audit(tx, operatorAudit(user.id, 'ended_administrator'))
     return user
   })

@@ -4,37 +4,37 @@ import { PublicUser } from '#shared/users/user.ts'
 
 const count = z.number().int()
 
-/** The figures of the dashboard, all at once. */
+/** The metrics of the dashboard. */
 export const Analytics = z.object({
   totalUsers: count,
   /** Neither over nor cancelled. */
   activeEvents: count,
-  /** Of confirmed bookings that are paid, in euros. */
+  /** The revenue of paid, confirmed bookings, in euros. */
   revenue: z.string(),
-  /** Percent of the answers after events that were happy; null until there is one. */
+  /** The percentage of happy feedback after events; null without feedback. */
   satisfaction: count.nullable(),
-  /** Without the cancelled ones. */
+  /** Without cancelled events. */
   totalEvents: count,
-  /** Confirmed ones of these events. */
+  /** Confirmed bookings of these events. */
   totalBookings: count,
   totalGroups: count,
-  /** Registered today and in the 29 days before. */
+  /** Registrations of today and the 29 days before. */
   recentUsers: count,
   userRoles: z.array(z.object({ role: z.string(), count })),
   popularEvents: z.array(z.object({ eventId: z.uuid(), title: z.string(), bookings: count })),
-  /** By the first day of the week, as the community set it; the latest week last. */
+  /** By the first day of the week, as configured; the latest week last. */
   usersPerWeek: z.array(z.object({ week: z.iso.date(), count })),
 })
 export type Analytics = z.infer<typeof Analytics>
 
-/** What somebody agreed to, for those who look after it. */
+/** A user's consents, for administrators. */
 export const UserConsents = PublicUser.extend({
   gdprConsent: z.boolean(),
   gdprConsentDate: isoDate.nullable(),
   marketingConsent: z.boolean(),
   dataProcessingConsent: z.boolean(),
   privacyPolicyAccepted: z.boolean(),
-  /** A request for their data waits to be answered. */
+  /** The user has an open export request. */
   dataExportRequested: z.boolean(),
 })
 export type UserConsents = z.infer<typeof UserConsents>
@@ -45,7 +45,7 @@ export const GdprOverview = z.object({
   exportRequests: count,
   openExportRequests: count,
   marketingConsent: count,
-  /** Those who registered last. */
+  /** The latest registrations. */
   users: z.array(UserConsents),
 })
 export type GdprOverview = z.infer<typeof GdprOverview>
@@ -53,11 +53,11 @@ export type GdprOverview = z.infer<typeof GdprOverview>
 export const admin = {
   analytics: get('/api/admin/analytics', { access: 'admin', reply: Analytics }),
   gdpr: get('/api/admin/gdpr', { access: 'admin', reply: GdprOverview }),
-  /** Account and consents of somebody, as a file; they see it in their trail. */
+  /** Account and consents of a user, as a file. The download is written to the user's audit log. */
   userData: raw('GET', '/api/admin/users/:id/data', {
     access: 'admin',
     sends: 'application/json; charset=utf-8',
-    isTraced: true,
+    isAudited: true,
   }),
   /** CSV without personal data. */
   complianceReport: raw('GET', '/api/admin/compliance-report', {

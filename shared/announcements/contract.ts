@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { clientId } from '#shared/http/clientId.ts'
-import { get, isoDate, post } from '#shared/http/endpoint.ts'
-import { line, lines } from '#shared/http/text.ts'
+import { clientId, get, isoDate, post } from '#shared/http/endpoint.ts'
+import { multiLine, singleLine } from '#shared/http/text.ts'
 
 export const TargetAudience = z.enum(['all', 'student', 'expat', 'au_pair', 'professional'])
 export type TargetAudience = z.infer<typeof TargetAudience>
@@ -17,10 +16,10 @@ export const audienceLabels: Record<TargetAudience, string> = {
 export const announcementLimits = { title: 200, message: 2000 }
 
 export const AnnouncementDraft = z.object({
-  title: line({ min: 1, max: announcementLimits.title }),
-  message: lines({ min: 1, max: announcementLimits.message }),
+  title: singleLine({ min: 1, max: announcementLimits.title }),
+  message: multiLine({ min: 1, max: announcementLimits.message }),
   targetAudience: TargetAudience.default('all'),
-  /** Advertising is told only to those who agreed to it. */
+  /** Advertising reaches only users with marketing consent. */
   isAdvertising: z.boolean().default(false),
   clientId,
 })
@@ -35,7 +34,7 @@ const Announcement = z.object({
   createdAt: isoDate,
 })
 
-// A query is text.
+// Query parameters are strings.
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const AudienceFilter = z.object({
@@ -45,7 +44,7 @@ export const AudienceFilter = z.object({
 export type AudienceFilter = z.infer<typeof AudienceFilter>
 
 export const announcements = {
-  /** How many would be told if it were sent now. */
+  /** The number of recipients if it were sent now. */
   reach: get('/api/admin/announcements/reach', {
     access: 'admin',
     input: AudienceFilter,

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { get, post } from '#shared/http/endpoint.ts'
-import { Email, Name, Password, Place, Tags, Username } from '#shared/users/rules.ts'
+import { Email, LocationName, Name, Password, Tags, Username } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
 
 /** The field takes a username or an email address. */
 export const Credentials = z.object({
   username: z.string().trim().min(1, 'Username is required').max(254),
   password: z.string().min(1, 'Password is required').max(1024),
-  /** Asked for where a second factor is on. */
+  /** Required when a second factor is on. */
   code: Code.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -19,11 +19,11 @@ export const Registration = z.object({
   username: Username,
   password: Password,
   role: Role.default('student'),
-  location: Place.optional(),
-  nationality: Place.optional(),
+  location: LocationName.optional(),
+  nationality: LocationName.optional(),
   languages: Tags.default([]),
   interests: Tags.default([]),
-  /** The secret of an invitation, where registering takes one. */
+  /** The secret of an invitation, required when registration is by invitation. */
   invitation: z.string().max(200).optional(),
   /** The secret of the set-up link, for the first account of a public installation. */
   setup: z.string().max(200).optional(),

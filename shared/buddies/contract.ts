@@ -1,16 +1,15 @@
 import * as z from 'zod'
-import { clientId } from '#shared/http/clientId.ts'
-import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
-import { shownValue } from '#shared/http/messages.ts'
-import { line } from '#shared/http/text.ts'
+import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import { singleLine } from '#shared/http/text.ts'
+import { displayValue } from '#shared/http/validationMessages.ts'
 import { PublicUser } from '#shared/users/user.ts'
 import { isOfferedLanguage } from './languages.ts'
-import { mostLanguages } from './rules.ts'
+import { maxLanguages } from './rules.ts'
 
 export const Level = z.enum(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native'])
 export type Level = z.infer<typeof Level>
 
-/** How well one speaks what one teaches, and from where one learns. */
+/** Levels allowed for teaching and for learning. */
 export const TeachLevel = Level.extract(['B1', 'B2', 'C1', 'C2', 'native'])
 export const LearnLevel = Level.extract(['A0', 'A1', 'A2', 'B1', 'B2', 'C1'])
 
@@ -18,7 +17,7 @@ const LanguageCode = z.string().refine(isOfferedLanguage, {
   error: ({ input }) =>
     input === ''
       ? 'Choose a language from the list'
-      : `Expected a language from the list, received ${shownValue(input)}`,
+      : `Expected a language from the list, received ${displayValue(input)}`,
 })
 
 export const BuddyLanguage = z.object({ language: z.string(), level: Level })
@@ -28,7 +27,7 @@ const listOf = <L extends z.ZodType>(level: L) =>
   z
     .array(z.object({ language: LanguageCode, level }))
     .min(1, 'Choose at least one language')
-    .max(mostLanguages, `Choose at most ${mostLanguages} languages`)
+    .max(maxLanguages, `Choose at most ${maxLanguages} languages`)
     .refine(
       (all) => new Set(all.map(({ language }) => language)).size === all.length,
       'Choose each language once',
@@ -36,10 +35,10 @@ const listOf = <L extends z.ZodType>(level: L) =>
 
 export const BuddyProfileDraft = z
   .object({
-    town: line({ min: 1, max: 60 }),
+    town: singleLine({ min: 1, max: 60 }),
     teaches: listOf(TeachLevel),
     learns: listOf(LearnLevel),
-    /** While false, others are not shown this person. */
+    /** When false, the user is not suggested to others. */
     isLooking: z.boolean().default(true),
   })
   .refine(
@@ -63,18 +62,18 @@ export const BuddySuggestion = z.object({
   town: z.string(),
   teaches: z.array(BuddyLanguage),
   learns: z.array(BuddyLanguage),
-  /** Signed up to help others with a language. */
+  /** Registered with the role of a language buddy. */
   isHelper: z.boolean(),
-  /** What I would teach and learn with this person: the pair that suits best. */
+  /** The best matching pair, from the requesting user's perspective. */
   teachLanguage: z.string(),
   learnLanguage: z.string(),
   reason: z.string(),
 })
 export type BuddySuggestion = z.infer<typeof BuddySuggestion>
 
-/** In Dutch and in English. */
-export const BothWays = z.object({ nl: z.string(), en: z.string() })
-export type BothWays = z.infer<typeof BothWays>
+/** A text in Dutch and English. */
+export const BilingualText = z.object({ nl: z.string(), en: z.string() })
+export type BilingualText = z.infer<typeof BilingualText>
 
 const BuddyMatchStatus = z.enum(['pending', 'accepted', 'declined', 'ended'])
 
@@ -82,7 +81,7 @@ export const BuddyMatch = z.object({
   id: z.uuid(),
   requesterId: z.uuid(),
   buddyId: z.uuid(),
-  /** What the requester teaches and learns. */
+  /** From the requester's perspective. */
   teachLanguage: z.string(),
   learnLanguage: z.string(),
   status: BuddyMatchStatus,
@@ -90,9 +89,9 @@ export const BuddyMatch = z.object({
   otherUser: PublicUser,
   createdAt: isoDate,
   acceptedAt: isoDate.nullable(),
-  /** Of the path; null until it is accepted. */
+  /** Current week of the path; null until the match is accepted. */
   week: z.number().int().nullable(),
-  theme: BothWays.nullable(),
+  theme: BilingualText.nullable(),
   metWeeks: z.array(z.number().int()),
   isPathOver: z.boolean(),
 })
@@ -108,26 +107,26 @@ export type NewBuddyMatch = z.infer<typeof NewBuddyMatch>
 
 export const BuddyWeek = z.object({
   week: z.number().int(),
-  theme: BothWays,
+  theme: BilingualText,
   level: z.string(),
   startsAt: isoDate,
   endsAt: isoDate,
-  /** It has not begun yet. */
+  /** The week has not begun. */
   isAhead: z.boolean(),
   isMet: z.boolean(),
-  /** Who said so; null when nobody did, or the account is gone. */
+  /** The user who recorded the meeting; null when there is none, or the account is gone. */
   tickedBy: z.uuid().nullable(),
 })
 export type BuddyWeek = z.infer<typeof BuddyWeek>
 
-/** What to talk about for an hour. */
+/** Prompts for a one-hour conversation. */
 export const ConversationCard = z.object({
-  theme: BothWays,
+  theme: BilingualText,
   level: z.string(),
-  warmUp: BothWays,
-  questions: z.array(BothWays),
-  phrases: z.array(BothWays),
-  tip: BothWays,
+  warmUp: BilingualText,
+  questions: z.array(BilingualText),
+  phrases: z.array(BilingualText),
+  tip: BilingualText,
 })
 export type ConversationCard = z.infer<typeof ConversationCard>
 
@@ -142,24 +141,27 @@ export const buddies = {
     input: BuddyProfileDraft,
     reply: BuddyProfile,
   }),
-  /** One is not suggested any more; what was agreed with others stays. */
+  /** Removes the user from suggestions; existing matches stay. */
   removeProfile: del('/api/language-buddies/profile'),
-  /** Those with whom it works both ways; best first. */
+  /** Mutual matches, best first. */
   suggestions: get('/api/language-buddies/suggestions', { reply: z.array(BuddySuggestion) }),
-  /** What is asked, both ways, and what is agreed; latest first. `before` is the last match's id. */
+  /**
+   * Pending matches in both directions and accepted ones, latest first. `before`: id of the last
+   * match.
+   */
   list: get('/api/language-buddies', { input: Page, reply: z.array(BuddyMatch), total: true }),
-  ask: post('/api/language-buddies', { input: NewBuddyMatch, reply: BuddyMatch }),
-  /** Whoever was asked accepts or declines; either of the two ends what was accepted. */
+  request: post('/api/language-buddies', { input: NewBuddyMatch, reply: BuddyMatch }),
+  /** The receiver accepts or declines; either user ends an accepted match. */
   answer: put('/api/language-buddies/:id', {
     input: z.object({ status: BuddyMatchStatus.extract(['accepted', 'declined', 'ended']) }),
     reply: BuddyMatch,
   }),
-  /** Takes back what one asked. */
+  /** Withdraws a sent request. */
   withdraw: del('/api/language-buddies/:id'),
   weeks: get('/api/language-buddies/:id/weeks', { reply: z.array(BuddyWeek) }),
   week: get('/api/language-buddies/:id/weeks/:week', { reply: BuddyWeekCard }),
-  /** "We met": either says it, and either takes it back. */
-  tick: put('/api/language-buddies/:id/weeks/:week', {
+  /** Records or clears the meeting of a week; either user may do both. */
+  setWeekMet: put('/api/language-buddies/:id/weeks/:week', {
     input: z.object({ isMet: z.boolean() }),
     reply: BuddyWeek,
   }),

@@ -1,4 +1,4 @@
-/** ISO 639-1: what people who come to the Netherlands speak, and what is learnt there. */
+/** ISO 639-1 codes of the languages on offer. */
 const codes = [
   'nl',
   'en',
@@ -9,8 +9,7 @@ const codes = [
   ...['te', 'th', 'ti', 'tr', 'uk', 'ur', 'vi'],
 ]
 
-// Made when the first name is asked for: on an old phone that takes a while, and every screen of a
-// member begins with this file.
+// Created lazily: it is slow on old phones, and this module is part of every first screen.
 let names: Intl.DisplayNames | null = null
 
 export const languageName = (code: string) => {
@@ -20,7 +19,7 @@ export const languageName = (code: string) => {
 
 const [dutch = '', english = '', ...others] = codes
 
-/** In the order of a list to choose from: Dutch and English, then by name. */
+/** Order of the language picker: Dutch, English, then by name. */
 export const languageCodes = () => [
   dutch,
   english,

@@ -1,11 +1,11 @@
-/** Of those taught, and of those learnt. */
-export const mostLanguages = 5
+/** Limit for taught and for learnt languages, each. */
+export const maxLanguages = 5
 
-/** One hour a week. */
+/** Length of the path, with one meeting a week. */
 export const pathWeeks = 20
 
-/** So long nobody said "we met": then both are told that the other would be glad to hear. */
-export const silentDays = 14
+/** Days without a recorded meeting after which both buddies get a nudge. */
+export const inactiveDays = 14
 
 export const dayMs = 24 * 3_600_000
 export const weekMs = 7 * dayMs
@@ -13,13 +13,13 @@ export const weekMs = 7 * dayMs
 const weeksSince = (acceptedAt: Date, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - acceptedAt.getTime()) / weekMs))
 
-/** Of the path: 1 on the day it is accepted, 20 when it is over. */
+/** Week of the path: 1 after acceptance, 20 at the end and afterwards. */
 export const weekAt = (acceptedAt: Date, now: Date) =>
   Math.min(weeksSince(acceptedAt, now) + 1, pathWeeks)
 
 export const isPathOver = (acceptedAt: Date, now: Date) => weeksSince(acceptedAt, now) >= pathWeeks
 
-/** Only whoever was asked answers. */
+/** Only the receiver may answer. */
 export const mayAnswer = ({ buddyId }: { buddyId: string }, me: { id: string }) => buddyId === me.id
 
 type Spoken = readonly { language: string }[]
@@ -27,8 +27,8 @@ type Speaker = { teaches: Spoken; learns: Spoken }
 
 const has = (spoken: Spoken, language: string) => spoken.some((one) => one.language === language)
 
-/** Each teaches what the other learns; the pair is as `one` sees it. */
-export const worksBothWays = (
+/** Whether each teaches what the other learns. The pair is from the perspective of `one`. */
+export const isMutualMatch = (
   one: Speaker,
   other: Speaker,
   { teachLanguage, learnLanguage }: { teachLanguage: string; learnLanguage: string },

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { clientId } from '#shared/http/clientId.ts'
-import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
-import { line, lines, wordList } from '#shared/http/text.ts'
+import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import { multiLine, singleLine, wordList } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const PostCategory = z.enum([
@@ -29,31 +28,31 @@ export type VoteType = z.infer<typeof VoteType>
 const votes = {
   upvotes: z.int(),
   downvotes: z.int(),
-  /** Of the person who asks; null: none. */
+  /** The viewer's vote; null: none. */
   myVote: VoteType.nullable(),
 }
 
-const written = {
-  /** null: somebody who has left the platform. */
+const authorship = {
+  /** null: account deleted. */
   authorId: z.uuid().nullable(),
   author: PublicUser.nullable(),
   createdAt: isoDate,
-  /** Of its words; the same as `createdAt` when they were never changed. */
+  /** Last change of the text; `createdAt` if it never changed. */
   updatedAt: isoDate,
 }
 
 export const Post = z.object({
   id: z.uuid(),
-  /** Title and content are empty where their author has left the platform. */
+  /** Title and content are empty if the author's account was deleted. */
   title: z.string(),
   content: z.string(),
   category: PostCategory,
   tags: z.array(z.string()),
   isPinned: z.boolean(),
-  /** Comments and replies that were not deleted. */
+  /** Comments and replies, without deleted ones. */
   commentCount: z.int(),
   ...votes,
-  ...written,
+  ...authorship,
 })
 export type Post = z.infer<typeof Post>
 
@@ -63,25 +62,25 @@ export type PostSort = z.infer<typeof PostSort>
 /** Pinned posts come first in either order. */
 export const PostFilter = Page.extend({
   category: PostCategory.optional(),
-  /** Words that begin so, all of them, in title, text or tags. */
-  q: line({ max: 100 }).optional(),
+  /** Every word must be a prefix of a word in title, text or tags. */
+  q: singleLine({ max: 100 }).optional(),
   sort: PostSort.default('newest'),
 })
 export type PostFilter = z.infer<typeof PostFilter>
 
-export const longestTag = 30
-const mostTags = 10
+export const maxTagLength = 30
+const maxTags = 10
 
-/** Blank ones and those said twice are dropped. */
+/** Blank and duplicate tags are dropped. */
 const Tags = wordList({
-  longest: longestTag,
-  most: mostTags,
-  error: `Choose at most ${mostTags} tags`,
+  maxLength: maxTagLength,
+  maxItems: maxTags,
+  error: `Choose at most ${maxTags} tags`,
 })
 
 export const PostDraft = z.object({
-  title: line({ min: 1, max: 200 }),
-  content: lines({ min: 1, max: 10_000 }),
+  title: singleLine({ min: 1, max: 200 }),
+  content: multiLine({ min: 1, max: 10_000 }),
   category: PostCategory,
   tags: Tags.default([]),
 })
@@ -93,18 +92,22 @@ export type NewPost = z.infer<typeof NewPost>
 export const Comment = z.object({
   id: z.uuid(),
   postId: z.uuid(),
-  /** The comment it replies to; replies have none of their own. */
+  /** The comment it replies to. Threads have one level of replies. */
   parentId: z.uuid().nullable(),
-  /** Empty once deleted, which stays only for as long as there are replies. */
+  /** Empty once deleted. A deleted comment stays only while it has replies. */
   content: z.string(),
   isDeleted: z.boolean(),
   ...votes,
-  ...written,
+  ...authorship,
 })
 export type Comment = z.infer<typeof Comment>
 
-const words = lines({ min: 1, max: 5000 })
-export const CommentDraft = z.object({ content: words, parentId: z.uuid().nullish(), clientId })
+const commentText = multiLine({ min: 1, max: 5000 })
+export const CommentDraft = z.object({
+  content: commentText,
+  parentId: z.uuid().nullish(),
+  clientId,
+})
 export type CommentDraft = z.infer<typeof CommentDraft>
 
 /** Exactly one of the two ids. */
@@ -133,7 +136,7 @@ export const community = {
     input: z.object({ isPinned: z.boolean() }),
     reply: Post,
   }),
-  /** The same vote again takes it back, the other one takes its place. */
+  /** The same vote again removes it, the opposite vote replaces it. */
   vote: post('/api/community/vote', { input: Vote, reply: VoteState, status: 200 }),
 
   /** Oldest first, each followed by its replies. */
@@ -143,6 +146,6 @@ export const community = {
     input: CommentDraft.pick({ content: true }),
     reply: Comment,
   }),
-  /** One with replies stays as an empty place for them. */
+  /** A comment with replies stays as a placeholder. */
   removeComment: del('/api/community/comments/:id'),
 }

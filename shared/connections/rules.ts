@@ -1,16 +1,19 @@
-import { askAgainAfterDays } from '#shared/users/rules.ts'
+import { requestCooldownDays } from '#shared/users/rules.ts'
 import type { Connection } from './contract.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Part = Pick<Connection, 'status' | 'requesterId'> & { updatedAt: Date }
+type AnsweredRequest = Pick<Connection, 'status' | 'requesterId'> & { updatedAt: Date }
 
-/** When `meId` may ask again; null: at once, or there is nothing to ask. */
-export const mayAskAgainAt = ({ status, requesterId, updatedAt }: Part, meId: string) =>
+/** When `meId` may send a new request; null: no waiting period. */
+export const mayRequestAgainAt = (
+  { status, requesterId, updatedAt }: AnsweredRequest,
+  meId: string,
+) =>
   status === 'rejected' && requesterId === meId
-    ? new Date(updatedAt.getTime() + askAgainAfterDays * dayMs)
+    ? new Date(updatedAt.getTime() + requestCooldownDays * dayMs)
     : null
 
-/** Only whoever was asked answers. */
+/** Only the receiver may answer. */
 export const mayAnswer = ({ receiverId }: Pick<Connection, 'receiverId'>, me: { id: string }) =>
   receiverId === me.id

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { clientId } from '#shared/http/clientId.ts'
-import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
-import { line, lines } from '#shared/http/text.ts'
+import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
+import { multiLine, singleLine } from '#shared/http/text.ts'
 import { Price } from './price.ts'
-import { Repeat, Which } from './series/contract.ts'
+import { Repeat, SeriesScope } from './series/contract.ts'
 
 export const EventCategory = z.enum([
   'social',
@@ -24,7 +23,7 @@ export const categoryLabels: Record<EventCategory, string> = {
   food: 'Food & Drink',
 }
 
-/** An event as one person sees it: their own booking and place in line come with it. */
+/** An event with the viewer's booking and waitlist state. */
 export const Event = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -42,19 +41,18 @@ export const Event = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   isCancelled: z.boolean(),
-  /** In the words of whoever cancelled it; null also when none was given. */
+  /** Reason for cancelling; null also if none was given. */
   cancelReason: z.string().nullable(),
-  /** The series it is a date of. */
   seriesId: z.uuid().nullable(),
   isBooked: z.boolean(),
-  /** 1 is next in line; null when not waiting. */
+  /** 1 is next; null if not on the waitlist. */
   waitlistPosition: z.int().nullable(),
   /** null: no limit. Never below 0. */
   placesLeft: z.int().nullable(),
 })
 export type Event = z.infer<typeof Event>
 
-export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const booleanFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Without `when`, `from` or `to`: up to 150 upcoming, soonest first, then 50 past, latest first. */
 export const EventFilter = Page.extend({
@@ -65,14 +63,14 @@ export const EventFilter = Page.extend({
   /** Events that start before this. */
   to: isoDate.optional(),
   category: EventCategory.optional(),
-  q: line({ min: 2, max: 100 }).optional(),
-  free: flag.optional(),
-  /** Only those I booked or wait for, cancelled ones included. */
-  mine: flag.optional(),
+  q: singleLine({ min: 2, max: 100 }).optional(),
+  free: booleanFlag.optional(),
+  /** Only booked or waitlisted events, including cancelled ones. */
+  mine: booleanFlag.optional(),
 })
 export type EventFilter = z.infer<typeof EventFilter>
 
-/** https, or a path of our own; anything else could run or leak something. */
+/** https or a local path. Other schemes could run scripts or leak data. */
 const ImageUrl = z.union(
   [
     z.url({ protocol: /^https$/ }).max(2048),
@@ -86,11 +84,11 @@ const ImageUrl = z.union(
 
 export const EventDraft = z
   .object({
-    title: line({ min: 1, max: 200 }),
-    description: lines({ min: 1, max: 5000 }),
+    title: singleLine({ min: 1, max: 200 }),
+    description: multiLine({ min: 1, max: 5000 }),
     startDate: isoDate,
     endDate: isoDate,
-    location: line({ min: 1, max: 200 }),
+    location: singleLine({ min: 1, max: 200 }),
     price: Price,
     category: EventCategory.default('social'),
     maxAttendees: z.int().min(1).max(100_000).nullable().default(null),
@@ -106,20 +104,20 @@ export type EventDraft = z.infer<typeof EventDraft>
 export const NewEvent = EventDraft.safeExtend({ repeat: Repeat.optional(), clientId })
 export type NewEvent = z.infer<typeof NewEvent>
 
-/** `following`: what is changed here is changed on all later dates of the series too. */
-export const EventChange = EventDraft.safeExtend({ which: Which.default('one') })
+/** `following`: the change applies to all later dates of the series too. */
+export const EventChange = EventDraft.safeExtend({ which: SeriesScope.default('one') })
 export type EventChange = z.infer<typeof EventChange>
 
-/** The reason is told to everybody who booked or waits. */
-export const EventCancelling = z.object({
-  reason: line({ max: 300 }).optional(),
-  which: Which.default('one'),
+/** The reason is sent to all booked and waitlisted users. */
+export const EventCancellation = z.object({
+  reason: singleLine({ max: 300 }).optional(),
+  which: SeriesScope.default('one'),
 })
-export type EventCancelling = z.infer<typeof EventCancelling>
+export type EventCancellation = z.infer<typeof EventCancellation>
 
 export const BookingFilter = Page.extend({
-  /** Only those of events that are over, and to which I came. */
-  attended: flag.optional(),
+  /** Only events that have ended and that the user attended. */
+  attended: booleanFlag.optional(),
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
@@ -135,13 +133,13 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-const WaitlistPlace = z.object({ eventId: z.uuid(), position: z.int() })
+const WaitlistEntry = z.object({ eventId: z.uuid(), position: z.int() })
 
-/** A secret address that a calendar program can subscribe to: since when there is one. */
+/** The state of the secret calendar feed URL. */
 export const CalendarFeed = z.object({ createdAt: isoDate.nullable() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-/** The address itself is told once, to whoever makes it. */
+/** The URL is shown only once, when it is created. */
 export const NewCalendarFeed = z.object({ url: z.string(), createdAt: isoDate })
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
@@ -150,7 +148,7 @@ export const events = {
   one: get('/api/events/:id', { reply: Event }),
   create: post('/api/events', { access: 'admin', input: NewEvent, reply: Event }),
   update: put('/api/admin/events/:id', { access: 'admin', input: EventChange, reply: Event }),
-  cancel: del('/api/admin/events/:id', { access: 'admin', input: EventCancelling }),
+  cancel: del('/api/admin/events/:id', { access: 'admin', input: EventCancellation }),
   myBookings: get('/api/user/bookings', {
     input: BookingFilter,
     reply: z.array(Booking),
@@ -158,7 +156,7 @@ export const events = {
   }),
   book: post('/api/events/:id/book', { reply: Booking }),
   cancelBooking: del('/api/events/:id/book'),
-  joinWaitlist: post('/api/events/:id/waitlist', { reply: WaitlistPlace }),
+  joinWaitlist: post('/api/events/:id/waitlist', { reply: WaitlistEntry }),
   leaveWaitlist: del('/api/events/:id/waitlist'),
   calendarFile: raw('GET', '/api/events/:id/calendar', { sends: 'text/calendar' }),
   feed: get('/api/user/calendar-feed', { reply: CalendarFeed }),

@@ -1,20 +1,20 @@
-type Seats = { maxAttendees: number | null }
+type SeatLimit = { maxAttendees: number | null }
 
 export const hasStarted = (event: { startDate: Date }, now: Date) => event.startDate <= now
 
-export const isFull = (event: Seats, booked: number) =>
+export const isFull = (event: SeatLimit, booked: number) =>
   event.maxAttendees !== null && booked >= event.maxAttendees
 
 /** null: no limit. */
-export const placesLeft = (event: Seats, booked: number) =>
+export const seatsLeft = (event: SeatLimit, booked: number) =>
   event.maxAttendees === null ? null : Math.max(0, event.maxAttendees - booked)
 
-/** The four drawings of our own. A category that names none of them gets `other`. */
+/** Built-in illustrations; `other` for categories without one. */
 export type EventImage = 'festival' | 'networking' | 'language' | 'other'
-const images: EventImage[] = ['festival', 'networking', 'language']
+const illustrations: EventImage[] = ['festival', 'networking', 'language']
 export const defaultImage = (category: string): EventImage =>
-  images.find((image) => category.toLowerCase().includes(image)) ?? 'other'
+  illustrations.find((image) => category.toLowerCase().includes(image)) ?? 'other'
 
-export const upcomingOnDashboard = 3
-export const titlesPerCalendarDay = 2
-export const fewPlaces = 5
+export const maxUpcomingOnDashboard = 3
+export const maxTitlesPerCalendarDay = 2
+export const lowSeatsThreshold = 5

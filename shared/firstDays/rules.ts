@@ -1,33 +1,33 @@
 import { addDays, addMonths, daysBetween } from '#shared/calendar/days.ts'
 
-/** How long one has, counted from the day of arrival. */
+/** Time limit, counted from the day of arrival. */
 export type Term = { days: number } | { months: number }
 
-export const wholeDays = 100
+export const totalDays = 100
 
 /** The last day of a term. */
 export const dueDateOf = (arrivalDate: string, term: Term): string =>
   'days' in term ? addDays(arrivalDate, term.days) : addMonths(arrivalDate, term.months)
 
-/** How long before the last day one is reminded: the longer the term, the earlier. */
-export const remindDaysBefore = (term: Term): number => {
+/** Lead time of the reminder; longer terms are reminded of earlier. */
+export const reminderLeadDays = (term: Term): number => {
   if ('months' in term) return 14
   return term.days <= 7 ? 2 : 5
 }
 
-/** The day of arrival is the first; before it there is none. */
+/** Day 1 is the day of arrival; null before it. */
 export const dayOfStay = (arrivalDate: string, today: string): number | null => {
   const days = daysBetween(arrivalDate, today)
   return days < 0 ? null : days + 1
 }
 
-const farthestDays = 366
+const maxDaysFromToday = 366
 
-/** Whoever came longer ago has settled, and farther ahead nobody knows it to the day. */
-export const mayBeArrival = (arrivalDate: string, today: string) =>
-  Math.abs(daysBetween(today, arrivalDate)) <= farthestDays
+/** Limits the date to about a year around today. */
+export const isValidArrivalDate = (arrivalDate: string, today: string) =>
+  Math.abs(daysBetween(today, arrivalDate)) <= maxDaysFromToday
 
 export const arrivalBounds = (today: string) => ({
-  earliest: addDays(today, -farthestDays),
-  latest: addDays(today, farthestDays),
+  earliest: addDays(today, -maxDaysFromToday),
+  latest: addDays(today, maxDaysFromToday),
 })

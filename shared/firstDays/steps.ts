@@ -2,32 +2,32 @@ import type { Role } from '#shared/users/user.ts'
 import type { Term } from './rules.ts'
 
 export type StepEntry = {
-  /** Kept in the database with what is done: it never changes. */
+  /** Stored in the database for completed steps, so it must never change. */
   key: string
   title: string
   hint: string
   term: Term
-  /** In words, as they stand behind the date: "By 12 Mar (within 5 days of arrival)". */
+  /** Readable term, shown after the date: "By 12 Mar (within 5 days of arrival)". */
   termText: string
-  /** Set by law or by an official body; else it is our advice. */
+  /** True when required by law or an official body, false for our advice. */
   isRule: boolean
-  /** Left out: everybody. */
+  /** When omitted: all roles. */
   roles?: readonly Role[]
-  /** Done when its owner has done it elsewhere in the product. */
+  /** Completed automatically by this activity elsewhere in the product. */
   doneBy?: 'attendance' | 'membership'
   /** The slug of the guide that explains it. */
   guide: string
-  /** Where the term stands, or the body that knows; a path: a guide of our own. */
+  /** The source of the term, or the responsible body. A path refers to one of our guides. */
   source: { name: string; address: string }
-  /** The day on which somebody last held it against its source. */
+  /** The day it was last checked against its source. */
   checkedOn: string
 }
 
 const checkedOn = '2026-11-22'
 const fromAbroad = ['student', 'expat', 'au_pair', 'professional'] as const
-const newHere = [...fromAbroad, 'other'] as const
+const newcomerRoles = [...fromAbroad, 'other'] as const
 
-/** All that can stand on somebody's list; see `stepsFor`. */
+/** All steps, ordered by the end of their terms; `stepsFor` selects those of a role. */
 export const stepEntries: readonly StepEntry[] = [
   {
     key: 'registration',
@@ -92,7 +92,7 @@ export const stepEntries: readonly StepEntry[] = [
     term: { days: 21 },
     termText: 'first 3 weeks',
     isRule: false,
-    roles: newHere,
+    roles: newcomerRoles,
     guide: 'first-weeks',
     source: {
       name: 'Your Europe',
@@ -172,7 +172,7 @@ export const stepEntries: readonly StepEntry[] = [
     term: { days: 60 },
     termText: 'first 2 months',
     isRule: false,
-    roles: newHere,
+    roles: newcomerRoles,
     guide: 'learning-dutch',
     source: { name: 'DUO', address: 'https://inburgeren.nl/en/how-do-i-integrate.jsp' },
     checkedOn,
@@ -210,6 +210,5 @@ export const stepEntries: readonly StepEntry[] = [
   },
 ]
 
-/** In the order in which their terms end. */
 export const stepsFor = (role: string): StepEntry[] =>
   stepEntries.filter(({ roles }) => !roles || roles.some((one) => one === role))

@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import { clientId } from '#shared/http/clientId.ts'
-import { del, get, highestSeq, isoDate, Page, post, put, SeqPage } from '#shared/http/endpoint.ts'
-import { line, lines } from '#shared/http/text.ts'
+import {
+  clientId,
+  del,
+  get,
+  isoDate,
+  maxSeq,
+  Page,
+  post,
+  put,
+  SeqPage,
+} from '#shared/http/endpoint.ts'
+import { multiLine, singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const GroupType = z.enum(['language_buddies', 'new_arrivals', 'students', 'expats'])
@@ -17,41 +26,41 @@ export const groupTypeLabels: Record<GroupType, string> = {
 export const MemberRole = z.enum(['member', 'admin'])
 export type MemberRole = z.infer<typeof MemberRole>
 
-/** A group as one person sees it: their own part in it comes with it. */
+/** A group with the viewer's membership. */
 export const Group = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
   type: GroupType,
   isPrivate: z.boolean(),
-  /** null also for whoever may not see who is in it, or that person. */
+  /** null also for viewers who may not see the members or this user. */
   createdBy: z.uuid().nullable(),
   createdAt: isoDate,
   memberCount: z.int(),
   /** null: not a member. */
   role: MemberRole.nullable(),
-  /** Asked to join; the group's admins have not answered. */
+  /** Has a pending join request. */
   hasRequested: z.boolean(),
-  /** By an admin of the group: from then on joining asks, also where others just join. */
+  /** Removed by an admin: rejoining needs approval, also in a public group. */
   wasRemoved: z.boolean(),
-  /** A group that nobody leads is managed by the platform's administrators. */
+  /** Without an admin, platform administrators manage the group. */
   hasAdmin: z.boolean(),
-  /** Whose invitation lets this person in at once. */
+  /** The inviter whose invitation admits the viewer directly. */
   invitedBy: PublicUser.nullable(),
-  /** How many ask to join; 0 for whoever may not answer them. */
+  /** Pending join requests; 0 for viewers who may not answer them. */
   openRequests: z.int(),
 })
 export type Group = z.infer<typeof Group>
 
-/** Counting stops here: what is shown above it is "99+". */
-export const mostUnread = 100
+/** Cap of unread counts; shown as "99+". */
+export const maxUnreadCount = 100
 
 export const JoinedGroup = Group.extend({
   role: MemberRole,
   joinedAt: isoDate,
-  /** Messages of others after what was read; `mostUnread` at most. */
+  /** Messages of others after the read position, capped. */
   unread: z.int(),
-  /** The `seq` up to which this person has read. */
+  /** Read position of the viewer. */
   lastReadSeq: z.int(),
   /** Changes up to this number are counted in `unread`. */
   lastSeq: z.int(),
@@ -61,13 +70,13 @@ export type JoinedGroup = z.infer<typeof JoinedGroup>
 export const GroupFilter = Page.extend({
   type: GroupType.optional(),
   /** Part of the name or the description, in any case. */
-  q: line({ max: 100 }).optional(),
+  q: singleLine({ max: 100 }).optional(),
 })
 export type GroupFilter = z.infer<typeof GroupFilter>
 
 export const GroupDraft = z.object({
-  name: line({ min: 1, max: 100 }),
-  description: lines({ max: 1000 }).default(''),
+  name: singleLine({ min: 1, max: 100 }),
+  description: multiLine({ max: 1000 }).default(''),
   type: GroupType,
   isPrivate: z.boolean().default(false),
 })
@@ -82,7 +91,7 @@ export type Member = z.infer<typeof Member>
 /** `before` is the user id of the last member received. */
 export const MemberFilter = Page.extend({
   /** Part of the name or username, in any case. */
-  q: line({ max: 100 }).optional(),
+  q: singleLine({ max: 100 }).optional(),
 })
 export type MemberFilter = z.infer<typeof MemberFilter>
 
@@ -92,25 +101,25 @@ export type JoinRequest = z.infer<typeof JoinRequest>
 export const GroupMessage = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
-  /** Place in the chat. Numbers may be missing: deleting takes one too. */
+  /** Position in the chat. Has gaps, because deletions take numbers too. */
   seq: z.int(),
-  /** The number of its last change; its `seq` when nothing changed. */
+  /** Sequence number of the last change; initially `seq`. */
   changedSeq: z.int(),
   /** Empty once deleted. */
   message: z.string(),
   isDeleted: z.boolean(),
-  /** What its sender called it before it was sent. */
+  /** Idempotency key chosen by the sender. */
   clientId: z.uuid().nullable(),
   createdAt: isoDate,
-  /** null: somebody who has left the platform, or is hidden. */
+  /** null: account deleted, or hidden from the viewer. */
   user: PublicUser.nullable(),
-  /** One of the two blocked the other: its place in the log is all that is told. */
+  /** A block between author and viewer: only the position in the log is sent. */
   isHidden: z.boolean(),
 })
 export type GroupMessage = z.infer<typeof GroupMessage>
 
 export const NewGroupMessage = z.object({
-  message: lines({ min: 1, max: 2000 }),
+  message: multiLine({ min: 1, max: 2000 }),
   clientId,
 })
 export type NewGroupMessage = z.infer<typeof NewGroupMessage>
@@ -129,11 +138,10 @@ export const groups = {
   remove: del('/api/groups/:id'),
 
   /**
-   * In a private group, and after having been removed from any, this asks its admins; not for whom
-   * one of them invited.
+   * Private groups and removed users need approval by an admin, unless an admin has invited them.
    */
   join: post('/api/groups/:id/join', { reply: Group }),
-  /** Also takes back what was asked. */
+  /** Also withdraws a join request. */
   leave: del('/api/groups/:id/join'),
   requests: get('/api/groups/:id/requests', {
     input: Page,
@@ -145,7 +153,7 @@ export const groups = {
     reply: JoinRequest,
   }),
 
-  /** Admins first, then by how long they are in it. */
+  /** Admins first, then by join date. */
   members: get('/api/groups/:id/members', {
     input: MemberFilter,
     reply: z.array(Member),
@@ -156,7 +164,7 @@ export const groups = {
     reply: Member,
   }),
   removeMember: del('/api/groups/:id/members/:userId'),
-  /** Makes another member admin, and the one who asks a member like the others. */
+  /** Makes another member admin and the caller an ordinary member. */
   handOver: put('/api/groups/:id/admin', {
     input: z.object({ userId: z.uuid() }),
     reply: Group,
@@ -166,9 +174,9 @@ export const groups = {
   send: post('/api/groups/:id/messages', { input: NewGroupMessage, reply: GroupMessage }),
   removeMessage: del('/api/groups/:id/messages/:messageId'),
   markRead: put('/api/groups/:id/read', {
-    input: z.object({ seq: z.int().min(0).max(highestSeq) }),
+    input: z.object({ seq: z.int().min(0).max(maxSeq) }),
     reply: ReadState,
   }),
-  /** Told to the others for a few seconds, and kept nowhere. */
+  /** Transient; not stored. */
   typing: post('/api/groups/:id/typing'),
 }

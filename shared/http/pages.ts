@@ -1,9 +1,9 @@
-/** Where every call of the product lives; anything else is a page or a file. */
+/** Prefix of all API paths; any other path is a page or a file. */
 export const apiPrefix = '/api'
 
 /**
- * Every address that is a page, in the notation of the browser's router. The server answers 404
- * for any other, so that an unknown address is not only shown but is a 404.
+ * Paths of all pages in the router's notation. The server sends status 404 for any other path, so
+ * that a not-found page has the right status.
  */
 export const pagePaths = [
   '/',
@@ -33,12 +33,12 @@ export const pagePaths = [
 
 export type PagePath = (typeof pagePaths)[number]
 
-/** `/events/:id` → a pattern that fits `/events/anything` and nothing longer or shorter. */
+/** `/events/:id` → a pattern that matches exactly `/events/<segment>`. */
 export const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
 const patterns = pagePaths.map(patternOf)
 
-/** Which page an address is, by its path. */
+/** The page that a path belongs to. */
 export const pageAt = (path: string): PagePath | undefined =>
   pagePaths[patterns.findIndex((pattern) => pattern.test(path))]

@@ -1,25 +1,24 @@
 import * as z from 'zod'
 
-// Letters that show nothing, and Braille without a dot: a text made only of these and white space
-// counts as blank.
+// Invisible characters and the empty Braille pattern: a text of these and white space is blank.
 const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
-// C0 and C1 controls; long texts may hold line feed and tab.
+// C0 and C1 control characters; multi-line text may contain line feed and tab.
 const controls = /\p{Cc}/u
 const controlsButLines = /[^\P{Cc}\n\t]/u
-// Marks that turn the direction of text: a name could use them to pose as another (U+202E).
+// Bidirectional control characters: a name could use them to impersonate another (U+202E).
 const directionMarks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu
 
 export const isBlank = (text: string) => text.replace(invisible, '') === ''
 
-/** Characters as people count them in limits: code points, so an emoji is one and not two. */
+/** Length in code points, so an emoji counts once. */
 const length = (text: string) => [...text].length
 
-const sane = (text: string, allowLines: boolean) =>
+const hasOnlyAllowedCharacters = (text: string, allowLines: boolean) =>
   text.isWellFormed() && !(allowLines ? controlsButLines : controls).test(text)
 
-type Limits = { min?: number; max: number; error?: string }
+type TextLimits = { min?: number; max: number; error?: string }
 
-const text = ({ min = 0, max, error }: Limits, allowLines: boolean) =>
+const text = ({ min = 0, max, error }: TextLimits, allowLines: boolean) =>
   z
     .string()
     .overwrite((value) => {
@@ -27,35 +26,45 @@ const text = ({ min = 0, max, error }: Limits, allowLines: boolean) =>
       return unified.isWellFormed() ? unified.normalize('NFC').trim() : unified
     })
     .check(({ value, issues }) => {
-      const refuse = (message: string) =>
+      const reject = (message: string) =>
         issues.push({ code: 'custom', input: value, message, continue: false })
-      if (!sane(value, allowLines)) refuse('Text contains characters that are not allowed')
-      else if (min > 0 && isBlank(value)) refuse(error ?? 'Required')
-      else if (length(value) < min) refuse(`String must contain at least ${min} character(s)`)
-      else if (length(value) > max) refuse(`String must contain at most ${max} character(s)`)
+      if (!hasOnlyAllowedCharacters(value, allowLines))
+        reject('Text contains characters that are not allowed')
+      else if (min > 0 && isBlank(value)) reject(error ?? 'Required')
+      else if (length(value) < min) reject(`String must contain at least ${min} character(s)`)
+      else if (length(value) > max) reject(`String must contain at most ${max} character(s)`)
     })
 
-/** One line of text: trimmed, NFC, no control characters, lengths in code points. */
-export const line = (limits: Limits) => text(limits, false)
+/** Single-line text: trimmed, NFC, no control characters, lengths in code points. */
+export const singleLine = (limits: TextLimits) => text(limits, false)
 
-/** Text with line breaks (`\n`) and tabs; otherwise as `line`. */
-export const lines = (limits: Limits) => text(limits, true)
+/** The same with line breaks (`\n`) and tabs. */
+export const multiLine = (limits: TextLimits) => text(limits, true)
 
-/** What is said twice stays once, as it was said first. */
-const saidOnce = (words: string[]) => {
-  const said = new Set<string>()
+/** Removes case-insensitive duplicates; the first spelling wins. */
+const uniqueIgnoringCase = (words: string[]) => {
+  const seen = new Set<string>()
   return words.filter((word) => {
     const key = word.toLowerCase()
-    return !said.has(key) && said.add(key)
+    return !seen.has(key) && seen.add(key)
   })
 }
 
-type WordList = { longest: number; most: number; error: string }
+type WordList = { maxLength: number; maxItems: number; error: string }
 
-/** So many lines at most, counted without blank ones and what is said twice. */
-export const wordList = ({ longest, most, error }: WordList) =>
+/** A list of short texts without blank or duplicate entries. */
+export const wordList = ({ maxLength, maxItems, error }: WordList) =>
   z
-    .array(line({ max: longest }))
-    .overwrite((words) => saidOnce(words.filter((word) => !isBlank(word))))
-    // Not `max`, which would speak of what was sent in the description of the calls.
-    .refine(({ length }) => length <= most, error)
+    .array(singleLine({ max: maxLength }))
+    .overwrite((words) => uniqueIgnoringCase(words.filter((word) => !isBlank(word))))
+    // Not `max`, which OpenAPI would show as a limit of the raw input.
+    .refine(({ length }) => length <= maxItems, error)
+
+/** Same as the SQL function `folded`, so that "jose" finds "José". */
+export const foldAccents = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+
+/**
+ * Top-level domains that are linked without a scheme. A short list: with more, a missing space after
+ * a full stop ("klaar.De trein") would become a link.
+ */
+export const linkedDomains = 'nl com org net eu info gov edu app dev amsterdam'.split(' ')

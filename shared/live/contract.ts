@@ -4,66 +4,66 @@ import { GroupMessage, ReadState } from '#shared/groups/contract.ts'
 import { raw } from '#shared/http/endpoint.ts'
 import { DirectMessage, DirectReadState } from '#shared/messages/contract.ts'
 
-const one = <K extends string, F extends z.ZodRawShape>(kind: K, fields: F) =>
+const event = <K extends string, F extends z.ZodRawShape>(kind: K, fields: F) =>
   z.object({ kind: z.literal(kind), ...fields })
 
-/** What the stream can say: always to one person, about what they may see. */
+/** Events of the stream: addressed to one user, about what they may see. */
 export const LiveEvent = z.discriminatedUnion('kind', [
   /**
-   * Linked. What happened before is to be asked for: the stream remembers nothing but for how long
-   * nothing was said to this person, at most a minute; without that, something may have been lost.
+   * Connected. The stream keeps no history. `quietMs`: time since this user's last event, at most a
+   * minute; without it, events may have been lost and the client must refetch.
    */
-  one('hello', { quietMs: z.int().optional() }),
-  /** Still here; comes every `heartbeatMs`. */
-  one('heartbeat', {}),
+  event('hello', { quietMs: z.int().optional() }),
+  /** Sent every `heartbeatMs`. */
+  event('heartbeat', {}),
   /**
-   * The server goes; come back after so many milliseconds. All browsers come within `spreadMs` of
-   * each other, so whoever finds it still gone keeps their turn: the same time again.
+   * The server is shutting down: reconnect after `retryMs`. `spreadMs` is the jitter window; reuse
+   * the same delay while the server is still down.
    */
-  one('leaving', { retryMs: z.int(), spreadMs: z.int().default(0) }),
-  /** Said, or changed since, in a group one belongs to; in the order of `changedSeq`. */
-  one('groupMessage', { message: GroupMessage }),
-  one('groupTyping', {
+  event('leaving', { retryMs: z.int(), spreadMs: z.int().default(0) }),
+  /** A group message was sent or changed; ordered by `changedSeq`. */
+  event('groupMessage', { message: GroupMessage }),
+  event('groupTyping', {
     groupId: z.uuid(),
     user: z.object({ id: z.uuid(), name: z.string() }),
   }),
-  /** One's own reading, on whatever device. */
-  one('groupRead', { groupId: z.uuid(), ...ReadState.shape }),
-  /** Its name, its members, who asks to join, one's own part in it, or it is gone. */
-  one('groupChanged', { groupId: z.uuid() }),
-  /** Written, or deleted since, to me or by me; in the order of `changedSeq`. */
-  one('directMessage', { message: DirectMessage }),
-  /** One's own reading, on whatever device. */
-  one('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
-  /** How far the other has read, where both show it; null: they do not any more. */
-  one('directSeen', { otherUserId: z.uuid(), seenSeq: z.int().nullable() }),
-  /** What one is to this person (asked, answered, ended), or their name or photo. */
-  one('connectionChanged', { userId: z.uuid() }),
-  /** One's own settings, on whatever device. */
-  one('meChanged', {}),
-  /** Whom one blocked, or what one deleted for oneself: other things are hidden now, everywhere. */
-  one('blocksChanged', {}),
-  /** A notification came, was read or was deleted. */
-  one('notification', {}),
-  /** An event was made, changed or cancelled. */
-  one('eventChanged', { eventId: z.uuid() }),
-  /** One's own booking, or place in line. */
-  one('bookingChanged', { eventId: z.uuid() }),
-  /** On the board. `counts` is null when the post is gone. */
-  one('postChanged', {
+  /** The user's own read position, from any device. */
+  event('groupRead', { groupId: z.uuid(), ...ReadState.shape }),
+  /** Its name, members, join requests or the user's role changed, or it was deleted. */
+  event('groupChanged', { groupId: z.uuid() }),
+  /** A direct message to or from the user was sent or deleted; ordered by `changedSeq`. */
+  event('directMessage', { message: DirectMessage }),
+  /** The user's own read position, from any device. */
+  event('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
+  /** Read receipt of the other user, where both enabled it; null: disabled since. */
+  event('directSeen', { otherUserId: z.uuid(), seenSeq: z.int().nullable() }),
+  /** The connection with this user changed, or their name or photo. */
+  event('connectionChanged', { userId: z.uuid() }),
+  /** The user's own settings, from any device. */
+  event('meChanged', {}),
+  /** The user's blocks or hidden conversations changed, which affects all lists. */
+  event('blocksChanged', {}),
+  /** A notification was created, read or deleted. */
+  event('notification', {}),
+  /** An event was created, changed or cancelled. */
+  event('eventChanged', { eventId: z.uuid() }),
+  /** The user's booking or waitlist position changed. */
+  event('bookingChanged', { eventId: z.uuid() }),
+  /** A board post changed. `counts` is null when it was deleted. */
+  event('postChanged', {
     postId: z.uuid(),
     counts: Post.pick({ upvotes: true, downvotes: true, commentCount: true }).nullable(),
-    /** Its comments are no longer what they were. */
+    /** Whether its comments changed. */
     hasTalk: z.boolean(),
-    /** Neither is the post itself. */
+    /** Whether the post itself changed. */
     isRewritten: z.boolean(),
   }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** As JSON in the `data` of server-sent events (HTML Standard, 9.2), dates as ISO text. */
+/** Server-sent events (HTML Standard, 9.2) with JSON in `data`, dates as ISO text. */
 export const live = { stream: raw('GET', '/api/live', { sends: 'text/event-stream' }) }
 
 export const heartbeatMs = 20_000
-/** A link that says nothing for so long is dead, whatever the network claims. */
-export const silentMs = 45_000
+/** A stream without any event for this long is considered dead. */
+export const silenceTimeoutMs = 45_000

@@ -4,35 +4,35 @@ import type { PagePath } from '#shared/http/pages.ts'
 import { SettingCategory } from '#shared/notifications/settings.ts'
 import { Email } from '#shared/users/rules.ts'
 
-/** A page for people; what mail programs post there is `leaveByMail`. */
-export const leavePath = '/privacy/unsubscribe' satisfies PagePath
+/** The page for users; mail programs post to the same path: `unsubscribeOneClick`. */
+export const unsubscribePath = '/privacy/unsubscribe' satisfies PagePath
 
-/** No mails of this category any more. */
-export const Left = z.object({ category: SettingCategory })
-export type Left = z.infer<typeof Left>
+/** The category that was disabled. */
+export const UnsubscribeReply = z.object({ category: SettingCategory })
+export type UnsubscribeReply = z.infer<typeof UnsubscribeReply>
 
-/** `bounce`: nobody can be reached there. `complaint`: somebody called a mail spam. */
-export const ReturnedMail = z.object({ email: Email, kind: z.enum(['bounce', 'complaint']) })
-export type ReturnedMail = z.infer<typeof ReturnedMail>
+/** `bounce`: the address does not exist. `complaint`: the recipient reported a mail as spam. */
+export const BounceReport = z.object({ email: Email, kind: z.enum(['bounce', 'complaint']) })
+export type BounceReport = z.infer<typeof BounceReport>
 
-const smallForm = 4096
+const maxFormBytes = 4096
 
 export const mail = {
-  leave: post('/api/mail/leave', {
+  unsubscribe: post('/api/mail/leave', {
     access: 'anyone',
     input: z.object({ token: z.string().max(200) }),
-    reply: Left,
+    reply: UnsubscribeReply,
     status: 200,
   }),
-  /** RFC 8058: the one call that takes a form, and from any site. The token is in the address. */
-  leaveByMail: raw('POST', leavePath, {
+  /** RFC 8058: the only call that accepts a form from any site. The token is in the URL. */
+  unsubscribeOneClick: raw('POST', unsubscribePath, {
     access: 'anyone',
     receives: 'application/x-www-form-urlencoded',
     alsoReceives: 'multipart/form-data',
-    receivesUpTo: smallForm,
-    isFromAnySite: true,
-    reply: Left,
+    receivesUpTo: maxFormBytes,
+    allowCrossSite: true,
+    reply: UnsubscribeReply,
   }),
-  /** For the mail provider, with the token of MAIL_HOOK_TOKEN. */
-  noteReturned: post('/api/mail/bounces', { access: 'anyone', input: ReturnedMail }),
+  /** Webhook of the mail provider, authorized by MAIL_HOOK_TOKEN. */
+  reportBounce: post('/api/mail/bounces', { access: 'anyone', input: BounceReport }),
 }

@@ -1,66 +1,74 @@
 import * as z from 'zod'
-import { clientId } from '#shared/http/clientId.ts'
-import { del, get, highestSeq, isoDate, Page, post, put, SeqPage } from '#shared/http/endpoint.ts'
-import { line, lines } from '#shared/http/text.ts'
+import {
+  clientId,
+  del,
+  get,
+  isoDate,
+  maxSeq,
+  Page,
+  post,
+  put,
+  SeqPage,
+} from '#shared/http/endpoint.ts'
+import { multiLine, singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const DirectMessage = z.object({
   id: z.uuid(),
-  /** null: somebody who has left the platform. */
+  /** null: account deleted. */
   senderId: z.uuid().nullable(),
   receiverId: z.uuid().nullable(),
   /** Empty once deleted. */
   content: z.string(),
-  /** Of what I sent: false also where the other does not show it, or I do not. */
+  /** For sent messages: false also if one of the two has read receipts disabled. */
   isRead: z.boolean(),
   createdAt: isoDate,
   updatedAt: isoDate,
   conversationId: z.uuid(),
-  /** Place in the conversation. Numbers may be missing: deleting takes one too. */
+  /** Position in the conversation. Has gaps, because deletions take numbers too. */
   seq: z.int(),
-  /** The number of its last change; its `seq` when nothing changed. */
+  /** Sequence number of the last change; initially `seq`. */
   changedSeq: z.int(),
   isDeleted: z.boolean(),
-  /** What its sender called it before it was sent. */
+  /** Idempotency key chosen by the sender. */
   clientId: z.uuid().nullable(),
 })
 export type DirectMessage = z.infer<typeof DirectMessage>
 
-/** Counting stops here: what is shown above it is "99+". */
-export const mostUnread = 100
+/** Cap of unread counts; shown as "99+". */
+export const maxUnreadCount = 100
 
-/** What I wrote with one person, or could write. */
+/** A conversation with one person, possibly still empty. */
 export const Conversation = z.object({
-  /** The conversation's own id when that person has left the platform. */
+  /** The conversation id if the other account was deleted. */
   otherUserId: z.uuid(),
-  /** null: somebody who has left the platform. */
+  /** null: account deleted. */
   otherUser: PublicUser.nullable(),
-  /** null before the first word. Empty when it was deleted. */
+  /** null before the first message; empty if it was deleted. */
   lastMessage: z.string().nullable(),
   lastMessageTime: isoDate.nullable(),
   isLastOwn: z.boolean(),
-  /** Nothing new for me in it. */
   isRead: z.boolean(),
-  /** Messages for me after what I read; `mostUnread` at most. */
+  /** Received messages after the read position, capped. */
   unread: z.int(),
-  /** The `seq` up to which I have read. */
+  /** Read position of the viewer. */
   lastReadSeq: z.int(),
   /** Changes up to this number are counted in `unread`. */
   lastSeq: z.int(),
-  /** Up to which the other has read; null where one of the two does not show it. */
+  /** Read position of the other; null if one of the two has read receipts disabled. */
   seenSeq: z.int().nullable(),
-  /** We are connected: whoever is not may read, and write nothing more. */
+  /** Whether the two are connected. Otherwise the conversation is read-only. */
   isOpen: z.boolean(),
-  /** By me. */
+  /** Blocked by the viewer. */
   isBlocked: z.boolean(),
-  /** Language buddies: the week of their path they are in; null: they are none. */
+  /** Current week of the language buddies' curriculum; null if they are no buddies. */
   buddyWeek: z.int().nullable(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 export const NewDirectMessage = z.object({
   receiverId: z.uuid(),
-  content: lines({ min: 1, max: 5000 }),
+  content: multiLine({ min: 1, max: 5000 }),
   clientId,
 })
 export type NewDirectMessage = z.infer<typeof NewDirectMessage>
@@ -68,35 +76,35 @@ export type NewDirectMessage = z.infer<typeof NewDirectMessage>
 export const DirectReadState = Conversation.pick({ lastReadSeq: true, unread: true, lastSeq: true })
 export type DirectReadState = z.infer<typeof DirectReadState>
 
-export const NewcomerFilter = Page.extend({
+export const NewContactFilter = Page.extend({
   /** Part of the name or username. */
-  q: line({ max: 100 }).optional(),
+  q: singleLine({ max: 100 }).optional(),
 })
-export type NewcomerFilter = z.infer<typeof NewcomerFilter>
+export type NewContactFilter = z.infer<typeof NewContactFilter>
 
 export const messages = {
-  /** The latest first. `before` is the `otherUserId` of the last one received. */
+  /** Latest first. `before` is the `otherUserId` of the last one received. */
   conversations: get('/api/messages/conversations', {
     input: Page,
     reply: z.array(Conversation),
   }),
-  /** Also before the first word, for two who are connected. */
+  /** For connected users also before the first message. */
   conversation: get('/api/messages/conversations/:userId', { reply: Conversation }),
-  /** Accepted connections with whom there is no conversation yet, by name. */
+  /** Accepted connections without a conversation, by name. */
   newPeople: get('/api/messages/new', {
-    input: NewcomerFilter,
+    input: NewContactFilter,
     reply: z.array(PublicUser),
     total: true,
   }),
-  /** With this person; see `SeqPage`. */
+  /** Messages with this user; see `SeqPage`. */
   thread: get('/api/messages/:userId', { input: SeqPage, reply: z.array(DirectMessage) }),
   send: post('/api/messages', { input: NewDirectMessage, reply: DirectMessage }),
   remove: del('/api/messages/:id'),
   markRead: put('/api/messages/:userId/read', {
-    input: z.object({ seq: z.int().min(0).max(highestSeq) }),
+    input: z.object({ seq: z.int().min(0).max(maxSeq) }),
     reply: DirectReadState,
   }),
-  /** Whether others may see how far I have read, and I how far they have. */
+  /** Read receipts, in both directions. */
   showSeen: put('/api/user/shows-seen', {
     input: z.object({ showsSeen: z.boolean() }),
     reply: z.object({ showsSeen: z.boolean() }),

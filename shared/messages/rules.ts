@@ -1,3 +1,2 @@
-/** One's own words only. */
 export const mayDeleteMessage = (message: { senderId: string | null }, me: { id: string }) =>
   message.senderId === me.id

@@ -15,7 +15,7 @@ export const Notification = z.object({
   actionUrl: z.string().nullable(),
   actionText: z.string().nullable(),
   isRead: z.boolean(),
-  /** All were marked as read at once since: it is not in the center any more, but among the earlier ones. */
+  /** Set by `markAllRead`: listed under earlier notifications instead of in the center. */
   isCleared: z.boolean(),
   createdAt: isoDate,
 })
@@ -26,17 +26,17 @@ export const NotificationFilter = Page.extend({
 })
 export type NotificationFilter = z.infer<typeof NotificationFilter>
 
-/** What is new at each place of the app. */
+/** Badge counts of the app's navigation. */
 export const UnreadCounts = z.object({
-  /** Notifications. */
+  /** Unread notifications. */
   count: z.int(),
-  /** Messages of conversations; `mostUnread` at most. */
+  /** Unread direct messages, capped at the maximum that a badge shows. */
   messages: z.int(),
-  /** Of each group that one is in. */
+  /** Unread messages of each group the user is a member of. */
   groups: z.array(
     z.object({ id: z.uuid(), unread: z.int(), lastReadSeq: z.int(), lastSeq: z.int() }),
   ),
-  /** Who asks to connect and has no answer yet. */
+  /** Pending connection requests to this user. */
   requests: z.int(),
 })
 export type UnreadCounts = z.infer<typeof UnreadCounts>
@@ -44,7 +44,7 @@ export type UnreadCounts = z.infer<typeof UnreadCounts>
 export const notifications = {
   list: get('/api/notifications', { input: NotificationFilter, reply: z.array(Notification) }),
   unreadCount: get('/api/notifications/unread-count', { reply: UnreadCounts }),
-  /** Clears the center as well. */
+  /** Also moves all notifications out of the center. */
   markAllRead: put('/api/notifications/mark-all-read'),
   markRead: put('/api/notifications/:id/read', { reply: Notification }),
   remove: del('/api/notifications/:id'),

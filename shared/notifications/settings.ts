@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** What a member can switch by itself. Not the filters of the panel: those sort, these decide. */
+/**
+ * Categories a member can enable per channel. Unrelated to the filters of the notification panel.
+ */
 export const SettingCategory = z.enum([
   'security',
   'bookings',
@@ -13,28 +15,27 @@ export const SettingCategory = z.enum([
 ])
 export type SettingCategory = z.infer<typeof SettingCategory>
 
-/** The ways by which something reaches a member. */
 export const Channel = z.enum(['inApp', 'push', 'mail'])
 export type Channel = z.infer<typeof Channel>
 
-/** `always` and `never` cannot be switched; `on` and `off` are where the switch stands at first. */
-export type Choice = 'always' | 'on' | 'off' | 'never'
+/** `always` and `never` cannot be changed; `on` and `off` are the initial values. */
+export type ChannelDefault = 'always' | 'on' | 'off' | 'never'
 
-export const defaultChoices: Record<SettingCategory, Record<Channel, Choice>> = {
+export const channelDefaults: Record<SettingCategory, Record<Channel, ChannelDefault>> = {
   security: { inApp: 'always', push: 'on', mail: 'always' },
   bookings: { inApp: 'on', push: 'on', mail: 'always' },
-  // Conversations have their own list with its own marks.
+  // Conversations have their own list with its own unread badges.
   messages: { inApp: 'never', push: 'on', mail: 'on' },
   connections: { inApp: 'on', push: 'on', mail: 'on' },
   community: { inApp: 'on', push: 'on', mail: 'off' },
   announcements: { inApp: 'always', push: 'on', mail: 'off' },
   digest: { inApp: 'never', push: 'never', mail: 'off' },
-  // Only with the member's consent to marketing, whatever the switches say.
+  // Requires the member's marketing consent in addition to the switch.
   marketing: { inApp: 'on', push: 'on', mail: 'on' },
 }
 
 export const isSwitchable = (category: SettingCategory, channel: Channel): boolean =>
-  ['on', 'off'].includes(defaultChoices[category][channel])
+  ['on', 'off'].includes(channelDefaults[category][channel])
 
 export const NotificationSetting = z.object({
   category: SettingCategory,
@@ -43,10 +44,10 @@ export const NotificationSetting = z.object({
 })
 export type NotificationSetting = z.infer<typeof NotificationSetting>
 
-/** Every category with every channel; what `isSwitchable` denies is told as it always is. */
+/** Every combination of category and channel; fixed combinations carry their fixed value. */
 export const NotificationSettings = z.object({
   settings: z.array(NotificationSetting),
-  /** Whether a push or a mail may show what somebody wrote in private. */
+  /** Whether pushes and mails may contain the text of private messages. */
   showsPreviews: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

@@ -6,20 +6,20 @@ import { PublicUser } from '#shared/users/user.ts'
 export const CommonGroup = z.object({ id: z.uuid(), name: z.string() })
 export type CommonGroup = z.infer<typeof CommonGroup>
 
-/** What members see of each other. Never an address. */
+/** The public profile of a user, without the email address. */
 export const Person = PublicUser.extend({
   role: z.string(),
   location: z.string().nullable(),
   languages: z.array(z.string()),
   interests: z.array(z.string()),
   memberSince: isoDate,
-  /** Groups that both are in. */
+  /** Groups of which both are members. */
   commonGroups: z.array(CommonGroup),
-  /** Mine with this person, whatever its state. */
+  /** The connection with the current user, in any state. */
   connection: Connection.nullable(),
-  /** Told only to those who look after reports: nobody else finds the page. */
+  /** Visible to moderators only; others get a 404. */
   isBanned: z.boolean(),
-  /** By me: then nothing else is told of them. */
+  /** Blocked by the current user, who then sees nothing else. */
   isBlocked: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
@@ -28,11 +28,11 @@ export const Block = z.object({ user: PublicUser, createdAt: isoDate })
 export type Block = z.infer<typeof Block>
 
 export const people = {
-  /** Whoever blocked me is not found. */
+  /** Users who blocked me are reported as not found. */
   one: get('/api/people/:username', { reply: Person }),
-  /** Whom I blocked; the latest first. `before` is the id of the last person received. */
+  /** The users I blocked, newest first. `before` is the id of the last user received. */
   blocks: get('/api/blocks', { input: Page, reply: z.array(Block), total: true }),
-  /** Ends what connects the two; each is hidden from the other, who is not told. */
+  /** Ends the connection and hides both users from each other, without a notification. */
   block: post('/api/blocks', { input: z.object({ userId: z.uuid() }), reply: Block }),
   unblock: del('/api/blocks/:userId'),
 }

@@ -1,5 +1,5 @@
 import type { Me } from '#shared/users/user.ts'
 
-/** Nobody else finds the page of somebody who is banned; cases and what they wrote lead there. */
+/** Moderators need the profile of a banned user, which cases and content link to. */
 export const maySeeBanned = ({ isAdmin, isModerator }: Pick<Me, 'isAdmin' | 'isModerator'>) =>
   isAdmin || isModerator

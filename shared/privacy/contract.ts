@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { Me } from '#shared/users/user.ts'
 
-/** What can be taken along or deleted by itself. */
+/** The types of data that can be exported or deleted separately. */
 export const DataType = z.enum(['profile', 'events', 'messages', 'groups'])
 export type DataType = z.infer<typeof DataType>
 
@@ -24,7 +24,7 @@ export const Consent = z.enum([
 ])
 export type Consent = z.infer<typeof Consent>
 
-/** Only those that are to change, and the screen on which it was said. */
+/** Only the consents to change, and the screen they were changed on. */
 export const ConsentChange = z.object({
   ...(Object.fromEntries(Consent.options.map((name) => [name, z.boolean().optional()])) as Record<
     Consent,
@@ -42,7 +42,7 @@ export const Policy = z.object({
 })
 export type Policy = z.infer<typeof Policy>
 
-/** How an installation looks after data. */
+/** A document about how an installation handles data. */
 export const Document = z.object({
   name: z.string(),
   title: z.string(),
@@ -57,7 +57,7 @@ export const ExportRequest = z.object({
   status: z.enum(['pending', 'processing', 'completed', 'failed']),
   requestType: z.literal('full_export'),
   dataTypes: z.array(z.string()),
-  /** An address of ours, as long as the file is kept. */
+  /** A local URL, for as long as the file is kept. */
   downloadLink: z.string().nullable(),
   expiresAt: isoDate.nullable(),
   completedAt: isoDate.nullable(),
@@ -79,7 +79,7 @@ export const AuditLog = z.object({
 })
 export type AuditLog = z.infer<typeof AuditLog>
 
-/** What is said about data, and agreed to. */
+/** Policy, documents, consents and the audit log. */
 export const privacy = {
   policy: get('/api/privacy/policy', { access: 'anyone', reply: Policy }),
   document: get('/api/privacy/documents/:name', { access: 'anyone', reply: Document }),
@@ -87,7 +87,7 @@ export const privacy = {
   auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog), total: true }),
 }
 
-/** Copies of one's data, and its end. */
+/** Data export and erasure. */
 export const dataRights = {
   exportRequests: get('/api/user/data-export-requests', { reply: z.array(ExportRequest) }),
   requestExport: post('/api/user/data-export-request', {
@@ -102,15 +102,15 @@ export const dataRights = {
     access: 'anyone',
     sends: 'application/schema+json; charset=utf-8',
   }),
-  /** Everything, at once, as a file. */
+  /** The whole export as a file, immediately. */
   exportNow: raw('GET', '/api/user/data-export', {
     sends: 'application/json; charset=utf-8',
-    isTraced: true,
+    isAudited: true,
   }),
-  /** What a job has made: for its owner only, until it expires. */
+  /** A prepared export: for its owner only, until it expires. */
   fetchExport: raw('GET', '/api/user/data-export/:token', {
     sends: 'application/json; charset=utf-8',
-    isTraced: true,
+    isAudited: true,
   }),
   eraseData: del('/api/user/data', { input: z.object({ dataTypes: DataTypes }) }),
   deleteAccount: del('/api/user/profile'),

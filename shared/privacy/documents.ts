@@ -1,4 +1,4 @@
-/** How an installation looks after data: files of the repository, open to everybody. */
+/** Public documents about how an installation handles data. */
 export const documents = [
   {
     name: 'house-rules',

@@ -1,23 +1,22 @@
-import { keptElsewhere } from './keptElsewhere.ts'
-import { safetyRetention } from './safetyRetention.ts'
-
-/** How long something is kept, counted from `from`. Without a number it is kept as `from` says. */
+/**
+ * How long something is kept, counted from `from`. Without a number, `from` states the whole term.
+ */
 export type Retention = {
-  /** In words for people. */
+  /** A label for users. */
   what: string
   months?: number
   days?: number
   from: string
-  /** What becomes of it then; without: it is deleted. */
+  /** What happens at the end of the term. Default: it is deleted. */
   outcome?: string
   why: string
-  /** What sees to it; without: the nightly job. */
+  /** What enforces the term. Default: the nightly job. */
   by?: 'upkeep' | 'account' | 'operator' | 'browser'
 }
 
 /**
- * How long everything is kept, and why. The policy shows this table and the nightly job takes its
- * numbers from it, so that what is said is what is done.
+ * How long everything is kept, and why. The policy shows this table and the nightly job uses it, so
+ * both always agree.
  */
 export const retention = {
   accounts: {
@@ -158,7 +157,25 @@ export const retention = {
     why: 'The board is there to look things up.',
     by: 'account',
   },
-  ...safetyRetention,
+  reports: {
+    what: 'What was reported and what reporters wrote, also by the contact form',
+    months: 6,
+    from: 'after the decision',
+    outcome: 'deleted; that something was reported and decided stays',
+    why: 'For so long you can object to a decision.',
+  },
+  removedGroups: {
+    what: 'Groups that were removed after a report, with their members and messages',
+    months: 6,
+    from: 'after the last decision about them',
+    why: 'For so long you can object, and a group comes back when you are right.',
+  },
+  decisions: {
+    what: 'Decisions about what was reported, with their reasons',
+    months: 24,
+    from: 'after the decision, or for as long as it keeps somebody out',
+    why: 'To decide the same about the same, and to show what was decided.',
+  },
   notifications: {
     what: 'Notifications',
     days: 180,
@@ -216,24 +233,88 @@ export const retention = {
     from: 'after it was taken back, or your account ended',
     why: 'We have to be able to prove that you agreed.',
   },
-  ...keptElsewhere,
+  // Data without an account, or outside the database.
+  jobs: {
+    what: 'Work that failed and waits for an operator; it holds no names and no texts',
+    days: 30,
+    from: 'after it was given up',
+    why: 'To find out what went wrong.',
+  },
+  calendarImports: {
+    what: 'Which events came from the same calendar file; it names nobody',
+    days: 2,
+    from: 'after the file was imported',
+    why: 'An import can be undone for a day.',
+  },
+  logs: {
+    what: 'Logs of the server; they hold no names, addresses or texts',
+    days: 30,
+    from: 'after they were written',
+    why: 'To find out what went wrong.',
+    by: 'operator',
+  },
+  backups: {
+    what: 'Backups, encrypted',
+    days: 30,
+    from: 'after they were made',
+    outcome: 'deleted; what was erased meanwhile is erased again before a backup is used',
+    why: 'To get the community back after a disaster.',
+    by: 'operator',
+  },
+  cookie: {
+    what: 'The cookie that keeps you signed in, in your browser',
+    days: 90,
+    from: 'after you signed in, or until you sign out',
+    why: 'Without it nobody can be signed in.',
+    by: 'browser',
+  },
+  deviceCookie: {
+    what: 'The cookie by which your browser is known again, in your browser',
+    months: 12,
+    from: 'after you signed in, or until you delete your account there',
+    why: 'So that a sign-in with a new device can be told to you.',
+    by: 'browser',
+  },
+  consentRecord: {
+    what: 'Your privacy and cookie settings, in your browser',
+    months: 12,
+    from: 'after you chose',
+    outcome: 'asked again',
+    why: 'So that you are not asked at each visit.',
+    by: 'browser',
+  },
 } as const satisfies Record<string, Retention>
 
 export type RetentionName = keyof typeof retention
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-const lengthOf = ({ months, days }: Retention) => {
+const formatTerm = ({ months, days }: Retention) => {
   if (months === undefined) return days === undefined ? null : plural(days, 'day')
   return months > 24 && months % 12 === 0 ? plural(months / 12, 'year') : plural(months, 'month')
 }
 
-/** `24 months after the event`, or what stands in place of a number. */
-export const termText = (kept: Retention): string =>
-  [lengthOf(kept), kept.from].filter((part) => part !== null).join(' ')
+/** `24 months after the event`, or the term without a number. */
+export const termText = (rule: Retention): string =>
+  [formatTerm(rule), rule.from].filter((part) => part !== null).join(' ')
 
-/** `deleted`, unless something else becomes of it. */
+/** `deleted`, unless stated otherwise. */
 export const outcomeText = ({ outcome = 'deleted' }: Retention): string => outcome
 
 /** Days before an unused account is deleted on which its owner is warned, the first one first. */
 export const warnDaysBefore = [30, 7] as const
+
+const millisecondsPerDay = 24 * 3_600_000
+
+/** Data older than this has passed its retention period. Never earlier than the stated term. */
+export const retentionCutoff = ({ months, days }: Retention, now: Date): Date => {
+  if (months === undefined) return new Date(now.getTime() - (days ?? 0) * millisecondsPerDay)
+  const month = new Date(now)
+  month.setUTCDate(1)
+  month.setUTCMonth(month.getUTCMonth() - months)
+  const daysInMonth = new Date(
+    Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0),
+  ).getUTCDate()
+  month.setUTCDate(Math.min(now.getUTCDate(), daysInMonth))
+  return month
+}

@@ -1,25 +1,25 @@
 import * as z from 'zod'
 import { del, put, raw } from '#shared/http/endpoint.ts'
 import { wordList } from '#shared/http/text.ts'
-import { Email, Name, Place } from '#shared/users/rules.ts'
+import { Email, LocationName, Name } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
 
-export const longestTag = 50
-export const mostTags = 20
+export const maxTagLength = 50
+export const maxTags = 20
 
-/** Languages or interests: blank ones and those said twice are dropped. */
+/** Languages or interests. Blank entries and duplicates are dropped. */
 export const ProfileTags = wordList({
-  longest: longestTag,
-  most: mostTags,
-  error: `Choose at most ${mostTags}`,
+  maxLength: maxTagLength,
+  maxItems: maxTags,
+  error: `Choose at most ${maxTags}`,
 })
 
-/** Only what is to change. Another email address counts once the link sent to it was opened. */
+/** Only the fields to change. A new email address takes effect once its link is opened. */
 export const ProfileChange = z.object({
   name: Name.optional(),
   email: Email.optional(),
-  location: Place.nullable().optional(),
-  nationality: Place.nullable().optional(),
+  location: LocationName.nullable().optional(),
+  nationality: LocationName.nullable().optional(),
   role: Role.optional(),
   languages: ProfileTags.optional(),
   interests: ProfileTags.optional(),
@@ -28,23 +28,23 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** 5 MB. */
-export const mostPhotoBytes = 5_242_880
+export const maxPhotoBytes = 5_242_880
 export const photoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const photoSizes = { large: 512, small: 96 } as const
 
-/** Multipart has its own lines around the file. */
-const mostFormBytes = mostPhotoBytes + 16 * 1024
+/** The multipart boundaries and headers need some room. */
+const maxFormBytes = maxPhotoBytes + 16 * 1024
 
 export const profile = {
   update: put('/api/user/profile', { input: ProfileChange, reply: Me }),
   uploadPhoto: raw('POST', '/api/user/profile/photo', {
     receives: 'multipart/form-data',
-    receivesUpTo: mostFormBytes,
+    receivesUpTo: maxFormBytes,
     reply: Me,
   }),
   removePhoto: del('/api/user/profile/photo'),
-  /** `profilePhoto` of a person is this address, of the large one. */
+  /** The URL in `profilePhoto` of a user, which serves the large size. */
   photo: raw('GET', '/api/photos/:id', {
     sends: 'image/webp',
     input: z.object({ size: z.enum(['large', 'small']).default('large') }),

@@ -1,7 +1,7 @@
-import { mostPhotoBytes, photoTypes, profile } from './contract.ts'
+import { maxPhotoBytes, photoTypes, profile } from './contract.ts'
 
-/** As the server refuses a photo, and what the toast says below it. */
-export const photoRefusals = {
+/** The server's error messages for a photo, and the details for the toast. */
+export const photoErrors = {
   size: { title: 'File too large', description: 'Please select a photo smaller than 5MB' },
   type: {
     title: 'Invalid file type',
@@ -11,10 +11,10 @@ export const photoRefusals = {
 
 type PhotoFile = { size: number; type: string }
 
-/** What is wrong with a file, as far as that shows before it is sent. */
-export const refusalOfFile = ({ size, type }: PhotoFile) => {
-  if (!photoTypes.some((known) => known === type)) return photoRefusals.type
-  return size > mostPhotoBytes ? photoRefusals.size : null
+/** Checks a file before the upload. Returns null when it is valid. */
+export const photoFileError = ({ size, type }: PhotoFile) => {
+  if (!photoTypes.some((known) => known === type)) return photoErrors.type
+  return size > maxPhotoBytes ? photoErrors.size : null
 }
 
-export const addressOfPhoto = (id: string) => profile.photo.path.replace(':id', id)
+export const photoPath = (id: string) => profile.photo.path.replace(':id', id)

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { isoDate, post } from '#shared/http/endpoint.ts'
-import { line, lines } from '#shared/http/text.ts'
+import { multiLine, singleLine } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 
-/** What somebody can report. */
-export const Reported = z.enum([
+export const ReportableType = z.enum([
   'post',
   'comment',
   'groupMessage',
@@ -13,7 +12,7 @@ export const Reported = z.enum([
   'event',
   'user',
 ])
-export type Reported = z.infer<typeof Reported>
+export type ReportableType = z.infer<typeof ReportableType>
 
 export const ReportReason = z.enum([
   'harassment',
@@ -39,19 +38,19 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 export const reportLimits = { words: 2000 }
 
 export const ReportDraft = z.object({
-  type: Reported,
+  type: ReportableType,
   id: z.uuid(),
   reason: ReportReason,
-  /** What the moderators should know. */
-  words: lines({ max: reportLimits.words }).optional(),
-  /** Blocks its author, too. Refused where there is none. */
+  /** For the moderators. */
+  words: multiLine({ max: reportLimits.words }).optional(),
+  /** Also blocks the author. Rejected for content without one. */
   isBlocking: z.boolean().default(false),
 })
 export type ReportDraft = z.infer<typeof ReportDraft>
 
 export const Report = z.object({
   id: z.uuid(),
-  type: Reported,
+  type: ReportableType,
   reason: ReportReason,
   createdAt: isoDate,
 })
@@ -68,16 +67,16 @@ export const contactTopicLabels: Record<ContactTopic, string> = {
   other: 'Something else',
 }
 
-/** From anybody, with an account or without. */
+/** From anyone, with or without an account. */
 export const ContactDraft = z.object({
   topic: ContactTopic,
-  name: line({ max: 100 }).optional(),
-  /** Where the answer goes. */
+  name: singleLine({ max: 100 }).optional(),
+  /** The address for the answer. */
   email: Email,
-  /** Where on Welkom, as an address or in words. */
-  where: line({ max: 500 }).optional(),
-  words: lines({ min: 1, max: 5000 }),
-  /** The decision objected to, as the mail about it names it. */
+  /** A URL on Welkom, or a description. */
+  where: singleLine({ max: 500 }).optional(),
+  words: multiLine({ min: 1, max: 5000 }),
+  /** The decision objected to, taken from the link in its mail. */
   decisionId: z.uuid().optional(),
 })
 export type ContactDraft = z.infer<typeof ContactDraft>

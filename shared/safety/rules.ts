@@ -1,39 +1,39 @@
-/** Until then an account is new. Most accounts made for spam are found, or given up, by then. */
-export const newcomerDays = 3
+/** The days for which an account is new. Most spam accounts are found or abandoned by then. */
+export const newAccountDays = 3
 
-export type NewcomerDeed = 'contact' | 'link' | 'groupInvitation'
+export type NewAccountAction = 'contact' | 'link' | 'groupInvitation'
 
-type NewcomerLimit = {
-  /** So many in any 24 hours. */
-  aDay: number
-  /** For people: what they can do so often while they are new. */
-  may: string
-  /** For people: what they can go on with. */
-  always: string
+type NewAccountLimit = {
+  /** The maximum in any 24 hours. */
+  maxPerDay: number
+  /** A label for users: what is limited while the account is new. */
+  allowed: string
+  /** A label for users: what stays possible. */
+  alwaysAllowed: string
   why: string
 }
 
 /**
- * What a new account does to people who do not know it yet is counted. What is said in a talk that
- * has begun never is: no answer waits for a clock.
+ * A new account's actions towards strangers are rate-limited. Messages in an existing conversation
+ * never are.
  */
-export const newcomerLimits: Record<NewcomerDeed, NewcomerLimit> = {
+export const newAccountLimits: Record<NewAccountAction, NewAccountLimit> = {
   contact: {
-    aDay: 5,
-    may: 'ask five people a day to connect or to be your language buddy',
-    always: 'Answering people is always possible.',
-    why: 'Each reaches somebody who does not know them; five are more than most ask in their first week.',
+    maxPerDay: 5,
+    allowed: 'ask five people a day to connect or to be your language buddy',
+    alwaysAllowed: 'Answering people is always possible.',
+    why: 'Each reaches a stranger; most users ask fewer than five people in their first week.',
   },
   link: {
-    aDay: 2,
-    may: 'write twice a day on the board with a link in it',
-    always: 'Without a link you can write at any time.',
-    why: 'What is sold or stolen by a post is behind its link; a question to the community rarely has one.',
+    maxPerDay: 2,
+    allowed: 'write twice a day on the board with a link in it',
+    alwaysAllowed: 'Without a link you can write at any time.',
+    why: 'Spam and fraud need links; questions to the community rarely have one.',
   },
   groupInvitation: {
-    aDay: 3,
-    may: 'invite three people a day to groups',
-    always: 'Answering people is always possible.',
-    why: 'It speaks in the name of a group, and reaches people by a notification and a push.',
+    maxPerDay: 3,
+    allowed: 'invite three people a day to groups',
+    alwaysAllowed: 'Answering people is always possible.',
+    why: "An invitation uses a group's name, and sends a notification and a push.",
   },
 }

@@ -1,14 +1,14 @@
-import type { WeekStart } from './weekStart.ts'
+import type { WeekStart } from '#shared/calendar/days.ts'
 
-/** Who may make an account: everybody, whoever has an invitation, or nobody. */
+/** Who may register: everyone, only invited people, or nobody. */
 export type RegistrationMode = 'open' | 'invitation' | 'closed'
 
 type FooterLink = { label: string; href: string }
 
-/** What administrators set for the whole installation, and everybody may know. */
+/** Public settings of the installation, set by administrators. */
 export type Platform = {
   name: string
-  /** null: `contact@` at the address of the site. */
+  /** null: `contact@` at the site's domain. */
   contactEmail: string | null
   registration: RegistrationMode
   weekStart: WeekStart
@@ -16,8 +16,8 @@ export type Platform = {
   footerLinks: FooterLink[]
 }
 
-/** As an installation begins. */
-export const usualPlatform: Platform = {
+/** The defaults of a new installation. */
+export const defaultPlatform: Platform = {
   name: 'Welkom',
   contactEmail: null,
   registration: 'open',
@@ -26,5 +26,5 @@ export const usualPlatform: Platform = {
   footerLinks: [],
 }
 
-/** The server writes `Platform` as JSON into this element of each page. */
+/** Name of the meta element of each page that holds `Platform` as JSON. */
 export const platformMeta = 'welkom-settings'

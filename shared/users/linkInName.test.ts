@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsLink } from './linkInName.ts'
+import { containsLink } from './rules.ts'
 
 test.each([
   'https://evil.example/pay',
@@ -18,8 +18,8 @@ test.each([
   'ana@evil.nl',
   'пример.рф',
   'example.xn--p1ai',
-])('%j holds a link', (name) => {
-  expect(holdsLink(name)).toBe(true)
+])('%j contains a link', (name) => {
+  expect(containsLink(name)).toBe(true)
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   '陳大文',
   'Ana 2.0',
 ])('%j is a name', (name) => {
-  expect(holdsLink(name)).toBe(false)
+  expect(containsLink(name)).toBe(false)
 })

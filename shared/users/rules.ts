@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { line } from '#shared/http/text.ts'
-import { holdsLink } from './linkInName.ts'
+import { linkedDomains, singleLine } from '#shared/http/text.ts'
 
-/** 3 to 30 of A–Z a–z 0–9 . _ -; ASCII only, so that no name can pose as another. */
+/** 3 to 30 of A–Z a–z 0–9 . _ -; ASCII only, so that no name can imitate another. */
 export const Username = z
   .string()
   .trim()
@@ -10,22 +9,49 @@ export const Username = z
   .max(30)
   .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only')
 
-// Before the @ as HTML's own email field has it; the domain in any script, with at least one dot.
+// Local part as in HTML email fields; the domain in any script, with at least one dot.
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
 
 /** At most 254 characters: RFC 5321's path of 256 with its brackets. */
 export const Email = z.string().trim().max(254).regex(address, 'Invalid email')
 
-/** Mails greet by it, and must lead nobody anywhere. */
-export const Name = line({ min: 1, max: 100 }).refine(
-  (name) => !holdsLink(name),
+/** Mails greet by name, so it must not contain a link. */
+export const Name = singleLine({ min: 1, max: 100 }).refine(
+  (name) => !containsLink(name),
   'Please give your name only, without a link or an email address.',
 )
-export const Place = line({ max: 100 })
-export const Tags = z.array(line({ min: 1, max: 50 })).max(20)
+export const LocationName = singleLine({ max: 100 })
+export const Tags = z.array(singleLine({ min: 1, max: 50 })).max(20)
 
 export const passwordLength = { min: 8, max: 1024 }
 export const Password = z.string().min(passwordLength.min).max(passwordLength.max)
 
-/** Somebody who was told no may ask the same person or group again after this many days. */
-export const askAgainAfterDays = 30
+/** Days after which a declined request to the same user or group may be repeated. */
+export const requestCooldownDays = 30
+
+const domainSuffixes =
+  `${linkedDomains.join(' ')} biz me io co ly ru cn tk top xyz site online shop store club
+  live link click pro eu be uk fr ch at es pl us рф`.split(/\s+/)
+// Also words in names ("Dr.de Vries"), so they count only at the end of the name.
+const finalSuffixes = ['de', 'la', 'le', 'di', 'do', 'in', 'al', 'st', 'it']
+const titles = ['dr', 'drs', 'st', 'mr', 'mrs', 'ms', 'mw', 'ir', 'ing', 'jr', 'sr', 'prof', 'dhr']
+
+const linkPattern = /:\/\/|\bwww\.\S|\S@\S+\.\S|\S\.[\p{L}\p{N}-]{2,}\/|xn--/iu
+const domainPattern = new RegExp(
+  `([\\p{L}\\p{N}-]+)\\.(?:${domainSuffixes.join('|')}|(?:${finalSuffixes.join('|')})$)(?![\\p{L}\\p{N}-])`,
+  'giu',
+)
+
+/** Initials and titles are not domains: "J.de Vries", "St.John" and "T.Ly" contain no link. */
+export const containsLink = (name: string): boolean => {
+  const normalized = name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[。｡]/gu, '.')
+    .trim()
+  if (linkPattern.test(normalized)) return true
+  const domains = [...normalized.matchAll(domainPattern)].map(([, label = '']) =>
+    label.toLowerCase(),
+  )
+  return domains.some((label) => [...label].length > 1 && !titles.includes(label))
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isoDate } from '#shared/http/endpoint.ts'
 
-/** Roles offered at sign-up. What a person may do never depends on it: that is `isAdmin`. */
+/** Self-chosen roles, without permissions: those are `isAdmin` and `isModerator`. */
 export const Role = z.enum([
   'student',
   'expat',
@@ -21,27 +21,27 @@ export const roleLabels: Record<Role, string> = {
   other: 'Other',
 }
 
-/** Of the team that runs the community. */
+/** Members of the team that runs the community. */
 const Staff = z.enum(['admin', 'moderator'])
 
-/** What one person may see of another. Never an address. */
+/** What other users may see. Never an email address. */
 export const PublicUser = z.object({
   id: z.uuid(),
   name: z.string(),
   username: z.string(),
   profilePhoto: z.string().nullable(),
-  /** Derived from rights on the server, so users cannot set it themselves; `null` for members. */
+  /** Derived from permissions on the server; `null` for ordinary members. */
   staff: Staff.nullable(),
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-/** The address of `profilePhoto` as it is for places smaller than a finger. */
-export const smallPhoto = (address: string) => `${address}?size=small`
+/** URL of the thumbnail of `profilePhoto`. */
+export const thumbnailUrl = (address: string) => `${address}?size=small`
 
 export const FirstDaysChoice = z.enum(['offered', 'shown', 'away'])
 export type FirstDaysChoice = z.infer<typeof FirstDaysChoice>
 
-/** The person signed in, as they see themselves. */
+/** The signed-in user's own account. */
 export const Me = PublicUser.extend({
   email: z.string(),
   location: z.string().nullable(),
@@ -50,7 +50,7 @@ export const Me = PublicUser.extend({
   languages: z.array(z.string()),
   interests: z.array(z.string()),
   isAdmin: z.boolean(),
-  /** Decides about what was reported; see `access: 'moderator'`. */
+  /** May decide about reports; see `access: 'moderator'`. */
   isModerator: z.boolean(),
   gdprConsent: z.boolean(),
   gdprConsentDate: isoDate.nullable(),
@@ -63,21 +63,21 @@ export const Me = PublicUser.extend({
   accountDeletionRequested: z.boolean(),
   accountDeletionRequestDate: isoDate.nullable(),
   dataExportRequested: z.boolean(),
-  /** The address that counts once its link was opened. */
+  /** The new address, until its confirmation link is opened. */
   pendingEmail: z.string().nullable(),
-  /** Lets others see how far one has read, and sees it of them. */
+  /** Read receipts, mutual. */
   showsSeen: z.boolean(),
-  /** A search for the complete address finds its owner. */
+  /** A search for the complete email address finds the user. */
   mayBeFoundByEmail: z.boolean(),
-  /** Others who came to the same event see that one did. */
+  /** Other attendees of an event see that the user attended. */
   showsAttendance: z.boolean(),
-  /** The list of the first 100 days: offered, on one's home, or put away. */
+  /** The checklist of the first 100 days: offered, shown on the home screen, or dismissed. */
   firstDays: FirstDaysChoice,
-  /** Mails to this address come back, and no more are sent there. */
+  /** Mails to this address bounce, so none are sent. */
   isMailBouncing: z.boolean(),
-  /** Until then mails wait, but for the one that confirms it. */
+  /** Until then only the confirmation mail is sent; others wait. */
   isEmailConfirmed: z.boolean(),
-  /** When the account ends unless the address is confirmed by then. */
+  /** The account is deleted at this time unless the address is confirmed. */
   confirmEmailBy: isoDate.nullable(),
   lastLoginAt: isoDate.nullable(),
   createdAt: isoDate,

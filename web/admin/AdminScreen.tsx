@@ -1,19 +1,19 @@
 import { platform } from '#web/app/platform.ts'
 import { useAdminSecurity } from '#web/auth/secondFactor/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import styles from './AdminScreen.module.css'
 import { AdminSecurity } from './AdminSecurity.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
-import { StatCards } from './figures/StatCards.tsx'
-import { useAdminPlace } from './useAdminPlace.ts'
+import { useAdminSearchParams } from './adminSearchParams.ts'
+import { KeyMetrics } from './metrics/MetricCards.tsx'
 
 export const AdminScreen = () => {
-  const control = useAdminPlace()
+  const urlState = useAdminSearchParams()
   const { data: security } = useAdminSecurity()
   const isLocked = security?.isLocked
-  const kept = useFocusKept<HTMLDivElement>(isLocked)
+  const focusProps = useFocusRestore<HTMLDivElement>(isLocked)
   return (
     <>
       <ScreenHeader
@@ -22,15 +22,15 @@ export const AdminScreen = () => {
       >
         <Badge tone="orange">Admin Only</Badge>
       </ScreenHeader>
-      {/* Where all else is refused, only the way out of it is shown. */}
-      <div className={styles.content} {...kept}>
+      {/* While locked, all other requests are rejected: show only how to unlock. */}
+      <div className={styles.content} {...focusProps}>
         {isLocked ? (
           <AdminSecurity />
         ) : (
           <>
-            {/* At the door there is one thing to look at. */}
-            {!control.place.checkIn && <StatCards />}
-            <AdminTabs control={control} />
+            {/* No metrics while checking in a ticket. */}
+            {!urlState.params.checkIn && <KeyMetrics />}
+            <AdminTabs urlState={urlState} />
           </>
         )}
       </div>

@@ -3,15 +3,15 @@ import { page } from 'vitest/browser'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { type AdminSecurity, adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { authenticator, signInOptions } from '#web/testing/authenticator.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
 import { aPasskey } from '#web/testing/signIn.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
-const rule = page.getByRole('switch', { name: /^The team needs a passkey/ })
+const requirementSwitch = page.getByRole('switch', { name: /^The team needs a passkey/ })
 const setUp = page.getByRole('link', { name: 'Set one up in your settings' })
 const locked = page.getByRole('heading', {
   name: 'Sign in with a passkey or a second factor first',
@@ -20,7 +20,7 @@ const locked = page.getByRole('heading', {
 let security: AdminSecurity
 
 beforeEach(() => {
-  answerAdmin()
+  fakeAdminApi()
   security = { isSecondFactorRequired: false, isStrong: false, isLocked: false }
   fakeApi.on(adminSecurity.read, () => security)
   fakeApi.on(adminSecurity.change, ({ isSecondFactorRequired }) => {
@@ -29,34 +29,34 @@ beforeEach(() => {
   })
 })
 
-test('an administrator without a second factor cannot turn the rule on', async () => {
+test('an administrator without a second factor cannot enable the requirement', async () => {
   await renderAdmin('/admin')
-  await expect.element(rule).toBeDisabled()
-  await expect.element(rule).not.toBeChecked()
+  await expect.element(requirementSwitch).toBeDisabled()
+  await expect.element(requirementSwitch).not.toBeChecked()
   await expect.element(setUp).toBeVisible()
   await expectAccessible('a rule that cannot be turned on yet')
 })
 
-test('an administrator with a second factor turns the rule on and off', async () => {
+test('an administrator with a second factor toggles the requirement', async () => {
   security.isStrong = true
   await renderAdmin('/admin')
-  await rule.click()
+  await requirementSwitch.click()
   await expect.element(toast('The team needs a passkey or a second factor now')).toBeVisible()
-  await expect.element(rule).toBeChecked()
-  await rule.click()
+  await expect.element(requirementSwitch).toBeChecked()
+  await requirementSwitch.click()
   await expect.element(toast('A password is enough for the team now')).toBeVisible()
-  await expect.element(rule).not.toBeChecked()
+  await expect.element(requirementSwitch).not.toBeChecked()
   expect(fakeApi.calls(adminSecurity.change)).toEqual([
     { isSecondFactorRequired: true },
     { isSecondFactorRequired: false },
   ])
 })
 
-test('a dashboard that is locked shows only the ways out, and a passkey opens it', async () => {
+test('a locked dashboard shows only step-up options, and a passkey unlocks it', async () => {
   security = { isSecondFactorRequired: true, isStrong: false, isLocked: true }
   fakeApi.on(passkeys.list, [aPasskey()])
-  fakeApi.on(passkeys.againOptions, signInOptions)
-  fakeApi.on(passkeys.again, () => {
+  fakeApi.on(passkeys.reauthenticateOptions, signInOptions)
+  fakeApi.on(passkeys.reauthenticate, () => {
     security = { ...security, isStrong: true, isLocked: false }
     return null
   })
@@ -68,26 +68,26 @@ test('a dashboard that is locked shows only the ways out, and a passkey opens it
   await expectAccessible('signed in with a password alone')
   expectNoSidewaysScroll('signed in with a password alone')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect.element(rule).toBeChecked()
+  await expect.element(requirementSwitch).toBeChecked()
   await expect.element(locked).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toContain('Security')
 })
 
-test('in the days before it is due the dashboard is open, and the rule stays as it is', async () => {
+test('before the deadline the dashboard is open, and the requirement cannot be changed', async () => {
   security.isSecondFactorRequired = true
   await renderAdmin('/admin')
-  await expect.element(rule).toBeChecked()
-  await expect.element(rule).toBeDisabled()
+  await expect.element(requirementSwitch).toBeChecked()
+  await expect.element(requirementSwitch).toBeDisabled()
   await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
 })
 
-test('a setting that could not be loaded can be asked for again', async () => {
+test('a setting that failed to load can be retried', async () => {
   fakeApi.fail(adminSecurity.read, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin')
   await expect.element(page.getByText('The setting could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   fakeApi.on(adminSecurity.read, () => security)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(rule).toBeVisible()
+  await expect.element(requirementSwitch).toBeVisible()
 })

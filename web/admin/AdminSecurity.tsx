@@ -1,20 +1,19 @@
 import type { AdminSecurity as Security } from '#shared/auth/secondFactor/contract.ts'
-import { WaysToProve } from '#web/auth/passkeys/WaysToProve.tsx'
+import { StepUpOptions } from '#web/auth/passkeys/PasskeyReauthButton.tsx'
 import { useAdminSecurity, useRequireSecondFactor } from '#web/auth/secondFactor/data.ts'
-import { TeamLock } from '#web/auth/secondFactor/TeamLock.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
+import { TeamLockNotice } from '#web/auth/secondFactor/TeamLockNotice.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import styles from './AdminSecurity.module.css'
 
-const Rule = ({ security }: { security: Security }) => {
-  const require = useRequireSecondFactor()
-  const isOn = require.isPending
-    ? require.variables.isSecondFactorRequired
+const SecondFactorSwitch = ({ security }: { security: Security }) => {
+  const requirement = useRequireSecondFactor()
+  const isOn = requirement.isPending
+    ? requirement.variables.isSecondFactorRequired
     : security.isSecondFactorRequired
   return (
     <>
@@ -23,29 +22,29 @@ const Rule = ({ security }: { security: Security }) => {
         description="Administrators and moderators have a week to set one up. After that, what only the team may do is refused to whoever signed in with a password alone. You need one yourself before you change this."
         checked={isOn}
         onChange={(event) =>
-          require.mutate({ isSecondFactorRequired: event.currentTarget.checked })
+          requirement.mutate({ isSecondFactorRequired: event.currentTarget.checked })
         }
-        // Turned on, it would ask more of others than of the one who did it.
+        // Administrators must meet the requirement before they impose it.
         disabled={!security.isStrong}
       />
       {!security.isStrong && (
         <div className={styles.buttons}>
-          <WaysToProve />
+          <StepUpOptions />
         </div>
       )}
     </>
   )
 }
 
-/** How administrators sign in. */
+/** Sign-in requirements for the team. */
 export const AdminSecurity = () => {
   const { data, error, refetch, isFetching } = useAdminSecurity()
-  const kept = useFocusKept<HTMLDivElement>(data?.isStrong)
+  const focusProps = useFocusRestore<HTMLDivElement>(data?.isStrong)
   return (
-    <div className={styles.place} {...kept}>
+    <div className={styles.wrapper} {...focusProps}>
       <Section title="Security">
         <Card className={styles.card}>
-          {data && (data.isLocked ? <TeamLock /> : <Rule security={data} />)}
+          {data && (data.isLocked ? <TeamLockNotice /> : <SecondFactorSwitch security={data} />)}
           {!data && error && (
             <FailedState
               title="The setting could not be loaded"
@@ -55,9 +54,9 @@ export const AdminSecurity = () => {
             />
           )}
           {!data && !error && (
-            <Waiting what="the setting">
-              <Bone height="2.75rem" />
-            </Waiting>
+            <LoadingRegion label="the setting">
+              <Skeleton height="2.75rem" />
+            </LoadingRegion>
           )}
         </Card>
       </Section>

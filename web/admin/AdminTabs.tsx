@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import styles from './AdminScreen.module.css'
-import { readTab, type Tab } from './adminPlace.ts'
-import { TabBones } from './TabBones.tsx'
-import type { AdminPlaceControl } from './useAdminPlace.ts'
+import type { AdminUrlState } from './adminSearchParams.ts'
+import { parseTab, type Tab } from './adminSearchParams.ts'
+import { TabSkeleton } from './TabSkeleton.tsx'
 
-type Content = ComponentType<{ control: AdminPlaceControl }>
+type Content = ComponentType<{ urlState: AdminUrlState }>
 
 const tabs: Record<Tab, { label: string; Content: Content }> = {
   overview: {
@@ -35,15 +35,15 @@ const tabs: Record<Tab, { label: string; Content: Content }> = {
   analytics: {
     label: 'Analytics',
     Content: lazy(async () => ({
-      default: (await import('./figures/AnalyticsTab.tsx')).AnalyticsTab,
+      default: (await import('./metrics/AnalyticsTab.tsx')).AnalyticsTab,
     })),
   },
 }
 
 const names = Object.keys(tabs) as Tab[]
 
-/** Another tab begins afresh: what was searched for or open belonged to the one before. */
-const fresh = {
+/** Changing the tab resets the parameters of the previous one. */
+const resetParams = {
   q: undefined,
   filter: undefined,
   category: undefined,
@@ -53,11 +53,11 @@ const fresh = {
   checkIn: undefined,
 }
 
-/** On a phone not all tabs fit: the one that is open is brought to where it is seen. */
+/** Phones scroll the tab list: keeps the active tab in view. */
 const useTabInView = (tab: Tab) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // How far to the side, and nothing else: the page itself stays where it is.
+    // `scrollIntoView` would also scroll the page.
     const open = list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
     if (list.current && open)
       list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
@@ -65,12 +65,12 @@ const useTabInView = (tab: Tab) => {
   return list
 }
 
-export const AdminTabs = ({ control }: { control: AdminPlaceControl }) => {
-  const list = useTabInView(control.place.tab)
+export const AdminTabs = ({ urlState }: { urlState: AdminUrlState }) => {
+  const list = useTabInView(urlState.params.tab)
   return (
     <Tabs
-      value={control.place.tab}
-      onChange={(tab) => control.go({ ...fresh, tab: readTab(tab) })}
+      value={urlState.params.tab}
+      onChange={(tab) => urlState.go({ ...resetParams, tab: parseTab(tab) })}
       keepMounted={false}
     >
       <Tabs.List className={styles.tabs ?? ''} ref={list}>
@@ -84,8 +84,8 @@ export const AdminTabs = ({ control }: { control: AdminPlaceControl }) => {
         const { Content } = tabs[name]
         return (
           <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-            <Suspense fallback={<TabBones />}>
-              <Content control={control} />
+            <Suspense fallback={<TabSkeleton />}>
+              <Content urlState={urlState} />
             </Suspense>
           </Tabs.Panel>
         )

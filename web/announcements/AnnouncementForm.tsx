@@ -8,17 +8,17 @@ import {
   audienceLabels,
 } from '#shared/announcements/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './AnnouncementForm.module.css'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 
 type Props = {
   id: string
   onChange: () => void
-  /** Why it was not sent. */
+  /** Why sending failed. */
   failure: string | null
   onSubmit: (draft: AnnouncementDraft, onError: (error: ApiError) => void) => void
 }
@@ -46,7 +46,7 @@ export const AnnouncementForm = ({ id, onChange, failure, onSubmit }: Props) => 
     },
   })
   const title = useRef<HTMLInputElement>(null)
-  useFocusAtStart(title)
+  useInitialFocus(title)
   const submit = form.onSubmit(
     (draft) => onSubmit(draft, showServerError(form)),
     focusFirstError(form),
@@ -54,7 +54,7 @@ export const AnnouncementForm = ({ id, onChange, failure, onSubmit }: Props) => 
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       {failure && <FormFailure reason={failure} />}
-      <p className={styles.soft}>
+      <p className={styles.muted}>
         It stands among the notifications of everyone you choose. Once sent, it cannot be taken
         back.
       </p>

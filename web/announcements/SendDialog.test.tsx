@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { announcements } from '#shared/announcements/contract.ts'
 import type { ReplyOf } from '#shared/http/endpoint.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { closeMessage, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
-import { toast } from '#web/testing/screen.ts'
+import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const open = page.getByRole('button', { name: 'Send announcement', exact: true }).first()
 const form = page.getByRole('dialog', { name: 'Send announcement' })
@@ -36,7 +36,7 @@ const fill = async () => {
 }
 
 beforeEach(() => {
-  answerAdmin()
+  fakeAdminApi()
   fakeApi.on(announcements.reach, ({ targetAudience }) => ({
     count: targetAudience === 'all' ? 1100 : 1,
   }))
@@ -54,7 +54,7 @@ test('an announcement needs a title and a message', async () => {
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('the preview shows the words and the reach, and a double tap sends them once', async () => {
+test('the preview shows the text and the reach, and a double tap sends it once', async () => {
   const sending = fakeApi.hold(announcements.send)
   await renderAdmin('/admin')
   await open.click()
@@ -83,7 +83,7 @@ test('the preview shows the words and the reach, and a double tap sends them onc
   expect(fakeApi.calls(announcements.send)).toHaveLength(1)
 })
 
-test('an announcement that failed keeps its words, and is tried again under the same id', async () => {
+test('a failed announcement keeps its text, and the retry reuses the client id', async () => {
   fakeApi.fail(announcements.send, 503, { message: 'Please try again in a minute.' })
   await renderAdmin('/admin?dialog=announcement')
   await fill()
@@ -102,7 +102,7 @@ test('an announcement that failed keeps its words, and is tried again under the 
   expect(ids[0]).toBe(ids[1])
 })
 
-test('the same words sent again after success are another announcement', async () => {
+test('the same text sent after a success gets a new client id', async () => {
   fakeApi.on(announcements.send, sent)
   await renderAdmin('/admin')
   for (const _ of ['first', 'second']) {
@@ -110,13 +110,13 @@ test('the same words sent again after success are another announcement', async (
     await fill()
     await submit.click()
     await send.click()
-    await closeMessage('Announcement sent!')
+    await dismissToast('Announcement sent!')
   }
   const ids = fakeApi.calls(announcements.send).map(({ clientId }) => clientId)
   expect(new Set(ids).size).toBe(2)
 })
 
-test('a reach that could not be counted is no reason not to write', async () => {
+test('an announcement can be sent although counting the reach failed', async () => {
   fakeApi.on(announcements.reach, () => {
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
   })
@@ -125,7 +125,7 @@ test('a reach that could not be counted is no reason not to write', async () => 
   await expect.element(submit).toBeEnabled()
 })
 
-test('an announcement is written and sent by the keyboard alone', async () => {
+test('an announcement can be written and sent by keyboard alone', async () => {
   fakeApi.on(announcements.send, sent)
   await renderAdmin('/admin')
   await pressAt(open)
@@ -136,6 +136,6 @@ test('an announcement is written and sent by the keyboard alone', async () => {
   await pressAt(submit)
   await expect.element(question.getByRole('button', { name: 'Keep writing' })).toHaveFocus()
   await pressAt(send)
-  await closeMessage('Announcement sent!')
+  await dismissToast('Announcement sent!')
   expect(fakeApi.calls(announcements.send)).toMatchObject([{ title, message }])
 })

@@ -3,33 +3,33 @@ import type { AnnouncementDraft } from '#shared/announcements/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './AnnouncementForm.module.css'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { Reach } from './AnnouncementPreview.tsx'
 import { useSendAnnouncement } from './data.ts'
-import { Reach } from './Reach.tsx'
 
-type Ready = { draft: AnnouncementDraft; onError: (error: ApiError) => void }
+type ConfirmedDraft = { draft: AnnouncementDraft; onError: (error: ApiError) => void }
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Says something to everybody, or to all of one role. */
+/** Sends an announcement to all users, or to all of one role. */
 export const SendDialog = ({ isOpen, onClose }: Props) => {
   const { mutate, isPending, error, reset } = useSendAnnouncement()
-  const [ready, setReady] = useState<Ready | null>(null)
-  const asked = useLastShown(ready)
+  const [pending, setPending] = useState<ConfirmedDraft | null>(null)
+  const shown = usePreviousNonNull(pending)
   const close = () => {
-    setReady(null)
+    setPending(null)
     reset()
     onClose()
   }
-  const send = ({ draft, onError }: Ready) => {
+  const send = ({ draft, onError }: ConfirmedDraft) => {
     if (isPending) return
-    const failed = (error: ApiError) => {
-      setReady(null)
+    const onFailure = (error: ApiError) => {
+      setPending(null)
       onError(error)
     }
-    mutate(draft, { onSuccess: close, onError: failed })
+    mutate(draft, { onSuccess: close, onError: onFailure })
   }
   return (
     <>
@@ -37,37 +37,37 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         isOpen={isOpen}
         onClose={close}
         title="Send announcement"
-        submit="Send announcement"
-        busy="Sending..."
+        submitLabel="Send announcement"
+        busyLabel="Sending..."
         isBusy={isPending}
       >
         {(form) => (
           <AnnouncementForm
             {...form}
             failure={error && !error.field ? error.reasonOr('Please try again later.') : null}
-            onSubmit={(draft, onError) => setReady({ draft, onError })}
+            onSubmit={(draft, onError) => setPending({ draft, onError })}
           />
         )}
       </FormDialog>
       <ConfirmDialog
-        isOpen={isOpen && ready !== null}
-        onClose={() => setReady(null)}
+        isOpen={isOpen && pending !== null}
+        onClose={() => setPending(null)}
         title="Send this announcement?"
-        keep="Keep writing"
-        confirm="Send now"
-        busy="Sending..."
+        cancelLabel="Keep writing"
+        confirmLabel="Send now"
+        busyLabel="Sending..."
         isBusy={isPending}
         onConfirm={() => {
-          if (asked) send(asked)
+          if (shown) send(shown)
         }}
       >
-        {asked && (
+        {shown && (
           <div className={styles.question}>
             <p>
-              <strong dir="auto">{asked.draft.title}</strong>
+              <strong dir="auto">{shown.draft.title}</strong>
             </p>
             <p role="status">
-              <Reach draft={asked.draft} />
+              <Reach draft={shown.draft} />
             </p>
             <p>Once sent, it cannot be taken back.</p>
           </div>

@@ -3,7 +3,7 @@ import { type AnnouncementDraft, announcements } from '#shared/announcements/con
 import { notifications } from '#shared/notifications/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 
-/** How many would be told. Asked anew: people come and go. */
+/** The number of recipients. Always refetched, because users come and go. */
 export const useReach = ({
   targetAudience,
   isAdvertising,
@@ -17,13 +17,13 @@ export const useReach = ({
     placeholderData: keepPreviousData,
   })
 
-/** Whoever sends it may be among those who are told. */
+/** The sender may be a recipient too, so their notifications are refetched. */
 export const useSendAnnouncement = () =>
   useWrite(announcements.send, {
     refetch: [notifications.list, notifications.unreadCount],
-    done: {
+    successToast: {
       title: 'Announcement sent!',
       description: 'Your message has been delivered to all users',
     },
-    failed: 'Failed to send announcement',
+    errorTitle: 'Failed to send announcement',
   })

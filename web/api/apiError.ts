@@ -1,51 +1,52 @@
 import { platform } from '#web/app/platform.ts'
 
-const sentences: Record<number, string> = {
+const messagesByStatus: Record<number, string> = {
   0: `${platform.name} could not be reached. Check your connection and try again.`,
   401: 'Please sign in again.',
   429: 'That was a little too fast. Wait a moment and try again.',
   503: `${platform.name} is busy right now. Try again in a minute.`,
 }
-const fallback = 'Something went wrong on our side. Please try again.'
+const defaultMessage = 'Something went wrong on our side. Please try again.'
 
-type Parsed = { message?: unknown; field?: unknown; href?: unknown; alreadyDone?: unknown }
+type ErrorBody = { message?: unknown; field?: unknown; href?: unknown; alreadyDone?: unknown }
 
-const parsed = (text: string): Parsed => {
+const parseBody = (text: string): ErrorBody => {
   try {
     return Object(JSON.parse(text))
   } catch {
-    return {} // a proxy's page, or nothing
+    return {} // a proxy's error page, or an empty body
   }
 }
 
-/** Any answer that is not OK. `message` is for logs, `reason` is for the person. */
+/** Any response that is not OK. `message` is for logs, `reason` is shown to the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly reason: string
-  /** Whether that sentence is the server's own, for this very failure. */
-  readonly isExplained: boolean
-  /** The form field the server's sentence is about. */
+  /** Whether the server itself sent the reason. */
+  readonly hasServerMessage: boolean
+  /** The form field that the server's message refers to. */
   readonly field: string | null
-  /** The path of the screen where something can be done about it. */
+  /** The path of the screen where the user can fix the problem. */
   readonly href: string | null
-  /** What was asked for is so already. */
+  /** The requested change had been made before. */
   readonly isAlreadyDone: boolean
 
   constructor(status: number, text: string, cause?: unknown) {
     super(`${status}: ${text}`, { cause })
     this.name = 'ApiError'
     this.status = status
-    const { message, field, href, alreadyDone } = parsed(text)
-    this.isExplained = typeof message === 'string'
-    this.reason = typeof message === 'string' ? message : (sentences[status] ?? fallback)
+    const { message, field, href, alreadyDone } = parseBody(text)
+    this.hasServerMessage = typeof message === 'string'
+    this.reason =
+      typeof message === 'string' ? message : (messagesByStatus[status] ?? defaultMessage)
     this.field = typeof field === 'string' ? field : null
     this.href = typeof href === 'string' ? href : null
     this.isAlreadyDone = alreadyDone === true
   }
 
-  /** The reason, or `words` when the server answered without one. */
-  reasonOr(words: string) {
-    return this.isExplained || this.status === 0 ? this.reason : words
+  /** The reason, or `text` when the server sent none. */
+  reasonOr(text: string) {
+    return this.hasServerMessage || this.status === 0 ? this.reason : text
   }
 
   static async from(response: Response) {
@@ -54,20 +55,39 @@ export class ApiError extends Error {
   }
 
   static unreachable(cause: unknown) {
-    return new ApiError(0, 'no answer', cause)
+    return new ApiError(0, 'no response', cause)
   }
 
-  /** Gone already: whoever deletes it has what they wanted. */
-  static gone(error: ApiError) {
+  /** A delete of something that is already gone counts as a success. */
+  static alreadyGone(error: ApiError) {
     return new ApiError(error.status, JSON.stringify({ message: error.reason, alreadyDone: true }))
   }
 
-  /** It was the person's own device that refused, between two calls. */
-  static ofDevice(reason: string, cause: unknown) {
+  /** The failure happened on the user's device and not on the server. */
+  static fromDevice(reason: string, cause: unknown) {
     return new ApiError(0, JSON.stringify({ message: reason }), cause)
   }
 
-  static unreadable(status: number, cause: unknown) {
-    return new ApiError(status, 'the answer is not what the contract promises', cause)
+  static invalidResponse(status: number, cause: unknown) {
+    return new ApiError(status, 'the response does not match the contract', cause)
   }
+}
+
+let restoreOffline: () => Promise<unknown> = async () => undefined
+
+export const setOfflineRestore = (work: typeof restoreOffline) => {
+  restoreOffline = work
+}
+
+const notLoadedMessage = 'You’re offline. This has not been loaded on this device yet.'
+
+/**
+ * Converts a network failure to an `ApiError`. A failed read first restores the persisted queries.
+ */
+export const toNetworkError = async (isRead: boolean, error: unknown) => {
+  if (!isRead) return ApiError.unreachable(error)
+  await restoreOffline().catch(() => undefined)
+  return navigator.onLine === false
+    ? ApiError.fromDevice(notLoadedMessage, error)
+    : ApiError.unreachable(error)
 }

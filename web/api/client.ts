@@ -6,18 +6,21 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
+import { v4 as uuid } from 'uuid'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
-import { closeFailure, showDone, showFailure, type Told } from '#web/ui/toast.ts'
-import { ApiError } from './apiError.ts'
-import { answered, clientIdOf } from './clientIds.ts'
-import { noteWrite } from './lastWrite.ts'
-import { hasSignedInAgain } from './signInAgain.ts'
-import { unreachable } from './unreachable.ts'
+import {
+  closeErrorToast,
+  showErrorToast,
+  showSuccessToast,
+  type ToastContent,
+} from '#web/ui/toast.ts'
+import { ApiError, toNetworkError } from './apiError.ts'
+import { reauthenticate } from './reauthentication.ts'
 
 type Fields = Record<string, unknown>
-type Given = { body?: Blob | FormData; signal?: AbortSignal }
+type CallOptions = { body?: Blob | FormData; signal?: AbortSignal }
 
-/** Input may be left out where the endpoint asks for none. */
+/** The input is optional where the endpoint has no required fields. */
 type Input<E extends Endpoint> =
   object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
@@ -32,23 +35,23 @@ const fillPath = (path: string, input: Fields) => {
 }
 
 const queryText = (fields: Fields) => {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
 
-/** For links to calls that answer with a file. */
-export const addressOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) => {
+/** For links to endpoints that reply with a file. */
+export const urlFor = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) => {
   const { filled, rest } = fillPath(endpoint.path, (input ?? {}) as Fields)
   return filled + queryText(rest)
 }
 
-const send = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) => {
+const send = async (endpoint: Endpoint, input: Fields, { body, signal }: CallOptions) => {
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
-  if (!isRead) noteWrite()
+  if (!isRead) recordWrite()
   const json = !isRead && !body && endpoint.input ? JSON.stringify(rest) : undefined
-  // Of a form the browser says it itself, with the line that parts its fields.
+  // For FormData the browser sets the content type itself, with the boundary.
   const isForm = body instanceof FormData
   const type = body ? !isForm && endpoint.raw?.receives : json && 'application/json'
   try {
@@ -61,37 +64,40 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) 
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw await unreachable(isRead, error)
+    throw await toNetworkError(isRead, error)
   }
 }
 
-/** Once more where the server wants a fresh sign-in first, and the person gives it. */
-export const request = async (endpoint: Endpoint, input: Fields, given: Given) => {
-  const response = await send(endpoint, input, given)
+/**
+ * Repeats the request once when the server requires a recent sign-in and the user re-authenticates.
+ */
+export const request = async (endpoint: Endpoint, input: Fields, options: CallOptions) => {
+  const response = await send(endpoint, input, options)
   if (response.ok) return response
   const error = await ApiError.from(response)
-  if (!(await hasSignedInAgain(error))) throw error
-  const second = await send(endpoint, input, given)
+  if (!(await reauthenticate(error))) throw error
+  const second = await send(endpoint, input, options)
   if (!second.ok) throw await ApiError.from(second)
   return second
 }
 
-const replyOf = async <E extends Endpoint>(endpoint: E, response: Response) => {
+const parseReply = async <E extends Endpoint>(endpoint: E, response: Response) => {
   if (!endpoint.reply || response.status === 204) return null as ReplyOf<E>
   const text = await response.text()
   try {
     return endpoint.reply.parse(JSON.parse(text)) as ReplyOf<E>
   } catch (error) {
-    throw ApiError.unreadable(response.status, error)
+    throw ApiError.invalidResponse(response.status, error)
   }
 }
 
-/** `body` is for endpoints whose contract says what file, or form, they receive. */
+/** `body` is for endpoints that receive a file or a form. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
-  given: Given = {},
-): Promise<ReplyOf<E>> => replyOf(endpoint, await request(endpoint, (input ?? {}) as Fields, given))
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> =>
+  parseReply(endpoint, await request(endpoint, (input ?? {}) as Fields, options))
 
 export const keyOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) =>
   [endpoint.path, input ?? {}] as const
@@ -102,7 +108,7 @@ export const read = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
     queryFn: ({ signal }) => call(endpoint, input[0], { signal }),
   })
 
-/** As `read`, but "nobody is signed in" is an answer and not an error. */
+/** As `read`, but a 401 is the value null and not an error. */
 export const readOrNull = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
   queryOptions<ReplyOf<E> | null, ApiError>({
     queryKey: keyOf(endpoint, ...input),
@@ -116,7 +122,7 @@ export const readOrNull = <E extends Endpoint>(endpoint: E, ...input: Input<E>) 
     },
   })
 
-/** How many rows there are in all, without fetching them. */
+/** The total number of rows, without fetching them. */
 export const readTotal = <E extends Endpoint & { total: true }>(
   endpoint: E,
   ...[input]: Input<E>
@@ -132,28 +138,27 @@ export const readTotal = <E extends Endpoint & { total: true }>(
 }
 
 /**
- * For changes that others made: all that came before `time`, or is known to be old, is fetched anew,
- * now where it is on the screen and else when it comes there. What is on its way already is not
- * asked for twice.
+ * Invalidates all queries that were fetched before `time` or are stale already. Mounted ones are
+ * refetched now, others when they are mounted. Requests in flight are not repeated.
  */
-export const makeStale = (cache: QueryClient, time = Number.POSITIVE_INFINITY) =>
+export const invalidateBefore = (cache: QueryClient, time = Number.POSITIVE_INFINITY) =>
   cache.invalidateQueries(
     { predicate: ({ state }) => state.isInvalidated || state.dataUpdatedAt < time },
     { cancelRefetch: false },
   )
 
-/** Pages that somebody asked for just now: fetching the list anew would take them away again. */
-const pagingOn = (cache: QueryClient, path: string) =>
+/** Requests for another page that are in flight: a refetch of the list would cancel them. */
+const pendingPages = (cache: QueryClient, path: string) =>
   cache
     .getQueryCache()
     .findAll({ queryKey: [path], fetchStatus: 'fetching' })
     .flatMap(({ state, promise }) => (state.fetchMeta?.fetchMore && promise) || [])
 
 /**
- * Fetches anew what is on the screen of these endpoints, and of those in `then` what is still on it
- * after that: some may be forbidden by now, which the screen learns from the first.
+ * Refetches the mounted queries of the endpoints in `first`, and afterwards those in `then` that
+ * are still mounted. Access to the latter may be gone, and the screen learns that from the former.
  */
-export const refetchInTurn = async (
+export const refetchInOrder = async (
   cache: QueryClient,
   first: readonly Endpoint[],
   then: readonly Endpoint[] = [],
@@ -161,158 +166,189 @@ export const refetchInTurn = async (
   const refetch = (endpoints: readonly Endpoint[]) =>
     Promise.all(
       endpoints.map(async ({ path }) => {
-        const paging = pagingOn(cache, path)
-        if (paging.length > 0) await Promise.allSettled(paging)
+        const pages = pendingPages(cache, path)
+        if (pages.length > 0) await Promise.allSettled(pages)
         await cache.invalidateQueries({ queryKey: [path] })
       }),
     )
   await refetch(first)
-  // The cache tells the screens in a timer of its own. Without this, a dialog would close and give
-  // the focus to a button that is about to go.
-  await new Promise((screenIsDrawn) => setTimeout(screenIsDrawn))
+  // The cache notifies components in a timer. Without this delay a closing dialog would return the
+  // focus to a button that is about to be removed.
+  await new Promise((resolve) => setTimeout(resolve))
   if (then.length > 0) await refetch(then)
 }
 
-export type Telling<Reply> = {
-  /** What can be done only as long as the write has not been made. */
-  before?: () => Promise<void>
-  /** The reads that this write makes stale, by endpoint: every input of theirs. */
+export type MutationFeedback<Reply> = {
+  /** Runs before the write is sent. */
+  beforeSend?: () => Promise<void>
+  /** The endpoints whose queries this write makes stale, with any input. */
   refetch?: readonly Endpoint[] | 'everything'
-  /** More of them, which the write may have put out of one's reach: see `refetchInTurn`. */
+  /** Further endpoints, to which the user may have lost access: see `refetchInTurn`. */
   thenRefetch?: readonly Endpoint[]
-  /** The toast after success, and where the server says that it is so already. */
-  done?: Told | ((reply: Reply) => Told | null)
-  /** Title of the toast after a failure; the server's sentence stands below it. null: no toast. */
-  failed?: string | ((error: ApiError) => string | null)
-  /** The form shows why, at length: then the toast has its title alone. */
-  isReasonInForm?: (error: ApiError) => boolean
-  /** Stands there when the server answered without a sentence. */
-  fallback?: string
-  /** What else changes in the browser's own state. */
-  after?: (reply: Reply) => void
+  /** The toast after a success, also when the change had been made before. */
+  successToast?: ToastContent | ((reply: Reply) => ToastContent | null)
+  /** The title of the toast after a failure, with the server's message below it. null: no toast. */
+  errorTitle?: string | ((error: ApiError) => string | null)
+  /** Whether the form itself shows the message. The toast then has only its title. */
+  isErrorInForm?: (error: ApiError) => boolean
+  /** Shown when the server sent no message. */
+  errorFallback?: string
+  /** Runs after a success, before the refetch. */
+  afterSuccess?: (reply: Reply) => void
 }
 
-/** The same write has the same name; one file at a time. */
-const nameOf = (given: unknown) =>
-  given instanceof Blob || given instanceof FormData ? 'file' : JSON.stringify(given ?? null)
+/** Identifies a write by its content. All uploads share one key, so only one runs at a time. */
+const writeKeyOf = (variables: unknown) =>
+  variables instanceof Blob || variables instanceof FormData
+    ? 'file'
+    : JSON.stringify(variables ?? null)
 
-/** Stands for the reply to a duplicate, which is a success without one. */
-const alreadyDone = {}
+/** Replaces the reply of a duplicate, which is a success without one. */
+const duplicateReply = {}
 
-const orAlreadyDone = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
+const acceptDuplicate = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
   reply.catch((error: unknown) => {
-    if (error instanceof ApiError && error.isAlreadyDone) return alreadyDone as Reply
+    if (error instanceof ApiError && error.isAlreadyDone) return duplicateReply as Reply
     throw error
   })
 
-export const useTelling = <Reply, Given>(
-  write: (given: Given) => Promise<Reply>,
+export const useMutationWithFeedback = <Reply, Variables>(
+  write: (variables: Variables) => Promise<Reply>,
   {
-    before,
+    beforeSend,
     refetch = [],
     thenRefetch,
-    done,
-    failed,
-    isReasonInForm,
-    fallback,
-    after,
-  }: Telling<Reply>,
-): UseMutationResult<Reply, ApiError, Given> => {
+    successToast,
+    errorTitle,
+    isErrorInForm,
+    errorFallback,
+    afterSuccess,
+  }: MutationFeedback<Reply>,
+): UseMutationResult<Reply, ApiError, Variables> => {
   const cache = useQueryClient()
-  const makeStale = () =>
+  const refetchStale = () =>
     refetch === 'everything'
       ? cache.invalidateQueries()
-      : refetchInTurn(cache, refetch, thenRefetch)
-  const underWay = useRef(new Set<string>())
-  const mutation = useMutation<Reply, ApiError, Given>({
-    mutationFn: async (given) => {
-      if (failed) closeFailure()
-      await before?.()
-      return orAlreadyDone(write(given))
+      : refetchInOrder(cache, refetch, thenRefetch)
+  const inFlight = useRef(new Set<string>())
+  const mutation = useMutation<Reply, ApiError, Variables>({
+    mutationFn: async (variables) => {
+      if (errorTitle) closeErrorToast()
+      await beforeSend?.()
+      return acceptDuplicate(write(variables))
     },
     onSuccess: (reply) => {
-      const isAlreadyDone = reply === alreadyDone
-      // What a function says, it says of the reply.
-      const told = typeof done !== 'function' ? done : isAlreadyDone ? null : done(reply)
-      if (told) showDone(told)
-      if (!isAlreadyDone) after?.(reply)
-      return makeStale() // still pending until the screen shows what is true now
+      const isAlreadyDone = reply === duplicateReply
+      // A function needs the reply, which a duplicate does not have.
+      const toast =
+        typeof successToast !== 'function'
+          ? successToast
+          : isAlreadyDone
+            ? null
+            : successToast(reply)
+      if (toast) showSuccessToast(toast)
+      if (!isAlreadyDone) afterSuccess?.(reply)
+      return refetchStale() // the mutation stays pending until the screen is up to date
     },
     onError: (error) => {
-      const reason = fallback ? error.reasonOr(fallback) : error.reason
-      const title = typeof failed === 'function' ? failed(error) : failed
-      const isInForm = error.isExplained && isReasonInForm?.(error)
-      if (title) showFailure(isInForm ? { title } : { title, description: reason })
-      // The refusal itself says that what the screen shows is out of date.
-      if (error.status === 404 || error.status === 409) return makeStale()
+      const reason = errorFallback ? error.reasonOr(errorFallback) : error.reason
+      const title = typeof errorTitle === 'function' ? errorTitle(error) : errorTitle
+      const isInForm = error.hasServerMessage && isErrorInForm?.(error)
+      if (title) showErrorToast(isInForm ? { title } : { title, description: reason })
+      // A 404 or 409 means that the screen is out of date.
+      if (error.status === 404 || error.status === 409) return refetchStale()
       return undefined
     },
-    onSettled: (_reply, _error, given) => {
-      underWay.current.delete(nameOf(given))
+    onSettled: (_reply, _error, variables) => {
+      inFlight.current.delete(writeKeyOf(variables))
     },
   })
   const { mutate, reset } = mutation
-  /** What is on its way already is not sent a second time. */
+  /** Ignores a write while an identical one is in flight. */
   const mutateOnce = useCallback<typeof mutate>(
-    (...given) => {
-      const name = nameOf(given[0])
-      if (underWay.current.has(name)) return
-      underWay.current.add(name)
-      mutate(...given)
+    (...args) => {
+      const key = writeKeyOf(args[0])
+      if (inFlight.current.has(key)) return
+      inFlight.current.add(key)
+      mutate(...args)
     },
     [mutate],
   )
-  const forget = useCallback(() => {
-    underWay.current.clear()
+  const resetMutation = useCallback(() => {
+    inFlight.current.clear()
     reset()
   }, [reset])
-  return { ...mutation, mutate: mutateOnce, reset: forget }
+  return { ...mutation, mutate: mutateOnce, reset: resetMutation }
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: lets `mutate()` be called without an input.
 type WriteInput<E extends Endpoint> = unknown extends CallInput<E> ? void : CallInput<E>
 
-/**
- * A write that creates something carries a client id as idempotency key. Sent again because no
- * answer came, it carries the same one, and so is done once.
- */
-const callOnce = async <E extends Endpoint>(endpoint: E, input: Fields) => {
+/** A write that creates something carries a client id as idempotency key, reused for each retry. */
+const callIdempotently = async <E extends Endpoint>(endpoint: E, input: Fields) => {
   if (!endpoint.input || !('clientId' in endpoint.input.shape))
     return call(endpoint, input as CallInput<E>)
-  const words = `${endpoint.path} ${JSON.stringify(input)}`
-  const withId = { clientId: clientIdOf(words), ...input }
+  const content = `${endpoint.path} ${JSON.stringify(input)}`
+  const withId = { clientId: idempotencyKeyFor(content), ...input }
   try {
     const reply = await call(endpoint, withId as CallInput<E>)
-    answered(words)
+    releaseIdempotencyKey(content)
     return reply
   } catch (error) {
-    // The server looked at this id: nothing was created under it, or what was is gone since.
-    if (error instanceof ApiError && error.isExplained && [404, 409].includes(error.status))
-      answered(words)
+    // The server has handled this id: nothing was created under it, or the row is gone by now.
+    if (error instanceof ApiError && error.hasServerMessage && [404, 409].includes(error.status))
+      releaseIdempotencyKey(content)
     throw error
   }
 }
 
 const callWrite = async <E extends Endpoint>(endpoint: E, input: Fields) => {
   try {
-    return await callOnce(endpoint, input)
+    return await callIdempotently(endpoint, input)
   } catch (error) {
-    // A 404 that the server did not explain comes from a proxy: nothing is known of the write.
-    const isGone = error instanceof ApiError && error.status === 404 && error.isExplained
-    throw isGone && endpoint.method === 'DELETE' ? ApiError.gone(error) : error
+    // A 404 without a message comes from a proxy, so the result of the write is unknown.
+    const isGone = error instanceof ApiError && error.status === 404 && error.hasServerMessage
+    throw isGone && endpoint.method === 'DELETE' ? ApiError.alreadyGone(error) : error
   }
 }
 
-/** The one place that says what a write makes stale and what it tells the person. */
-export const useWrite = <E extends Endpoint>(endpoint: E, telling: Telling<ReplyOf<E>>) =>
-  useTelling<ReplyOf<E>, WriteInput<E>>(
+/** A mutation that refetches stale queries and shows a toast for its result. */
+export const useWrite = <E extends Endpoint>(endpoint: E, feedback: MutationFeedback<ReplyOf<E>>) =>
+  useMutationWithFeedback<ReplyOf<E>, WriteInput<E>>(
     (input) => callWrite(endpoint, (input ?? {}) as Fields),
-    telling,
+    feedback,
   )
 
 /** As `useWrite`, for an endpoint that receives a file or a form with one. */
 export const useUpload = <E extends Endpoint>(
   endpoint: E,
-  telling: Telling<ReplyOf<E>>,
+  feedback: MutationFeedback<ReplyOf<E>>,
   input = {} as CallInput<E>,
-) => useTelling<ReplyOf<E>, Blob | FormData>((body) => call(endpoint, input, { body }), telling)
+) =>
+  useMutationWithFeedback<ReplyOf<E>, Blob | FormData>(
+    (body) => call(endpoint, input, { body }),
+    feedback,
+  )
+
+/** Keys of writes without a response, by the content of the write. */
+const pendingKeys = new Map<string, string>()
+
+/** Writes with the same content share a key until one is answered. The next one gets a new key. */
+const idempotencyKeyFor = (content: string) => {
+  const id = pendingKeys.get(content) ?? uuid()
+  pendingKeys.set(content, id)
+  return id
+}
+
+const releaseIdempotencyKey = (content: string) => {
+  pendingKeys.delete(content)
+}
+
+export const clearIdempotencyKeys = () => pendingKeys.clear()
+
+/** When the latest write was sent, in milliseconds of `performance.now()`. */
+export const lastWrite = { at: Number.NEGATIVE_INFINITY }
+
+export const recordWrite = () => {
+  lastWrite.at = performance.now()
+}

@@ -7,12 +7,12 @@ import { community, type Post, type PostDraft } from '#shared/community/contract
 import { aPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { closeToast, useToast } from '#web/ui/toast.ts'
-import { queryClient } from './cache.ts'
 import { useWrite } from './client.ts'
+import { queryClient } from './queryClient.ts'
 
 const draft: PostDraft = { title: 'A bike', content: 'Good brakes', category: 'general', tags: [] }
 
-/** `times`: how often each press calls `mutate` before anything is drawn. */
+/** `times`: the number of `mutate` calls per press, before React renders. */
 const Writer = ({ times }: { times: number }) => {
   const { mutate, isPending, isError } = useWrite(community.create, {})
   const press = () => {
@@ -34,7 +34,7 @@ const renderWriter = (times: number) =>
 const button = page.getByRole('button')
 const clientIds = () => fakeApi.calls(community.create).map(({ clientId }) => clientId)
 
-test('the same write is not sent again while it is on its way', async () => {
+test('an identical write is not sent again while it is in flight', async () => {
   let answer: (post: Post) => void = () => undefined
   fakeApi.on(community.create, () => new Promise<Post>((resolve) => (answer = resolve)))
   await renderWriter(3)
@@ -49,7 +49,7 @@ test('the same write is not sent again while it is on its way', async () => {
   answer(aPost())
 })
 
-test('a try without an answer and the next one carry the same client id', async () => {
+test('a failed attempt and its retry have the same client id', async () => {
   fakeApi.fail(community.create, 503, { message: 'Welkom is busy right now.' })
   await renderWriter(1)
   await button.click()
@@ -65,7 +65,7 @@ test('a try without an answer and the next one carry the same client id', async 
   expect(next).not.toBe(failed)
 })
 
-test('a new client id is used once the server has found nothing under the first', async () => {
+test('a new client id is used after the server has replied 404 to the first', async () => {
   fakeApi.fail(community.create, 404, { message: 'Post not found' })
   await renderWriter(1)
   await button.click()
@@ -80,8 +80,8 @@ test('a new client id is used once the server has found nothing under the first'
 const Deleter = () => {
   const [isDeleted, setDeleted] = useState(false)
   const { mutate } = useWrite(community.remove, {
-    done: { title: 'Post deleted' },
-    failed: 'Could not delete',
+    successToast: { title: 'Post deleted' },
+    errorTitle: 'Could not delete',
   })
   return (
     <button
@@ -93,7 +93,7 @@ const Deleter = () => {
   )
 }
 
-test('deleting what is gone already is reported as done', async () => {
+test('deleting something that is already deleted succeeds', async () => {
   fakeApi.fail(community.remove, 404, { message: 'Post not found' })
   await render(
     <QueryClientProvider client={queryClient}>
@@ -102,12 +102,12 @@ test('deleting what is gone already is reported as done', async () => {
   )
   const { result } = await renderHook(useToast)
   await button.click()
-  await expect.poll(() => result.current).toMatchObject({ tone: 'done', title: 'Post deleted' })
+  await expect.poll(() => result.current).toMatchObject({ tone: 'success', title: 'Post deleted' })
   await expect.element(button).toHaveTextContent('Deleted')
   closeToast()
 })
 
-test('a 404 that the server did not explain is a failure', async () => {
+test('a 404 without a message is an error', async () => {
   fakeApi.on(community.remove, () => new Response('<h1>Not found</h1>', { status: 404 }) as never)
   await render(
     <QueryClientProvider client={queryClient}>

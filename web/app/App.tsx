@@ -1,42 +1,41 @@
 import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { queryClient } from '#web/api/cache.ts'
+import { queryClient } from '#web/api/queryClient.ts'
 import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
-import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
+import { ConsentPrompt } from '#web/privacy/consent/ConsentPrompt.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
-import { noteRest } from '#web/ui/useRestIsDue.ts'
+import { markFirstPaintDone } from '#web/ui/useAfterFirstPaint.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
-import { whenIdle } from './idle.ts'
 import { Screens } from './Screens.tsx'
-import { styleNonce } from './styleNonce.ts'
 
-// Without a connection it comes at the next load, and nothing else goes missing for that.
-const AtRest = lazy<ComponentType>(() =>
-  import('./AtRest.tsx').then(
-    ({ AtRest }) => ({ default: AtRest }),
+// If it cannot be loaded, these optional tasks are skipped until the next page load.
+const IdleTasks = lazy<ComponentType>(() =>
+  import('./IdleTasks.tsx').then(
+    ({ IdleTasks }) => ({ default: IdleTasks }),
     () => ({ default: () => null }),
   ),
 )
 
-/** Drawn, and with what it asked for. */
-const useIsAtRest = () => {
+/** True once the first screen is rendered, its queries are done and the browser is idle. */
+const useIsIdle = () => {
   const isWaiting = useIsFetching() > 0
-  const [isAtRest, setAtRest] = useState(false)
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     if (isWaiting) return
     return whenIdle(() => {
-      noteRest()
-      setAtRest(true)
+      markFirstPaintDone()
+      setIdle(true)
     })
   }, [isWaiting])
-  return isAtRest
+  return isIdle
 }
 
-const Later = () => {
-  const isAtRest = useIsAtRest()
-  return <Suspense>{isAtRest && <AtRest />}</Suspense>
+const LazyIdleTasks = () => {
+  const isIdle = useIsIdle()
+  return <Suspense>{isIdle && <IdleTasks />}</Suspense>
 }
 
 export const App = () => (
@@ -47,10 +46,29 @@ export const App = () => (
           <Screens />
         </Frame>
       </ErrorBoundary>
-      <ConsentAsker />
-      <Later />
+      <ConsentPrompt />
+      <LazyIdleTasks />
       <OfflineBanner />
       <Toaster />
     </MantineSetup>
   </QueryClientProvider>
 )
+
+/** A busy browser may never become idle by itself. */
+const idleTimeoutMs = 5000
+
+/** Runs `work` when the browser is idle. Returns the function that cancels it. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 2000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: idleTimeoutMs })
+  return () => cancelIdleCallback(handle)
+}
+
+/** The server writes a new nonce into each page. Styles created at run time need it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+setNonce(nonce) // for the library that locks scrolling behind dialogs
+
+const styleNonce = () => nonce

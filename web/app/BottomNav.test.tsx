@@ -4,17 +4,17 @@ import { groups } from '#shared/groups/contract.ts'
 import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { pushLive } from '#web/testing/fakeStream.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupMessage, aJoinedGroup } from '#web/testing/groups.ts'
 import { someCounts } from '#web/testing/notifications.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { untilSettled } from '#web/testing/settled.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const nav = page.getByRole('navigation', { name: 'Main' })
 
-// 100, 150 and 200 percent of the usual size, as people set it in their browser.
+// 100, 150 and 200 percent of the default size, as set in the browser.
 test.for([16, 24, 32])(
-  'at a font size of %i px the bar is whole and not too high',
+  'at a font size of %i px the bar fits the window and is not too high',
   async (size) => {
     const { style } = document.documentElement
     style.fontSize = `${size}px`
@@ -28,7 +28,7 @@ test.for([16, 24, 32])(
       expect(left, `${link.textContent} begins in the window`).toBeGreaterThanOrEqual(0)
       expect(right, `${link.textContent} ends in the window`).toBeLessThanOrEqual(390)
     }
-    // The page ends, and what has the focus stops, this far above the bottom.
+    // The space that the page reserves for the bar.
     const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)
     expect(nav.element().getBoundingClientRect().height).toBeLessThanOrEqual(room)
   },
@@ -39,7 +39,7 @@ const inGroup = (unread: number): UnreadCounts['groups'][number] => ({
   ...{ id: crypto.randomUUID(), unread, lastReadSeq: 0, lastSeq: unread },
 })
 
-test.for([390, 1280])('at %i px the bar says what is new, and where', async (width) => {
+test.for([390, 1280])('at %i px the bar shows unread counts per screen', async (width) => {
   await page.viewport(width, 844)
   const counts = { messages: 3, groups: [inGroup(99), inGroup(0), inGroup(2)], requests: 1 }
   fakeApi.on(notifications.unreadCount, someCounts(counts))
@@ -49,11 +49,11 @@ test.for([390, 1280])('at %i px the bar says what is new, and where', async (wid
   await expect.element(itemOf('Connect, 1 request')).toHaveTextContent('Connect1')
   for (const name of ['Home', 'Events', 'Community', 'Profile'])
     await expect.element(itemOf(name)).toBeVisible()
-  await untilSettled()
-  await expectAccessible(`the bar with news, ${width} px`)
+  await waitUntilIdle()
+  await expectAccessible(`the bar with unread counts, ${width} px`)
 })
 
-test('the counts and the icon of the app follow what comes and what is read elsewhere', async () => {
+test('the counts and the app badge follow new messages and reads on other devices', async () => {
   const set = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
   const clear = vi.spyOn(navigator, 'clearAppBadge').mockResolvedValue()
   onTestFinished(() => {
@@ -65,10 +65,10 @@ test('the counts and the icon of the app follow what comes and what is read else
   fakeApi.on(groups.mine, [aJoinedGroup({ id: group.id })])
   await renderApp('/events')
   await expect.element(itemOf('Connect, 2 requests')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expect.poll(() => set.mock.lastCall).toEqual([1])
 
-  // What is said in a group comes with the event itself: nobody has to ask.
+  // The event contains the group message, so no request is needed.
   pushLive({
     kind: 'groupMessage',
     message: aGroupMessage({ groupId: group.id, seq: 1, changedSeq: 1 }),

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { unreadInGroups } from '#shared/notifications/rules.ts'
-import { useCounts } from '#web/notifications/data.ts'
-import { showCount } from '#web/ui/showCount.ts'
+import { useFetchedCounts } from '#web/notifications/data.ts'
+import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import styles from './BottomNav.module.css'
 import { preloadRoute } from './routes.tsx'
 
@@ -24,43 +24,43 @@ const items = [
   { path: '/profile', label: 'Profile', Icon: IconUser },
 ]
 
-type News = { count: number; words: string }
+type UnreadCount = { count: number; text: string }
 
-/** What is new where, by its path. */
-const useNews = (): Record<string, News> => {
-  const counts = useCounts()
+/** The unread counts by the path of their screen. */
+const useUnread = (): Record<string, UnreadCount> => {
+  const counts = useFetchedCounts()
   if (!counts) return {}
   const { messages, requests } = counts
   const inGroups = unreadInGroups(counts)
   return {
-    '/groups': { count: inGroups, words: `${showCount(inGroups)} unread` },
+    '/groups': { count: inGroups, text: `${formatBadgeCount(inGroups)} unread` },
     '/connections': {
       count: requests,
-      words: `${showCount(requests)} ${requests === 1 ? 'request' : 'requests'}`,
+      text: `${formatBadgeCount(requests)} ${requests === 1 ? 'request' : 'requests'}`,
     },
-    '/messages': { count: messages, words: `${showCount(messages)} unread` },
+    '/messages': { count: messages, text: `${formatBadgeCount(messages)} unread` },
   }
 }
 
 const isAt = (path: string, current: string) =>
   current === path || (path !== '/' && current.startsWith(`${path}/`))
 
-/** Below the thumb on a phone; the same element stands in the top bar where there is room. */
+/** A bar at the bottom of a phone. On wide screens the same element is part of the top bar. */
 export const BottomNav = () => {
   const [current] = useLocation()
-  const news = useNews()
+  const unread = useUnread()
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.list}>
         {items.map(({ path, label, Icon }) => {
-          const { count, words } = news[path] ?? { count: 0, words: '' }
+          const { count, text } = unread[path] ?? { count: 0, text: '' }
           return (
             <li key={path} className={styles.item}>
               <Link
                 href={path}
                 className={styles.link}
                 aria-current={isAt(path, current) ? 'page' : undefined}
-                {...(count > 0 && { 'aria-label': `${label}, ${words}` })}
+                {...(count > 0 && { 'aria-label': `${label}, ${text}` })}
                 onPointerEnter={() => preloadRoute(path)}
                 onFocus={() => preloadRoute(path)}
               >
@@ -68,7 +68,7 @@ export const BottomNav = () => {
                 {label}
                 {count > 0 && (
                   <span className={styles.count} aria-hidden="true">
-                    {showCount(count)}
+                    {formatBadgeCount(count)}
                   </span>
                 )}
               </Link>

@@ -4,8 +4,8 @@ import { platform } from './platform.ts'
 
 type State = { error: Error | null }
 
-/** A part of the program, or its style, that the server has no more, or a connection that broke. */
-const isMissingPart = (error: Error) =>
+/** A chunk could not be loaded: the server has a newer build, or the connection failed. */
+const isChunkLoadError = (error: Error) =>
   /dynamically imported module|importing a module script|preload css/i.test(error.message)
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    if (isMissingPart(error))
+    if (isChunkLoadError(error))
       return (
         <FailedState
           isWholeScreen

@@ -1,10 +1,10 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'wouter'
-import { askToInstall } from '#web/install/asking.ts'
-import { useIsInstalled } from '#web/install/offer.ts'
-import { openConsent } from '#web/privacy/consent/asking.ts'
+import { useIsInstalled } from '#web/install/installPrompt.ts'
+import { promptInstall } from '#web/install/promptInstall.ts'
+import { openConsentSettings } from '#web/privacy/consent/ConsentPrompt.tsx'
 import styles from './Footer.module.css'
 import { platform } from './platform.ts'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const links = [
   { href: '/privacy', label: 'Privacy' },
@@ -15,7 +15,7 @@ const links = [
 const guides = { href: '/resources', label: 'Guides' }
 
 const FooterLink = ({ href, label }: { href: string; label: string }) => {
-  // The router knows our own paths only.
+  // The router handles only paths of the app.
   const Anchor = href.startsWith('/') ? Link : 'a'
   return (
     <Anchor href={href} className={styles.link}>
@@ -38,13 +38,17 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
               </li>
             ))}
             <li>
-              <button type="button" className={styles.link} onClick={() => void openConsent()}>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => void openConsentSettings()}
+              >
                 Privacy and cookie settings
               </button>
             </li>
             {!isInstalled && (
               <li>
-                <button type="button" className={styles.link} onClick={() => void askToInstall()}>
+                <button type="button" className={styles.link} onClick={() => void promptInstall()}>
                   Install app
                 </button>
               </li>
@@ -59,5 +63,32 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
         )}
       </div>
     </footer>
+  )
+}
+
+const choices: { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'As my device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+const ThemeSwitch = () => {
+  // `keepTransitions` avoids a style element that Mantine would add to the page.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  return (
+    <label className={styles.switch}>
+      Theme
+      <select
+        className={styles.select}
+        value={colorScheme}
+        onChange={(event) => setColorScheme(event.target.value as MantineColorScheme)}
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -4,7 +4,7 @@ import { events } from '#shared/events/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, phone, showOn } from '#web/testing/layout.ts'
+import { desktop, phone, setViewport } from '#web/testing/layout.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
@@ -16,7 +16,7 @@ for (const [device, size] of [
   ['desktop', desktop],
 ] as const)
   test(`on a ${device}, the navigation leads to seven screens and marks the current one`, async () => {
-    await showOn(size)
+    await setViewport(size)
     await renderApp('/')
     for (const [name, title] of [
       ['Events', 'Events'],
@@ -45,7 +45,7 @@ test('every target of the navigation is at least 44 pixels high and wide', async
   }
 })
 
-test('the skip link stands before the top bar and moves the focus to the content', async () => {
+test('the skip link comes before the top bar and moves the focus to the content', async () => {
   await renderApp('/groups')
   const first = page.getByRole('banner').getByRole('link').first()
   await expect.element(first).toBeVisible()
@@ -59,15 +59,15 @@ test('the skip link stands before the top bar and moves the focus to the content
   expect(window.location.hash).toBe('')
 })
 
-test('a visitor sees no way to the screens of members', async () => {
+test('a visitor sees no navigation', async () => {
   await renderApp('/auth', visitor)
   await expect.element(heading).toBeVisible()
   await expect.element(nav).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
 })
 
-test('an administrator finds the dashboard in the top bar', async () => {
-  await showOn(desktop)
+test('the top bar of an administrator links to the dashboard', async () => {
+  await setViewport(desktop)
   await renderApp('/groups', anAdmin())
   const link = page.getByRole('banner').getByRole('link', { name: 'Admin' })
   await expect.element(link).toHaveAttribute('href', '/admin')

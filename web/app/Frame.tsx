@@ -1,58 +1,84 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
-import { useRestIsDue } from '#web/ui/useRestIsDue.ts'
+import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
-import { TopBar } from './TopBar.tsx'
-import { useLive } from './useLive.ts'
-import { VisitorBar } from './VisitorBar.tsx'
+import { TopBar, VisitorTopBar } from './TopBar.tsx'
 
-// Hardly anybody ever sees it.
-const MailNote = lazy(async () => ({ default: (await import('./MailNote.tsx')).MailNote }))
+// Lazy, because few users ever see it.
+const BouncedMailNotice = lazy(async () => ({
+  default: (await import('./BouncedMailNotice.tsx')).BouncedMailNotice,
+}))
 
-const TeamNote = lazy(async () => ({
-  default: (await import('#web/auth/secondFactor/TeamNote.tsx')).TeamNote,
+const TeamSignInNotice = lazy(async () => ({
+  default: (await import('#web/auth/secondFactor/TeamSignInNotice.tsx')).TeamSignInNotice,
 }))
 
 const teamScreens = ['/admin', '/safety']
 
-// Where nothing else needs the room, a talk least of all.
-const placesOfNotes = ['/', '/profile']
+// Screens with room for a notice; a chat has none.
+const noticeScreens = ['/', '/profile']
 
-/** Were `#main` in the address, coming back from a dialog would take the focus here again. */
+/** With `#main` in the URL, closing a dialog would move the focus here again. */
 const skipToMain = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** What stays while screens change. Who is not signed in sees no way to signed-in screens. */
+/** The layout around all screens. Visitors get no navigation. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
   const [path] = useLocation()
-  const isRestDue = useRestIsDue()
-  useLive(me?.id)
+  const isAfterFirstPaint = useAfterFirstPaint()
+  useSignedInTasks(me?.id)
   return (
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a step in the history. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a history entry. */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         Skip to the content
       </a>
-      {me ? <TopBar me={me} /> : <VisitorBar />}
-      {me?.isMailBouncing && placesOfNotes.includes(path) && (
+      {me ? <TopBar me={me} /> : <VisitorTopBar />}
+      {me?.isMailBouncing && noticeScreens.includes(path) && (
         <Suspense>
-          <MailNote email={me.email} />
+          <BouncedMailNotice email={me.email} />
         </Suspense>
       )}
-      {me?.staff && [...placesOfNotes, ...teamScreens].includes(path) && (
+      {me?.staff && [...noticeScreens, ...teamScreens].includes(path) && (
         <Suspense>
-          <TeamNote isOnTeamScreen={teamScreens.includes(path)} />
+          <TeamSignInNotice isOnTeamScreen={teamScreens.includes(path)} />
         </Suspense>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {isRestDue && <Footer isSignedIn={Boolean(me)} />}
+      {isAfterFirstPaint && <Footer isSignedIn={Boolean(me)} />}
     </div>
   )
+}
+
+const retryDelayMs = 30_000
+
+/** Runs the live stream and other background tasks while the user is signed in. */
+const useSignedInTasks = (userId: string | undefined) => {
+  useEffect(() => {
+    if (!userId) return
+    let isStopped = false
+    let stop = () => {}
+    // Loaded in a task of its own, so that the first screen does not wait for it.
+    const start = async () => {
+      try {
+        const { startSignedInTasks } = await import('./signedInTasks.ts')
+        if (!isStopped) stop = startSignedInTasks({ id: userId })
+      } catch {
+        timer = window.setTimeout(() => void start(), retryDelayMs)
+      }
+    }
+    let timer = window.setTimeout(() => void start())
+    return () => {
+      isStopped = true
+      window.clearTimeout(timer)
+      stop()
+    }
+  }, [userId])
 }

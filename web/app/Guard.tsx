@@ -1,69 +1,70 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
-import { seeWhoIsIn } from '#web/api/cache.ts'
-import { keptFor, useKeptIsShown } from '#web/api/keptFor.ts'
-import { bringBackWith } from '#web/api/unreachable.ts'
+import { setOfflineRestore } from '#web/api/apiError.ts'
+import { refreshSession } from '#web/api/queryClient.ts'
 import { useMe } from '#web/auth/data.ts'
+import { getCacheOwner, useHasRestoredData } from '#web/offline/cacheOwner.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useOnline } from '#web/ui/useOnline.ts'
-import { Arrival } from './Arrival.tsx'
-import { afterSignIn, signInFirst } from './guarding.ts'
 import { platform } from './platform.ts'
+import { RouteFocus } from './RouteFocus.tsx'
+import { loginUrl, redirectAfterLogin } from './redirects.ts'
 import type { Route } from './routes.tsx'
 
-bringBackWith(async () => {
-  if (keptFor() !== null) await (await import('#web/api/keptReads.ts')).bringBack()
+setOfflineRestore(async () => {
+  if (getCacheOwner() !== null)
+    await (await import('#web/offline/persistedQueries.ts')).restorePersistedQueries()
 })
 
 const LastUpdated = lazy(async () => {
   try {
     return { default: (await import('./LastUpdated.tsx')).LastUpdated }
   } catch {
-    return { default: () => null } // the screens are worth more than this line
+    return { default: () => null } // the screen works without this line
   }
 })
 
-const isLetIn = (who: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator }: Me) =>
-  who === 'signedIn' || isAdmin || (who === 'moderator' && isModerator)
+const hasRole = (required: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator }: Me) =>
+  required === 'signedIn' || isAdmin || (required === 'moderator' && isModerator)
 
-// The first request after a reconnect often fails too.
+// The first request after a reconnect often fails as well.
 const retryAfterMs = 5000
 
-/** Keeps asking who is signed in. No spinner replaces the screen, so that nothing jumps. */
+/** Retries the session check without a spinner, so that the screen does not jump. */
 const useRetry = (isFailed: boolean) =>
   useEffect(() => {
     if (!isFailed) return
-    let isOver = false
+    let isStopped = false
     let timer = 0
     const wait = () => {
       timer = window.setTimeout(async () => {
-        if (navigator.onLine) await seeWhoIsIn()
-        if (!isOver) wait()
+        if (navigator.onLine) await refreshSession()
+        if (!isStopped) wait()
       }, retryAfterMs)
     }
     wait()
     return () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
     }
   }, [isFailed])
 
-/** Who may see a screen, and where everyone else is sent. */
+/** Renders a screen if the user may see it, and redirects otherwise. */
 export const Guard = ({ route }: { route: Route }) => {
   const { data: me, isPending, isLoadingError, error, refetch, isFetching } = useMe()
   useRetry(isLoadingError)
   const [path] = useLocation()
   const search = useSearch()
   const isOnline = useOnline()
-  const mayBeOld = useKeptIsShown() || !isOnline
+  const mayBeStale = useHasRestoredData() || !isOnline
   const { Screen, preload } = route.screen
   if (isPending) {
-    void preload() // fetched side by side with the answer to who is signed in
+    void preload() // in parallel with the session check
     return <Spinner isWholeScreen />
   }
-  if (isLoadingError && route.who !== 'anyone')
+  if (isLoadingError && route.access !== 'anyone')
     return (
       <FailedState
         isWholeScreen
@@ -73,20 +74,20 @@ export const Guard = ({ route }: { route: Route }) => {
         isRetrying={isFetching}
       />
     )
-  if (route.who === 'visitor' && me) return <Redirect to={afterSignIn(search)} replace />
-  if (route.who !== 'anyone' && route.who !== 'visitor') {
-    if (!me) return <Redirect to={signInFirst(path, search, window.location.hash)} replace />
-    if (!isLetIn(route.who, me)) return <Redirect to="/" replace />
+  if (route.access === 'visitor' && me) return <Redirect to={redirectAfterLogin(search)} replace />
+  if (route.access !== 'anyone' && route.access !== 'visitor') {
+    if (!me) return <Redirect to={loginUrl(path, search, window.location.hash)} replace />
+    if (!hasRole(route.access, me)) return <Redirect to="/" replace />
   }
   return (
     <>
-      {mayBeOld && me && (
+      {mayBeStale && me && (
         <Suspense>
           <LastUpdated />
         </Suspense>
       )}
       <Screen />
-      <Arrival title={route.title} />
+      <RouteFocus title={route.title} />
     </>
   )
 }

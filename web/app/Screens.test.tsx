@@ -6,25 +6,25 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
-import { answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { aPost } from '#web/testing/community.ts'
 import { aConnection } from '#web/testing/connections.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
-import { desktop, showOn } from '#web/testing/layout.ts'
+import { desktop, setViewport } from '#web/testing/layout.ts'
 import { aConversation } from '#web/testing/messages.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
 
-// What a screen reader reads by landmarks, headings and controls: names, roles and their order.
+// The accessibility tree of each screen: landmarks, headings and controls in order.
 const main = page.getByRole('main')
 const body = page.elementLocator(document.body)
-/** The snapshots know no role of `search`. */
+/** The snapshots do not contain the role `search`. */
 const hasSearchLandmark = () => document.querySelector('search, [role="search"]') !== null
 
-beforeEach(() => showOn(desktop))
+beforeEach(() => setViewport(desktop))
 
 test('sign-in has two tabs and labelled fields', async () => {
   await renderApp('/auth', visitor)
@@ -127,7 +127,7 @@ test('the groups screen has a search, tabs and sections', async () => {
   expect(hasSearchLandmark()).toBe(true)
 })
 
-test('the page of a group names its parts and its chat', async () => {
+test('the page of a group has named sections and a chat', async () => {
   const group = aJoinedGroup()
   aGroupChat(group, 1)
   await renderApp(`/groups/${group.id}`)
@@ -207,7 +207,7 @@ test('messages have a list of conversations and a thread', async () => {
   `)
 })
 
-test('connections have a search, four tabs and a way to write to each person', async () => {
+test('connections have a search, four tabs and a message link per person', async () => {
   const otherUser = aPerson({ name: 'Sam de Wit' })
   fakeApi.on(connections.list, [aConnection({ status: 'accepted', otherUser })])
   await renderApp('/connections')
@@ -230,7 +230,7 @@ test('connections have a search, four tabs and a way to write to each person', a
   expect(hasSearchLandmark()).toBe(true)
 })
 
-test('the profile lists its facts as terms, under four tabs', async () => {
+test('the profile has four tabs and lists its data as terms', async () => {
   await renderApp('/profile')
   await expect.element(main).toMatchAriaInlineSnapshot(`
     - main:
@@ -251,7 +251,7 @@ test('the profile lists its facts as terms, under four tabs', async () => {
   `)
 })
 
-test('a guide has a table of contents and its parts as headings', async () => {
+test('a guide has a table of contents and a heading per section', async () => {
   fakeApi.on(resources.one, aGuide())
   await renderApp('/resources/finding-housing')
   await expect.element(main).toMatchAriaInlineSnapshot(`
@@ -265,8 +265,8 @@ test('a guide has a table of contents and its parts as headings', async () => {
   `)
 })
 
-test('the dashboard names its figures, under six tabs', async () => {
-  answerAdmin()
+test('the dashboard shows metrics and six tabs', async () => {
+  fakeAdminApi()
   await renderAdmin('/admin')
   await expect.element(main).toMatchAriaInlineSnapshot(`
     - main:

@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 import { Switch, useLocation, Route as When } from 'wouter'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { Arrival } from './Arrival.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Guard } from './Guard.tsx'
-import { lazyScreen } from './lazyScreen.tsx'
-import { routes } from './routes.tsx'
+import { RouteFocus } from './RouteFocus.tsx'
+import { lazyScreen, routes } from './routes.tsx'
 
 const notFound = lazyScreen(async () => (await import('./NotFound.tsx')).NotFound)
 
@@ -22,7 +21,7 @@ export const Screens = () => {
           ))}
           <When>
             <notFound.Screen />
-            <Arrival title="404 Page Not Found" />
+            <RouteFocus title="404 Page Not Found" />
           </When>
         </Switch>
       </Suspense>

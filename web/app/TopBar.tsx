@@ -6,34 +6,34 @@ import { useLogout } from '#web/auth/data.ts'
 import { Bell } from '#web/notifications/Bell.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { BottomNav } from './BottomNav.tsx'
-import { Brand } from './Brand.tsx'
+import { platform } from './platform.ts'
 import styles from './TopBar.module.css'
 
-/** Administrators find the reports in their dashboard. */
-const dutyOf = ({ isAdmin, isModerator }: Me) => {
+/** Administrators find reports in their dashboard. */
+const staffLinkOf = ({ isAdmin, isModerator }: Me) => {
   if (isAdmin) return { href: '/admin', name: 'Admin' }
   return isModerator ? { href: '/safety', name: 'Reports' } : null
 }
 
 export const TopBar = ({ me }: { me: Me }) => {
   const logout = useLogout()
-  const leave = () => logout.mutate()
-  const duty = dutyOf(me)
+  const onLogout = () => logout.mutate()
+  const staffLink = staffLinkOf(me)
   return (
     <header className={styles.bar}>
       <Brand />
       <BottomNav />
       <div className={styles.actions}>
         <Bell />
-        {duty && (
+        {staffLink && (
           <>
-            <Button component={Link} href={duty.href} variant="light" className={styles.wide}>
-              {duty.name}
+            <Button component={Link} href={staffLink.href} variant="light" className={styles.wide}>
+              {staffLink.name}
             </Button>
             <ActionIcon
               component={Link}
-              href={duty.href}
-              aria-label={duty.name}
+              href={staffLink.href}
+              aria-label={staffLink.name}
               className={styles.narrow}
             >
               <IconShieldHalf size={22} stroke={1.75} aria-hidden="true" />
@@ -47,7 +47,7 @@ export const TopBar = ({ me }: { me: Me }) => {
           variant="subtle"
           color="soft"
           className={styles.wide}
-          onClick={leave}
+          onClick={onLogout}
           loading={logout.isPending}
         >
           Logout
@@ -55,12 +55,33 @@ export const TopBar = ({ me }: { me: Me }) => {
         <ActionIcon
           aria-label="Logout"
           className={styles.narrow}
-          onClick={leave}
+          onClick={onLogout}
           loading={logout.isPending}
         >
           <IconLogout size={22} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </div>
     </header>
+  )
+}
+
+/** The top bar of visitors, without navigation. */
+export const VisitorTopBar = () => (
+  <header className={styles.bar}>
+    <Brand />
+  </header>
+)
+
+const Brand = () => {
+  const { name } = platform
+  return (
+    <Link href="/" className={styles.brand}>
+      <span className={styles.initial} aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+    </Link>
   )
 }

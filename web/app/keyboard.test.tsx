@@ -7,13 +7,13 @@ import { profile } from '#shared/profile/contract.ts'
 import { composer, messageRow } from '#web/testing/chat.ts'
 import { myPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { closeMessage, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
+import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
 import { aConversation } from '#web/testing/messages.ts'
 import { aMember } from '#web/testing/people.ts'
 import { anExportRequest, aPolicy } from '#web/testing/privacy.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
-test('a post is written by keyboard alone', async () => {
+test('a post can be written by keyboard alone', async () => {
   const posts: Post[] = []
   fakeApi.on(community.posts, () => posts)
   fakeApi.on(community.create, (draft) => {
@@ -30,12 +30,12 @@ test('a post is written by keyboard alone', async () => {
   await tabTo(form.getByLabelText('Category'))
   await userEvent.keyboard('s')
   await pressAt(form.getByRole('button', { name: 'Post', exact: true }))
-  await closeMessage('Post created')
+  await dismissToast('Post created')
   const post = page.getByRole('article', { name: 'A tandem for two' })
   await expect.element(post).toMatchTextContent(/Social & Meetups/)
 })
 
-test('a message is written by keyboard alone, and the field keeps the focus', async () => {
+test('a message can be written by keyboard alone, and the field keeps the focus', async () => {
   const conversation = aConversation()
   fakeApi.on(messages.conversations, [conversation])
   fakeApi.on(messages.conversation, conversation)
@@ -64,7 +64,7 @@ test('a message is written by keyboard alone, and the field keeps the focus', as
   await expect.element(composer()).toHaveFocus()
 })
 
-test('a profile is edited by keyboard alone', async () => {
+test('a profile can be edited by keyboard alone', async () => {
   const me = aMember()
   fakeApi.on(profile.update, (change) => Object.assign(me, change))
   await renderApp('/profile', me)
@@ -72,17 +72,17 @@ test('a profile is edited by keyboard alone', async () => {
   await expect.element(page.getByLabelText('Full name')).toHaveFocus()
   await typeAt(page.getByLabelText('Location'), 'Delft')
   await pressAt(page.getByRole('button', { name: 'Save', exact: true }))
-  await closeMessage('Profile updated successfully!')
+  await dismissToast('Profile updated successfully!')
   await expect.element(page.getByRole('main').getByText('Delft', { exact: true })).toBeVisible()
 })
 
-test('data is requested and an account deleted by keyboard alone', async () => {
+test('a data export and an account deletion can be requested by keyboard alone', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.on(dataRights.requestExport, anExportRequest({ status: 'pending' }))
   fakeApi.fail(dataRights.deleteAccount, 409, { message: 'At least one administrator must remain' })
   await renderApp('/privacy')
   await pressAt(page.getByRole('button', { name: 'Request export' }))
-  await closeMessage('Export requested')
+  await dismissToast('Export requested')
   const zone = page.getByRole('region', { name: 'Delete your account' })
   await typeAt(zone.getByRole('textbox'), 'DELETE MY ACCOUNT')
   await pressAt(zone.getByRole('button', { name: 'Delete my account' }))

@@ -6,7 +6,7 @@ import { resources } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { composer } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, phone, showOn } from '#web/testing/layout.ts'
+import { desktop, phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation } from '#web/testing/messages.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
@@ -27,8 +27,8 @@ const longGuide = () => {
 }
 
 for (const [device, size] of sizes)
-  test(`on a ${device}, the text being read stays in place while the connection goes and comes`, async () => {
-    await showOn(size)
+  test(`on a ${device}, the visible text stays in place when the connection is lost and restored`, async () => {
+    await setViewport(size)
     const guide = longGuide()
     fakeApi.on(resources.one, guide)
     await renderApp(`/resources/${guide.slug}`)
@@ -50,7 +50,7 @@ for (const [device, size] of sizes)
 
 for (const [device, size] of sizes)
   test(`on a ${device}, nothing covers the send button of a conversation while offline`, async () => {
-    await showOn(size)
+    await setViewport(size)
     const conversation = aConversation()
     fakeApi.on(messages.conversations, [conversation])
     fakeApi.on(messages.conversation, conversation)
@@ -66,7 +66,7 @@ for (const [device, size] of sizes)
     await expect.poll(isOnTop).toBe(true)
   })
 
-test('a screen that was never loaded says so while offline, and loads by itself afterwards', async () => {
+test('a screen that was never loaded shows an error offline, and loads by itself afterwards', async () => {
   await renderApp('/groups')
   await expect.element(page.getByRole('contentinfo')).toBeVisible()
   fakeApi.goOffline()

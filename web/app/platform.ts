@@ -1,15 +1,15 @@
-import { type Platform, platformMeta, usualPlatform } from '#shared/settings/platform.ts'
+import { defaultPlatform, type Platform, platformMeta } from '#shared/settings/platform.ts'
 
-/** The server writes it into the page, so that no screen waits for it. */
+/** The server writes the settings into the page, so that no screen waits for them. */
 const read = (): Platform => {
   try {
     const meta = document.querySelector<HTMLMetaElement>(`meta[name="${platformMeta}"]`)
-    // A page kept from before may lack what came since.
-    return { ...usualPlatform, ...JSON.parse(meta?.content ?? '') }
+    // A page cached by an older version may lack newer settings.
+    return { ...defaultPlatform, ...JSON.parse(meta?.content ?? '') }
   } catch {
-    return usualPlatform // no page, or one that no server of ours has filled in
+    return defaultPlatform // no document, or a page without settings
   }
 }
 
-/** As it was when this page was loaded, or changed on it since. */
+/** The settings as of the page load, or as changed on this page since. */
 export const platform = read()

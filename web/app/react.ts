@@ -1,3 +1,3 @@
-// In one file with React, which begins as it comes and not when the program first asks for it.
+// Bundled into React's chunk, so that it is evaluated as soon as the chunk arrives.
 import 'react-dom/client'
 import 'react/jsx-runtime'

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { noteWrite } from '#web/api/lastWrite.ts'
+import { recordWrite } from '#web/api/client.ts'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { holdBackRepeatedTaps } from './repeatedTaps.ts'
+import { ignoreRepeatedTaps } from './repeatedTaps.ts'
 
-// However slow the machine is, all taps of a test come at once.
+// All taps of a test have the same timestamp, even on a slow machine.
 beforeEach(() => {
-  onTestFinished(holdBackRepeatedTaps())
+  onTestFinished(ignoreRepeatedTaps())
   const now = performance.now()
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(now)
 })
@@ -20,8 +20,8 @@ afterEach(() => {
 const button = (name: string) => page.getByRole('button', { name })
 const style = { position: 'fixed', left: 100, top: 100, width: 120, height: 44 } as const
 
-/** Another button takes the place of the first one once it is pressed. */
-const Moving = ({ onDelete }: { onDelete: () => void }) => {
+/** Replaces the pressed button with another one in the same position. */
+const Replaced = ({ onDelete }: { onDelete: () => void }) => {
   const [isSent, setSent] = useState(false)
   return isSent ? (
     <button key="delete" type="button" style={style} onClick={onDelete}>
@@ -34,47 +34,47 @@ const Moving = ({ onDelete }: { onDelete: () => void }) => {
   )
 }
 
-const Staying = ({ onPress, name = 'Next month' }: { onPress: () => void; name?: string }) => (
+const Unchanged = ({ onPress, name = 'Next month' }: { onPress: () => void; name?: string }) => (
   <button type="button" style={style} onClick={onPress}>
     {name}
   </button>
 )
 
-test('a second tap never hits what has come under the finger', async () => {
+test('a second tap does not hit a control that has moved under the finger', async () => {
   const onDelete = vi.fn()
-  await render(<Moving onDelete={onDelete} />)
+  await render(<Replaced onDelete={onDelete} />)
   await button('Comment').click()
   await button('Delete').click()
   await button('Delete').click()
   expect(onDelete).not.toHaveBeenCalled()
 })
 
-test('a control that begins a write works once, however often it is tapped', async () => {
-  const onPress = vi.fn(noteWrite)
-  await render(<Staying onPress={onPress} name="Book Now" />)
+test('repeated taps on a control that starts a write have one effect', async () => {
+  const onPress = vi.fn(recordWrite)
+  await render(<Unchanged onPress={onPress} name="Book Now" />)
   for (let time = 0; time < 4; time++) await button('Book Now').click()
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-test('so does a key that is held down', async () => {
-  const onPress = vi.fn(noteWrite)
-  await render(<Staying onPress={onPress} name="Book Now" />)
+test('a held key on a control that starts a write has one effect', async () => {
+  const onPress = vi.fn(recordWrite)
+  await render(<Unchanged onPress={onPress} name="Book Now" />)
   await expect.element(button('Book Now')).toBeVisible()
   ;(button('Book Now').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}{Enter}{Enter}')
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-test('a control that writes nothing and stays the same may be tapped in a row', async () => {
+test('a control that starts no write can be tapped repeatedly', async () => {
   const onPress = vi.fn()
-  await render(<Staying onPress={onPress} />)
+  await render(<Unchanged onPress={onPress} />)
   for (let time = 0; time < 4; time++) await button('Next month').click()
   expect(onPress).toHaveBeenCalledTimes(4)
 })
 
 const middle = { x: style.left + style.width / 2, y: style.top + style.height / 2 }
 
-/** A finger on the screen, so far below the middle of the button. */
+/** A touch at this distance below the middle of the button. */
 const touchMove = (below: number) => {
   const target = document.body
   const [clientX, clientY] = [middle.x, middle.y + below]
@@ -84,28 +84,28 @@ const touchMove = (below: number) => {
 
 test.each([
   ['typing', () => new Event('input', { bubbles: true })],
-  ['a turn of the wheel', () => new Event('wheel', { bubbles: true })],
+  ['turning the wheel', () => new Event('wheel', { bubbles: true })],
   ['scrolling with a finger', () => touchMove(60)],
-])('after %s a tap means something new', async (_, between) => {
+])('after %s the next tap counts', async (_, between) => {
   const onDelete = vi.fn()
-  await render(<Moving onDelete={onDelete} />)
+  await render(<Replaced onDelete={onDelete} />)
   await button('Comment').click()
   document.body.dispatchEvent(between())
   await button('Delete').click()
   expect(onDelete).toHaveBeenCalledTimes(1)
 })
 
-test('a finger that trembles has not scrolled', async () => {
+test('a trembling finger does not count as scrolling', async () => {
   const onDelete = vi.fn()
-  await render(<Moving onDelete={onDelete} />)
+  await render(<Replaced onDelete={onDelete} />)
   await button('Comment').click()
   document.body.dispatchEvent(touchMove(6))
   await button('Delete').click()
   expect(onDelete).not.toHaveBeenCalled()
 })
 
-test('a switch that writes is turned once', async () => {
-  const onChange = vi.fn(noteWrite)
+test('repeated taps on a switch that starts a write toggle it once', async () => {
+  const onChange = vi.fn(recordWrite)
   await render(
     <MantineSetup styleNonce={() => ''}>
       <SwitchField label="Mails about events" onChange={onChange} />
@@ -116,12 +116,12 @@ test('a switch that writes is turned once', async () => {
   await expect.element(page.getByRole('switch')).toBeChecked()
 })
 
-test('whoever has missed a control may hit it at once', async () => {
+test('a tap on a control counts directly after a tap beside it', async () => {
   const onPress = vi.fn()
   await render(
     <>
       <p style={{ ...style, left: 84, width: 12 }}>Beside it</p>
-      <Staying onPress={onPress} />
+      <Unchanged onPress={onPress} />
     </>,
   )
   await page.getByText('Beside it').click()
@@ -129,7 +129,7 @@ test('whoever has missed a control may hit it at once', async () => {
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-test('a link to where one has just gone is not followed again', async () => {
+test('a link to the current page is not followed again', async () => {
   const before = window.location.href
   const onClick = vi.fn((event: Event) => {
     event.preventDefault()

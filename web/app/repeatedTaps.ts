@@ -1,11 +1,11 @@
-import { lastWrite } from '#web/api/lastWrite.ts'
+import { lastWrite } from '#web/api/client.ts'
 
-/** Whoever taps again so soon, in milliseconds, and so near, in pixels, means the same tap. */
-const soon = 450
-const near = 24
+/** A second tap within this time (in milliseconds) and distance (in pixels) repeats the first. */
+const maxDelayMs = 450
+const maxDistancePx = 24
 
 type Tap = {
-  /** When it was made; `newest` is when it was repeated last. */
+  /** The time of the tap; `newest` is the time of its latest repetition. */
   at: number
   newest: number
   x: number
@@ -14,12 +14,12 @@ type Tap = {
   label: string | null
 }
 
-let last: Tap | null = null
+let lastTap: Tap | null = null
 
 const interactive =
   'button, a, input, select, textarea, summary, label, [role="button"], [role="menuitem"], [role="option"], [role="tab"]'
 
-/** What a tap operates: a label stands for its field, as the browser taps that one next. */
+/** The control that a tap operates. A label counts as its field, which the browser clicks next. */
 const controlOf = (target: Element) => {
   const control = target.closest(interactive) ?? target
   return (control instanceof HTMLLabelElement && control.control) || control
@@ -27,78 +27,80 @@ const controlOf = (target: Element) => {
 
 const labelOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
 
-const leadsHere = (control: Element) =>
+const linksToCurrentPage = (control: Element) =>
   control instanceof HTMLAnchorElement && control.href === window.location.href
 
-const isGone = (element: Element) => !element.isConnected || element.closest('[inert]') !== null
+const isUnreachable = (element: Element) =>
+  !element.isConnected || element.closest('[inert]') !== null
 
-/** Whether the first tap has done its work: a second one would do it again, or something else. */
-const isDone = (first: Tap, control: Element) =>
+/**
+ * Whether the first tap had an effect, so that a second one would repeat it or hit something else.
+ */
+const hasTakenEffect = (first: Tap, control: Element) =>
   control === first.control
-    ? labelOf(control) !== first.label || lastWrite.at >= first.at || leadsHere(control)
-    : // Whoever has missed a control may hit it with the next tap at once.
-      first.control.matches(interactive) || isGone(first.control)
+    ? labelOf(control) !== first.label || lastWrite.at >= first.at || linksToCurrentPage(control)
+    : // After a tap beside a control, the next one may hit the control at once.
+      first.control.matches(interactive) || isUnreachable(first.control)
 
 const isNear = ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>, { x, y }: Tap) =>
-  Math.hypot(clientX - x, clientY - y) <= near
+  Math.hypot(clientX - x, clientY - y) <= maxDistancePx
 
 const isRepeated = (first: Tap, event: MouseEvent, control: Element) => {
-  if (event.timeStamp - first.newest > soon || !control.matches(interactive)) return false
-  // A finger meets a wide button in another place, and a key has none.
-  if (control === first.control) return isDone(first, control)
+  if (event.timeStamp - first.newest > maxDelayMs || !control.matches(interactive)) return false
+  // Taps on the same control may be far apart, and a key press has no position.
+  if (control === first.control) return hasTakenEffect(first, control)
   const isTap = event.detail > 0
-  return isTap && isNear(event, first) && isDone(first, control)
+  return isTap && isNear(event, first) && hasTakenEffect(first, control)
 }
 
 const onClick = (event: MouseEvent) => {
   if (!(event.target instanceof Element) || !event.isTrusted) return
   const control = controlOf(event.target)
-  if (last && isRepeated(last, event, control)) {
+  if (lastTap && isRepeated(lastTap, event, control)) {
     event.preventDefault()
     event.stopImmediatePropagation()
-    // However often: it takes a pause to mean something new.
-    last.newest = event.timeStamp
+    // Only a pause ends the series of repetitions.
+    lastTap.newest = event.timeStamp
     return
   }
   const { timeStamp: at, clientX: x, clientY: y } = event
-  last = { at, newest: at, x, y, control, label: labelOf(control) }
+  lastTap = { at, newest: at, x, y, control, label: labelOf(control) }
 }
 
-const startAnew = () => {
-  last = null
+const reset = () => {
+  lastTap = null
 }
 
 const onMove = (event: PointerEvent) => {
-  if (last && !isNear(event, last)) startAnew()
+  if (lastTap && !isNear(event, lastTap)) reset()
 }
 
-/** A finger that scrolls goes far; one that taps may tremble. */
+/** A scroll moves far; a trembling finger does not. */
 const onTouchMove = ({ touches }: TouchEvent) => {
-  if (last && Array.from(touches).some((touch) => last && !isNear(touch, last))) startAnew()
+  if (lastTap && Array.from(touches).some((touch) => lastTap && !isNear(touch, lastTap))) reset()
 }
 
-/** A tap on a checkbox or switch is an input too, and no sign of anything new. */
+/** A tap on a checkbox or switch fires an input event too, but does not count as typing. */
 const onInput = ({ target }: Event) => {
   const isTap = target instanceof HTMLInputElement && /checkbox|radio/.test(target.type)
-  if (!isTap) startAnew()
+  if (!isTap) reset()
 }
 
 /**
- * From now on a second tap in the same place does nothing once the first one has begun a write, or
- * has brought something else under the finger. Controls that people tap in rows, such as "Next
- * month", stay the same and are left alone. Whoever types, scrolls or moves the pointer away in
- * between means something new. Returns how to end it.
+ * Ignores a second tap in the same spot when the first has started a write or has moved another
+ * control under the finger. Controls that are tapped in a row, such as "Next month", keep working.
+ * Typing, scrolling or moving the pointer away ends the series. Returns the function that stops it.
  */
-export const holdBackRepeatedTaps = () => {
-  const end = new AbortController()
-  const options = { capture: true, passive: true, signal: end.signal }
-  window.addEventListener('click', onClick, { capture: true, signal: end.signal })
+export const ignoreRepeatedTaps = () => {
+  const aborter = new AbortController()
+  const options = { capture: true, passive: true, signal: aborter.signal }
+  window.addEventListener('click', onClick, { capture: true, signal: aborter.signal })
   window.addEventListener('input', onInput, options)
-  window.addEventListener('wheel', startAnew, options)
+  window.addEventListener('wheel', reset, options)
   window.addEventListener('touchmove', onTouchMove, options)
   window.addEventListener('pointermove', onMove, options)
   return () => {
-    end.abort()
-    startAnew()
+    aborter.abort()
+    reset()
   }
 }

@@ -1,12 +1,32 @@
+import { type ComponentType, lazy, useState } from 'react'
 import { type PagePath, pageAt } from '#shared/http/pages.ts'
-import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
+
+/** A screen whose code loads when it is first rendered, or earlier through `preload`. */
+export const lazyScreen = (load: () => Promise<ComponentType>) => {
+  let loaded: ComponentType | null = null
+  const loadScreen = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  const Lazy = lazy(loadScreen)
+  // Loaded code renders without Suspense: after a fallback, React waits 300 ms.
+  const Screen = () => {
+    const [Component] = useState(() => loaded ?? Lazy)
+    return <Component />
+  }
+  // An error is shown when the screen is rendered.
+  const preload = () => loadScreen().catch(() => undefined)
+  return { Screen, preload }
+}
+
+type LazyScreen = ReturnType<typeof lazyScreen>
 
 export type Route = {
   path: PagePath
   /** Of the document: "Events - Welkom". */
   title: string
-  /** 'visitor': only who is not signed in. */
-  who: 'anyone' | 'visitor' | 'signedIn' | 'moderator' | 'admin'
+  /** 'visitor': only users who are not signed in. */
+  access: 'anyone' | 'visitor' | 'signedIn' | 'moderator' | 'admin'
   screen: LazyScreen
 }
 
@@ -14,19 +34,19 @@ export const routes: Route[] = [
   {
     path: '/',
     title: 'Home',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen),
   },
   {
     path: '/auth',
     title: 'Sign in',
-    who: 'visitor',
+    access: 'visitor',
     screen: lazyScreen(async () => (await import('#web/auth/AuthScreen.tsx')).AuthScreen),
   },
   {
     path: '/auth/reset',
     title: 'New password',
-    who: 'anyone',
+    access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/auth/security/ResetScreen.tsx')).ResetScreen,
     ),
@@ -34,7 +54,7 @@ export const routes: Route[] = [
   {
     path: '/auth/confirm',
     title: 'Your email address',
-    who: 'anyone',
+    access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/auth/security/ConfirmScreen.tsx')).ConfirmScreen,
     ),
@@ -42,25 +62,25 @@ export const routes: Route[] = [
   {
     path: '/events',
     title: 'Events',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/events/EventsScreen.tsx')).EventsScreen),
   },
   {
     path: '/groups',
     title: 'Groups',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/groups/GroupsScreen.tsx')).GroupsScreen),
   },
   {
     path: '/groups/:id',
     title: 'Group',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/groups/GroupScreen.tsx')).GroupScreen),
   },
   {
     path: '/community',
     title: 'Community Board',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/community/CommunityScreen.tsx')).CommunityScreen,
     ),
@@ -68,13 +88,13 @@ export const routes: Route[] = [
   {
     path: '/community/:id',
     title: 'Post',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/community/PostScreen.tsx')).PostScreen),
   },
   {
     path: '/resources',
     title: 'Guides',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/resources/ResourcesScreen.tsx')).ResourcesScreen,
     ),
@@ -82,7 +102,7 @@ export const routes: Route[] = [
   {
     path: '/resources/:slug',
     title: 'Guide',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/resources/ResourceScreen.tsx')).ResourceScreen,
     ),
@@ -90,7 +110,7 @@ export const routes: Route[] = [
   {
     path: '/connections',
     title: 'Connections',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
     ),
@@ -98,13 +118,13 @@ export const routes: Route[] = [
   {
     path: '/people/:username',
     title: 'Person',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/people/PersonScreen.tsx')).PersonScreen),
   },
   {
     path: '/messages',
     title: 'Messages',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/messages/MessagesScreen.tsx')).MessagesScreen,
     ),
@@ -112,19 +132,19 @@ export const routes: Route[] = [
   {
     path: '/profile',
     title: 'Profile',
-    who: 'signedIn',
+    access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/profile/ProfileScreen.tsx')).ProfileScreen),
   },
   {
     path: '/privacy',
     title: 'Privacy',
-    who: 'anyone',
+    access: 'anyone',
     screen: lazyScreen(async () => (await import('#web/privacy/PrivacyScreen.tsx')).PrivacyScreen),
   },
   {
     path: '/privacy/documents/:name',
     title: 'Privacy',
-    who: 'anyone',
+    access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/privacy/DocumentScreen.tsx')).DocumentScreen,
     ),
@@ -132,13 +152,13 @@ export const routes: Route[] = [
   {
     path: '/privacy/contact',
     title: 'Contact',
-    who: 'anyone',
+    access: 'anyone',
     screen: lazyScreen(async () => (await import('#web/privacy/ContactScreen.tsx')).ContactScreen),
   },
   {
     path: '/privacy/accessibility',
     title: 'Accessibility',
-    who: 'anyone',
+    access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/privacy/AccessibilityScreen.tsx')).AccessibilityScreen,
     ),
@@ -146,7 +166,7 @@ export const routes: Route[] = [
   {
     path: '/privacy/unsubscribe',
     title: 'Fewer emails',
-    who: 'anyone',
+    access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/privacy/UnsubscribeScreen.tsx')).UnsubscribeScreen,
     ),
@@ -154,26 +174,26 @@ export const routes: Route[] = [
   {
     path: '/safety',
     title: 'Reports',
-    who: 'moderator',
+    access: 'moderator',
     screen: lazyScreen(async () => (await import('#web/safety/queue/QueueScreen.tsx')).QueueScreen),
   },
   {
     path: '/admin',
     title: 'Admin Dashboard',
-    who: 'admin',
+    access: 'admin',
     screen: lazyScreen(async () => (await import('#web/admin/AdminScreen.tsx')).AdminScreen),
   },
   {
     path: '/admin/guides',
     title: 'Write guides',
-    who: 'admin',
+    access: 'admin',
     screen: lazyScreen(
-      async () => (await import('#web/resources/writing/WritingScreen.tsx')).WritingScreen,
+      async () => (await import('#web/resources/admin/GuidesAdminScreen.tsx')).GuidesAdminScreen,
     ),
   },
 ]
 
-/** The screen at an address: before it is drawn first, or before a tap that is about to come. */
+/** Loads the code of a screen ahead of time, for example while the pointer is over its link. */
 export const preloadRoute = async (path: string) => {
   const page = pageAt(path)
   await routes.find((route) => route.path === page)?.screen.preload()

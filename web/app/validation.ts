@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { useOurWording } from '#shared/http/messages.ts'
+import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 
 /**
- * Imported before any contract: zod compiles schemas with `new Function` unless told not to, and
- * the content security policy forbids that.
+ * Must be imported before any contract. By default zod compiles schemas with `new Function`, which
+ * the content security policy forbids.
  */
 z.config({ jitless: true })
-// biome-ignore lint/correctness/useHookAtTopLevel: a setting, not a hook of React's.
-useOurWording()
+configureValidationMessages()

@@ -7,7 +7,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aMember } from '#web/testing/people.ts'
 import { aPolicy } from '#web/testing/privacy.ts'
 import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const fillRegistration = async (username: string) => {
   await page.getByLabelText('Full name').fill('Noor Visser')
@@ -71,14 +71,14 @@ test('the registration form names each invalid field', async () => {
   await expectAccessible('registration, fields invalid')
 })
 
-test('who registers reads from what age on it is meant for, and is asked for no date of birth (G20)', async () => {
+test('the registration states the minimum age and does not ask for a date of birth (G20)', async () => {
   await renderApp('/auth?tab=register', visitor)
   await expect.element(page.getByText(/^You must be 16 or older\./)).toBeVisible()
   expect(document.querySelectorAll('input[type="date"], [autocomplete^="bday"]')).toHaveLength(0)
   await expect.element(page.getByText(/birth|your age/i)).not.toBeInTheDocument()
 })
 
-test('what was typed into the registration survives another page and a reload, but no password', async () => {
+test('registration input survives navigation and a reload, except passwords', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   const first = await renderApp('/auth?tab=register', visitor)
   await fillRegistration('noor')
@@ -93,7 +93,7 @@ test('what was typed into the registration survives another page and a reload, b
   expect(JSON.stringify(sessionStorage)).not.toContain('tulips')
 })
 
-test('nothing of a registration is kept once somebody is in', async () => {
+test('signing in removes the registration draft', async () => {
   const me = aMember()
   fakeApi.on(auth.register, () => me)
   await renderApp('/auth?tab=register', visitor)
@@ -121,7 +121,7 @@ test('the side panel lists the benefits, and arrow keys switch the tabs', async 
   await expect.element(page.getByRole('tab', { name: 'Register' })).toHaveFocus()
 })
 
-test('the set-up link opens the form, which sends its secret unseen', async () => {
+test('the set-up link opens the form, which sends the hidden secret', async () => {
   fakeApi.on(auth.register, aMember({ name: 'Noor Visser' }))
   await renderApp('/auth?setup=the-secret', visitor)
   await expect.element(page.getByText(/becomes its administrator/)).toBeVisible()
@@ -131,7 +131,7 @@ test('the set-up link opens the form, which sends its secret unseen', async () =
   await expect.poll(() => fakeApi.calls(auth.register)).toMatchObject([{ setup: 'the-secret' }])
 })
 
-test('without the set-up link the form says where it is', async () => {
+test('without the set-up link the form explains where to find it', async () => {
   const message = 'This community has no accounts yet. To register the first, open the set-up link.'
   fakeApi.fail(auth.register, 403, { message })
   await renderApp('/auth?tab=register', visitor)

@@ -16,27 +16,27 @@ const RegisterPanel = lazy(async () => ({
   default: (await import('./RegisterPanel.tsx')).RegisterPanel,
 }))
 
-/** The tab is in the address, beside where to go after signing in. */
+/** The tab is a search parameter, next to the return URL. */
 const useTab = () => {
   const [params, setParams] = useSearchParams()
   const invitation = params.get('invitation')
   const setup = params.get('setup')
-  const isLetIn = Boolean(invitation || setup)
-  const tab = (params.get('tab') ?? (isLetIn && 'register')) === 'register' ? 'register' : 'login'
-  const show = (value: string | null) =>
+  const hasInvite = Boolean(invitation || setup)
+  const tab = (params.get('tab') ?? (hasInvite && 'register')) === 'register' ? 'register' : 'login'
+  const showTab = (value: string | null) =>
     setParams(
       (before) => {
-        if (value && (value === 'register' || isLetIn)) before.set('tab', value)
+        if (value && (value === 'register' || hasInvite)) before.set('tab', value)
         else before.delete('tab')
         return before
       },
       { replace: true },
     )
-  return { tab, show, secrets: { invitation, setup } }
+  return { tab, showTab, secrets: { invitation, setup } }
 }
 
 export const AuthScreen = () => {
-  const { tab, show, secrets } = useTab()
+  const { tab, showTab, secrets } = useTab()
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
@@ -45,7 +45,7 @@ export const AuthScreen = () => {
           Meet people, find your way and practise Dutch, together with others who are new here.
         </p>
         <Card>
-          <Tabs value={tab} onChange={show} keepMounted={false}>
+          <Tabs value={tab} onChange={showTab} keepMounted={false}>
             <Tabs.List grow aria-label="Login or register">
               <Tabs.Tab value="login">Login</Tabs.Tab>
               <Tabs.Tab value="register">Register</Tabs.Tab>

@@ -2,21 +2,21 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
-import { setMe } from '#web/api/cache.ts'
+import { setCurrentUser } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
 import { aSession } from '#web/testing/signIn.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const login = page.getByRole('button', { name: 'Login', exact: true })
 
-// That a session ended is remembered beside the cache, until somebody signs in or out.
-afterEach(() => setMe(null))
+// The ended session is remembered outside the cache until the next sign-in or sign-out.
+afterEach(() => setCurrentUser(null))
 
-test('a code is asked for after the password, and a wrong one is marked on its field', async () => {
+test('a one-time code is required after the password, and a wrong one is marked on its field', async () => {
   const me = aMember()
   fakeApi.on(auth.login, ({ code }) => {
     if (!code)
@@ -54,11 +54,11 @@ test('a code is asked for after the password, and a wrong one is marked on its f
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(me.name)
 })
 
-test('somebody whose session ended is told so where they sign in again', async () => {
+test('the login form explains that the session ended', async () => {
   fakeApi.on(security.sessions, [aSession()])
   await renderApp('/profile?tab=settings')
   await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   const ended = { message: 'Please sign in' }
   fakeApi.fail(auth.me, 401, ended)
   fakeApi.fail(security.changePassword, 401, ended)

@@ -1,27 +1,27 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { hasSessionEnded } from '#web/api/cache.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
+import { hasSessionEnded } from '#web/api/queryClient.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
 import { useLogin } from './data.ts'
 import { SignInFailure } from './SignInFailure.tsx'
 import { CodeField } from './secondFactor/CodeField.tsx'
-import { useCodeAsked } from './secondFactor/codeAsked.ts'
-import { useCredentials } from './useCredentials.ts'
+import { useOtpRequired } from './secondFactor/otpRequired.ts'
+import { useLoginForm } from './useLoginForm.ts'
 
 export const LoginForm = () => {
   const login = useLogin()
   const [hasEnded] = useState(hasSessionEnded)
-  const form = useCredentials()
-  const isCodeAsked = useCodeAsked(login.error, form)
+  const form = useLoginForm()
+  const isOtpRequired = useOtpRequired(login.error, form)
   const submit = form.onSubmit(
     (credentials) => login.mutate(credentials, { onError: showServerError(form) }),
     focusFirstError(form),
   )
   return (
-    <form ref={form.place} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form.formRef} className={styles.form} onSubmit={submit} noValidate>
       {hasEnded && (
         <p className={styles.ended}>You were signed out. Sign in to go on where you were.</p>
       )}
@@ -33,19 +33,19 @@ export const LoginForm = () => {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.propsOf('username')}
+        {...form.getInputProps('username')}
       />
       <PasswordField
         label="Password"
         required
         withAsterisk={false}
         autoComplete="current-password"
-        {...form.propsOf('password')}
+        {...form.getInputProps('password')}
       />
-      {isCodeAsked && (
+      {isOtpRequired && (
         <CodeField
           description="Enter the code from your authenticator app. Without your phone, a recovery code."
-          {...form.propsOf('code')}
+          {...form.getInputProps('code')}
         />
       )}
       {login.error && !login.error.field && <SignInFailure error={login.error} />}

@@ -7,7 +7,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
-const registrationIs = (registration: RegistrationMode) => {
+const setRegistrationMode = (registration: RegistrationMode) => {
   const before = { ...platform }
   onTestFinished(() => {
     Object.assign(platform, before)
@@ -15,16 +15,16 @@ const registrationIs = (registration: RegistrationMode) => {
   Object.assign(platform, { registration })
 }
 
-test('without an invitation nobody fills in a form where registering takes one', async () => {
-  registrationIs('invitation')
+test('without a required invitation there is no registration form', async () => {
+  setRegistrationMode('invitation')
   await renderApp('/auth?tab=register', visitor)
   await expect.element(page.getByText('Registering takes an invitation')).toBeVisible()
   await expect.element(page.getByLabelText('Full name')).not.toBeInTheDocument()
   await expectAccessible('registering takes an invitation')
 })
 
-test('an invitation that is used up says so instead of showing the form', async () => {
-  registrationIs('invitation')
+test('a used invitation shows an explanation instead of the form', async () => {
+  setRegistrationMode('invitation')
   fakeApi.on(settings.checkInvitation, { isGood: false })
   await renderApp('/auth?invitation=used', visitor)
   await expect.element(page.getByText('This invitation does not work any more')).toBeVisible()
@@ -32,8 +32,8 @@ test('an invitation that is used up says so instead of showing the form', async 
   await expectAccessible('an invitation that is used up')
 })
 
-test('an invitation that works shows the form, and to what it invites', async () => {
-  registrationIs('invitation')
+test('a valid invitation shows the form and the name of the community', async () => {
+  setRegistrationMode('invitation')
   fakeApi.on(settings.checkInvitation, { isGood: true })
   await renderApp('/auth?invitation=good', visitor)
   await expect.element(page.getByText(`You are invited to ${platform.name}.`)).toBeVisible()
@@ -41,8 +41,8 @@ test('an invitation that works shows the form, and to what it invites', async ()
   expect(fakeApi.calls(settings.checkInvitation)).toEqual([{ invitation: 'good' }])
 })
 
-test('where registration is closed the form is not shown', async () => {
-  registrationIs('closed')
+test('closed registration shows no form', async () => {
+  setRegistrationMode('closed')
   await renderApp('/auth?tab=register', visitor)
   await expect.element(page.getByText('Nobody can register at the moment')).toBeVisible()
   await expect.element(page.getByLabelText('Full name')).not.toBeInTheDocument()

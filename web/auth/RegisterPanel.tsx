@@ -1,15 +1,31 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Role, roleLabels } from '#shared/users/user.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { platform } from '#web/app/platform.ts'
 import { useInvitationCheck } from '#web/settings/data.ts'
-import { NoRegistration } from '#web/settings/NoRegistration.tsx'
+import { RegistrationUnavailable } from '#web/settings/RegistrationUnavailable.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AuthForms.module.css'
-import { RegisterForm, type RegisterSecrets } from './RegisterForm.tsx'
+import { useRegister } from './data.ts'
+import {
+  loadRegistrationDraft,
+  type RegistrationForm,
+  saveRegistrationDraft,
+  validateRegistration,
+  withoutConfirmation,
+} from './registration.ts'
+import { newPasswordHint } from './security/passwordHint.ts'
 
-/** Looked at first: nobody fills in a form that is refused. Where that fails, the form says it. */
-const Invited = ({ invitation }: { invitation: string }) => {
+/** Checks the invitation first, to avoid a form that is rejected. If the check fails, shows the form. */
+const InvitedRegistration = ({ invitation }: { invitation: string }) => {
   const { data, isPending } = useInvitationCheck(invitation)
   if (isPending) return <Spinner />
-  if (data?.isGood === false) return <NoRegistration isUsedUp />
+  if (data?.isGood === false) return <RegistrationUnavailable isUsedUp />
   return (
     <>
       <p className={styles.intro}>
@@ -20,7 +36,7 @@ const Invited = ({ invitation }: { invitation: string }) => {
   )
 }
 
-/** The form, or why there is none. */
+/** The registration form, or why registration is not possible. */
 export const RegisterPanel = ({ invitation, setup }: RegisterSecrets) => {
   const { registration } = platform
   if (setup)
@@ -34,6 +50,97 @@ export const RegisterPanel = ({ invitation, setup }: RegisterSecrets) => {
       </>
     )
   if (registration === 'open') return <RegisterForm invitation={invitation} setup={null} />
-  if (registration === 'closed' || !invitation) return <NoRegistration />
-  return <Invited invitation={invitation} />
+  if (registration === 'closed' || !invitation) return <RegistrationUnavailable />
+  return <InvitedRegistration invitation={invitation} />
+}
+
+const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))
+const requiredProps = { required: true, withAsterisk: false }
+
+/** Secrets from the link that opened this page. */
+type RegisterSecrets = { invitation: string | null; setup: string | null }
+
+const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
+  const register = useRegister()
+  const [initialValues] = useState(loadRegistrationDraft)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: validateRegistration,
+    onValuesChange: saveRegistrationDraft,
+  })
+  const submit = form.onSubmit(
+    (values) =>
+      register.mutate(
+        {
+          ...withoutConfirmation(values),
+          ...(invitation && { invitation }),
+          ...(setup && { setup }),
+        },
+        { onError: showServerError(form) },
+      ),
+    focusFirstError(form),
+  )
+  const field = (name: keyof RegistrationForm) => form.getInputProps(name)
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        key={form.key('name')}
+        label="Full name"
+        autoComplete="name"
+        {...requiredProps}
+        {...field('name')}
+      />
+      <TextInput
+        key={form.key('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...requiredProps}
+        {...field('email')}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          key={form.key('username')}
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...requiredProps}
+          {...field('username')}
+        />
+        <NativeSelect
+          key={form.key('role')}
+          label="Role"
+          data={roles}
+          {...requiredProps}
+          {...field('role')}
+        />
+      </div>
+      <PasswordField
+        key={form.key('password')}
+        label="Password"
+        description={newPasswordHint}
+        autoComplete="new-password"
+        {...requiredProps}
+        {...field('password')}
+      />
+      <PasswordField
+        key={form.key('confirmPassword')}
+        label="Confirm password"
+        autoComplete="new-password"
+        {...requiredProps}
+        {...field('confirmPassword')}
+      />
+      {register.error && !register.error.field && <FormFailure reason={register.error.reason} />}
+      <Button type="submit" fullWidth loading={register.isPending}>
+        Register
+      </Button>
+      <p className={styles.small}>
+        You must be 16 or older. What we keep about you, and why, is in our{' '}
+        <Link href="/privacy#policy">privacy policy</Link>.
+      </p>
+    </form>
+  )
 }

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import type { ApiError } from '#web/api/apiError.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import { isBarring } from './barring.ts'
+import { isAccountBlocked } from './data.ts'
 
-const BarredNote = lazy(async () => ({
-  default: (await import('./BarredNote.tsx')).BarredNote,
+const AccountBlockedNotice = lazy(async () => ({
+  default: (await import('./AccountBlockedNotice.tsx')).AccountBlockedNotice,
 }))
 
-/** Why nobody was let in. */
+/** Reason of a failed sign-in. */
 export const SignInFailure = ({ error }: { error: ApiError }) =>
-  isBarring(error) ? (
+  isAccountBlocked(error) ? (
     <Suspense>
-      <BarredNote error={error} />
+      <AccountBlockedNotice error={error} />
     </Suspense>
   ) : (
     <FormFailure reason={error.reason} />

@@ -4,9 +4,9 @@ import { auth } from '#shared/auth/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
-test('when signing out fails, the reason is shown and one stays signed in', async () => {
+test('a failed logout shows the reason, and the user stays signed in', async () => {
   fakeApi.fail(auth.logout, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events')
   const logout = page.getByRole('button', { name: 'Logout' })

@@ -1,40 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
-import { setMe } from '#web/api/cache.ts'
+import type { ApiError } from '#web/api/apiError.ts'
 import { readOrNull, useWrite } from '#web/api/client.ts'
-import { isBarring } from './barring.ts'
-import { unlessNextStep } from './secondFactor/codeAsked.ts'
+import { setCurrentUser } from '#web/api/queryClient.ts'
+import { unlessOtpRequested } from './secondFactor/otpRequired.ts'
 
-/** null: nobody is signed in. */
-export const whoIsIn = readOrNull(auth.me)
-export const useMe = () => useQuery(whoIsIn)
+/** null: not signed in. */
+export const meQuery = readOrNull(auth.me)
+export const useMe = () => useQuery(meQuery)
 
-const unlessLoginSays = unlessNextStep('Login failed')
+const loginFailureTitle = unlessOtpRequested('Login failed')
 
-/** The forms show what went wrong themselves, beside the toast. */
+/** The forms show the error as well. */
 export const useLogin = () =>
   useWrite(auth.login, {
-    failed: (error) => (isBarring(error) ? null : unlessLoginSays(error)),
-    after: setMe,
+    errorTitle: (error) => (isAccountBlocked(error) ? null : loginFailureTitle(error)),
+    afterSuccess: setCurrentUser,
   })
 
 export const useRegister = () =>
-  useWrite(auth.register, { failed: 'Registration failed', after: setMe })
+  useWrite(auth.register, { errorTitle: 'Registration failed', afterSuccess: setCurrentUser })
 
-/** Where its code cannot be fetched, nobody can be signed out either. */
-const leaveDevice = async () => {
-  const { leaveDevice } = await import('#web/push/data.ts')
-  await leaveDevice()
+/** A failed import is ignored: without a connection, logging out fails as well. */
+const clearDevice = async () => {
+  const { unregisterDevice } = await import('#web/push/data.ts')
+  await unregisterDevice()
 }
 
 export const useLogout = () =>
   useWrite(auth.logout, {
-    before: () => leaveDevice().catch(() => {}),
-    failed: 'Logout failed',
-    after: () => {
-      setMe(null)
-      // Who leaves on purpose is not brought back to this page; the next person even less.
+    beforeSend: () => clearDevice().catch(() => {}),
+    errorTitle: 'Logout failed',
+    afterSuccess: () => {
+      setCurrentUser(null)
+      // No return URL after a logout: the next user must not be sent to this page.
       setTimeout(() => navigate('/auth', { replace: true }))
     },
   })
+
+/** Suspended or banned: the form explains it, with a link to object. */
+export const isAccountBlocked = ({ status, href }: ApiError) => status === 403 && href !== null
+
+export const unlessAccountBlocked = (failed: string) => (error: ApiError) =>
+  isAccountBlocked(error) ? null : failed

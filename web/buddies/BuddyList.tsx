@@ -1,10 +1,27 @@
 import type { ReactNode } from 'react'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './BuddyList.module.css'
 
-/** Around cards, each in an `li`. */
+/** A list of cards, each in an `li`. */
 export const BuddyList = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
   <ul className={styles.list} role="list">
     {children}
   </ul>
+)
+
+const skeletonKeys = ['a', 'b', 'c', 'd']
+
+export const BuddyListSkeleton = ({ label }: { label: string }) => (
+  <LoadingRegion label={label} className={styles.list}>
+    {skeletonKeys.map((key) => (
+      <Card key={key} className={styles.skeleton}>
+        <Skeleton width="2.75rem" height="2.75rem" round />
+        <Skeleton width="55%" />
+        <Skeleton width="90%" height="0.75rem" />
+        <Skeleton height="2.75rem" />
+      </Card>
+    ))}
+  </LoadingRegion>
 )

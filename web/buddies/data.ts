@@ -6,43 +6,43 @@ import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
-import { allPages } from '#web/api/pages.ts'
+import { fetchAllPages } from '#web/api/queries.ts'
 
 export const useBuddyProfile = () => useQuery(read(buddies.profile))
 
 export const useSuggestions = () => useQuery(read(buddies.suggestions))
 
-/** All of them: they are shown by what is to be done with each. */
+/** Loads all pages: they are grouped by status. */
 export const useMatches = () =>
   useQuery<BuddyMatch[], ApiError>({
     queryKey: keyOf(buddies.list),
     queryFn: ({ signal }) =>
-      allPages<BuddyMatch>(
+      fetchAllPages<BuddyMatch>(
         (page) => call(buddies.list, page, { signal }),
         ({ id }) => id,
       ),
   })
 
-type Wish = {
+type WeekQuery = {
   id: string
-  /** Nobody looks at it otherwise, and it may have ended. */
-  isWanted: boolean
+  /** false while the dialog is closed, or when the match has ended. */
+  isEnabled: boolean
 }
 
-export const useWeeks = ({ id, isWanted }: Wish) =>
-  useQuery({ ...read(buddies.weeks, { id }), enabled: isWanted })
+export const useWeeks = ({ id, isEnabled }: WeekQuery) =>
+  useQuery({ ...read(buddies.weeks, { id }), enabled: isEnabled })
 
-export const useWeek = ({ id, isWanted }: Wish, week: number) =>
-  useQuery({ ...read(buddies.week, { id, week: String(week) }), enabled: isWanted })
+export const useWeek = ({ id, isEnabled }: WeekQuery, week: number) =>
+  useQuery({ ...read(buddies.week, { id, week: String(week) }), enabled: isEnabled })
 
-/** There is no such path, or it is no longer mine to walk. */
-export const isNoPath = (error: ApiError | null) =>
+/** The match does not exist, or has ended. */
+export const isMatchNotFound = (error: ApiError | null) =>
   error !== null && [400, 404, 409].includes(error.status)
 
-const aboutMe = [buddies.profile, buddies.suggestions]
-const aboutMatches = [buddies.list, buddies.suggestions]
-/** Whoever accepts is connected from then on, and can write. */
-const aboutPeople = [
+const profileQueries = [buddies.profile, buddies.suggestions]
+const matchQueries = [buddies.list, buddies.suggestions]
+/** Accepting also connects the two users, who can then message each other. */
+const connectionQueries = [
   connections.list,
   connections.withUsers,
   people.one,
@@ -52,32 +52,32 @@ const aboutPeople = [
 
 export const useSaveLanguages = () =>
   useWrite(buddies.saveProfile, {
-    // The first time, it also fills the profile that everyone has.
-    refetch: [...aboutMe, auth.me],
-    done: { title: 'Your languages are saved' },
-    failed: 'Saving your languages failed',
-    // What is found then stands where one filled in.
-    after: () => window.scrollTo(0, 0),
+    // The first save also fills in the general profile.
+    refetch: [...profileQueries, auth.me],
+    successToast: { title: 'Your languages are saved' },
+    errorTitle: 'Saving your languages failed',
+    // The results replace the form.
+    afterSuccess: () => window.scrollTo(0, 0),
   })
 
 export const useRemoveLanguages = () =>
   useWrite(buddies.removeProfile, {
-    refetch: aboutMe,
-    done: { title: 'Your languages are removed' },
-    failed: 'Removing your languages failed',
+    refetch: profileQueries,
+    successToast: { title: 'Your languages are removed' },
+    errorTitle: 'Removing your languages failed',
   })
 
 export const useAskBuddy = () =>
-  useWrite(buddies.ask, {
-    refetch: aboutMatches,
-    done: ({ otherUser }) => ({
+  useWrite(buddies.request, {
+    refetch: matchQueries,
+    successToast: ({ otherUser }) => ({
       title: 'Your request is sent',
       description: `${otherUser.name} can accept it now.`,
     }),
-    failed: 'Asking failed',
+    errorTitle: 'Asking failed',
   })
 
-const answered = {
+const answerTitles = {
   accepted: 'You have a language buddy',
   declined: 'The request is declined',
   ended: 'You are no longer language buddies',
@@ -86,20 +86,20 @@ const answered = {
 
 export const useAnswerBuddy = () =>
   useWrite(buddies.answer, {
-    refetch: [...aboutMatches, ...aboutPeople],
-    done: ({ status }) => ({ title: answered[status] }),
-    failed: 'That did not work',
+    refetch: [...matchQueries, ...connectionQueries],
+    successToast: ({ status }) => ({ title: answerTitles[status] }),
+    errorTitle: 'That did not work',
   })
 
 export const useWithdrawBuddy = () =>
   useWrite(buddies.withdraw, {
-    refetch: aboutMatches,
-    done: { title: 'Your request is withdrawn' },
-    failed: 'Withdrawing failed',
+    refetch: matchQueries,
+    successToast: { title: 'Your request is withdrawn' },
+    errorTitle: 'Withdrawing failed',
   })
 
-export const useTickWeek = () =>
-  useWrite(buddies.tick, {
+export const useSetWeekMet = () =>
+  useWrite(buddies.setWeekMet, {
     refetch: [buddies.list, buddies.weeks, buddies.week],
-    failed: 'That could not be saved',
+    errorTitle: 'That could not be saved',
   })

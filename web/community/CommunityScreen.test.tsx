@@ -4,10 +4,10 @@ import { community } from '#shared/community/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aPost, myPost } from '#web/testing/community.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, expectWellMade, longWord, showOn } from '#web/testing/layout.ts'
+import { desktop, expectScreenQuality, longWord, setViewport } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const card = (title: string) => page.getByRole('article', { name: title })
 
@@ -17,35 +17,35 @@ const longPost = myPost({
   tags: ['utrecht', 'مرحبا', 'x'.repeat(30)],
 })
 
-test('my post with long words stays within the width of a phone, with its menu and question', async () => {
+test('an own post with long words fits a phone, with its menu and confirmation', async () => {
   fakeApi.on(community.posts, [longPost])
   await renderApp('/community')
   await card(longWord).getByRole('button', { name: 'Show all' }).click()
-  await expectWellMade('the board')
+  await expectScreenQuality('the board')
   await card(longWord)
     .getByRole('button', { name: /^Actions for/ })
     .click()
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-  await expectWellMade('the menu of my post')
+  await expectScreenQuality('the menu of my post')
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Delete this post?' })).toBeVisible()
-  await expectWellMade('the question before a post is deleted')
+  await expectScreenQuality('the question before a post is deleted')
 })
 
-test('a post with long words stays within the width of a desktop', async () => {
-  await showOn(desktop)
+test('a post with long words fits a desktop', async () => {
+  await setViewport(desktop)
   fakeApi.on(community.posts, [longPost])
   await renderApp('/community')
   await card(longWord).getByRole('button', { name: 'Show all' }).click()
-  await expectWellMade('the board on a desktop')
+  await expectScreenQuality('the board on a desktop')
 })
 
-test('an empty board offers all posts after a search, and the first post otherwise', async () => {
+test('an empty board offers all posts after a search, otherwise writing the first post', async () => {
   await renderApp('/community?q=nothing-is-called-this')
   await expect.element(page.getByText('No posts found')).toBeVisible()
   await expect.element(page.getByText('No posts yet')).not.toBeInTheDocument()
   await expect.element(page.getByText(/Nothing here holds/)).toBeVisible()
-  await expectWellMade('no posts found')
+  await expectScreenQuality('no posts found')
   await page.getByRole('button', { name: 'Show all posts' }).click()
   await expect.element(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue('')
   await expect.element(page.getByText('No posts yet')).toBeVisible()
@@ -53,7 +53,7 @@ test('an empty board offers all posts after a search, and the first post otherwi
   await expect.element(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
 })
 
-test('the categories are listed and the chosen one is marked and asked for', async () => {
+test('the selected category is marked and filters the posts', async () => {
   await renderApp('/community')
   const categories = page.getByRole('group', { name: 'Category' }).getByRole('button')
   await expect.element(categories.first()).toHaveAttribute('aria-pressed', 'true')
@@ -83,23 +83,23 @@ test('the board shows skeletons while it loads, and the reason when it fails', a
   await expectAccessible('the board is loading')
   held.fail(503, { message: 'Welkom is busy right now.' })
   await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
-  await expectWellMade('the board failed to load')
-  await untilSettled()
+  await expectScreenQuality('the board failed to load')
+  await waitUntilIdle()
   const post = aPost()
   fakeApi.on(community.posts, [post])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(card(post.title)).toBeVisible()
 })
 
-test('a post whose author has left keeps its place without words or actions', async () => {
+test('a post of a deleted account stays without text and actions', async () => {
   const erased = aPost({ title: '', content: '', authorId: null, author: null })
   fakeApi.on(community.posts, [erased])
   await renderApp('/community')
-  const place = card('This post was deleted with its author’s account')
-  await expect.element(place.getByText('Deleted user')).toBeVisible()
-  const actions = place.getByRole('button', { name: /Upvote|Actions|Share/ })
+  const erasedCard = card('This post was deleted with its author’s account')
+  await expect.element(erasedCard.getByText('Deleted user')).toBeVisible()
+  const actions = erasedCard.getByRole('button', { name: /Upvote|Actions|Share/ })
   await expect.element(actions).not.toBeInTheDocument()
-  await expectWellMade('a post whose author has left')
+  await expectScreenQuality('a post whose author has left')
 })
 
 const twentyOne = Array.from({ length: 21 }, (_, at) => aPost({ title: `Post ${at + 1}` }))
@@ -109,7 +109,7 @@ const scrollToEnd = () => window.scrollTo(0, document.documentElement.scrollHeig
 const expectPosts = (count: number) =>
   expect.poll(() => page.getByRole('article').elements().length).toBe(count)
 
-test('when more posts fail to load, a button asks for them again', async () => {
+test('a failed page of posts can be retried', async () => {
   let isBusy = true
   fakeApi.on(community.posts, ({ before }) => {
     if (!before) return twentyOne.slice(0, 20)
@@ -147,7 +147,7 @@ test('more posts load even if a busy browser reports several changes at once', a
   await expectPosts(21)
 })
 
-test('a long post opens in place, and its link can be shared', async () => {
+test('a long post expands in place, and its link can be shared', async () => {
   const content = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}.`).join('\n')
   const post = aPost({ content })
   fakeApi.on(community.posts, [post])

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { isComingBack } from '#web/app/Arrival.tsx'
+import { isBackNavigation } from '#web/app/RouteFocus.tsx'
 import { useMe } from '#web/auth/data.ts'
-import { PostDialogs } from '#web/community/writing/PostDialogs.tsx'
-import { useShared } from '#web/community/writing/useShared.ts'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { BoardTools } from './BoardTools.tsx'
+import { useBoardSearchParams } from './boardSearchParams.ts'
 import styles from './CommunityScreen.module.css'
-import { useBoardAsItIs } from './data.ts'
+import { useFreshBoard } from './data.ts'
+import { PostDialogs } from './editor/PostDialogs.tsx'
+import { useShareTarget } from './editor/shareTarget.ts'
 import { PostList } from './PostList.tsx'
-import { useBoardPlace } from './useBoardPlace.ts'
 
 export const CommunityScreen = () => {
-  const control = useBoardPlace()
+  const urlState = useBoardSearchParams()
   const { data: me } = useMe()
-  useBoardAsItIs(isComingBack())
-  useShared(me?.id, () => control.swap({ dialog: 'new' }))
+  useFreshBoard(isBackNavigation())
+  useShareTarget(me?.id, () => urlState.replace({ dialog: 'new' }))
   if (!me) return null
-  const { place, open, close, toTopWith } = control
+  const { params, open, close, showCreated } = urlState
   return (
     <>
       <ScreenHeader
@@ -34,18 +34,18 @@ export const CommunityScreen = () => {
         </Button>
       </ScreenHeader>
       <div className={styles.board}>
-        <BoardTools control={control} />
+        <BoardTools urlState={urlState} />
         <div>
-          <PostList control={control} me={me} />
+          <PostList urlState={urlState} me={me} />
         </div>
       </div>
       <PostDialogs
         meId={me.id}
         creating={{
-          isOpen: place.dialog === 'new',
+          isOpen: params.dialog === 'new',
           onClose: () => close({ dialog: undefined }),
-          onCreated: toTopWith,
-          category: place.category,
+          onCreated: showCreated,
+          category: params.category,
         }}
       />
       <ReportHost />

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { community, longestTag } from '#shared/community/contract.ts'
-import { aComment, answerComments, aPost, myPost } from '#web/testing/community.ts'
+import { community, maxTagLength } from '#shared/community/contract.ts'
+import { aComment, aPost, fakeCommentsApi, myPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { expectOnlyWords, watchForDialogs } from '#web/testing/harm.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
+import { expectPlainText, watchForDialogs } from '#web/testing/injection.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 
-const firstTag = (text: string) => text.slice(0, longestTag).trim()
+const firstTag = (text: string) => text.slice(0, maxTagLength).trim()
 
 const textOf = (element: Element | null | undefined) => element?.textContent
 
-test('whatever is posted is shown on the board as it was written', async () => {
+test('posts on the board are rendered as plain text', async () => {
   const dialogs = watchForDialogs()
   const posts = hostileTexts.map((text) =>
     aPost({ title: text, content: text, category: 'housing', tags: [firstTag(text)] }),
@@ -28,14 +28,14 @@ test('whatever is posted is shown on the board as it was written', async () => {
   expect(shown).toEqual(
     hostileTexts.map((text) => ({ title: text, content: text, tag: firstTag(text) })),
   )
-  expectOnlyWords(page.getByRole('main').element())
+  expectPlainText(page.getByRole('main').element())
   expect(dialogs()).toEqual([])
 })
 
-test('whatever is posted is shown on its own page and in the form as it was written', async () => {
+test('posts on their page and in the form are rendered as plain text', async () => {
   const dialogs = watchForDialogs()
-  const some = hostileTexts.filter((_, at) => at % 5 === 0)
-  const posts = some.map((text) => myPost({ title: text, content: text }))
+  const sample = hostileTexts.filter((_, at) => at % 5 === 0)
+  const posts = sample.map((text) => myPost({ title: text, content: text }))
   fakeApi.on(community.one, ({ id }) => posts.find((post) => post.id === id) ?? aPost({ id }))
   const shown = await renderApp('/community')
   const heading = page.getByRole('heading', { level: 1 })
@@ -44,7 +44,7 @@ test('whatever is posted is shown on its own page and in the form as it was writ
     await expect.poll(() => heading.query()?.textContent).toBe(title)
     const main = page.getByRole('main').element()
     expect(textOf(main.querySelector('article span[dir="auto"]'))).toBe(title)
-    expectOnlyWords(main)
+    expectPlainText(main)
   }
   const [first] = posts
   await reloadApp(shown, `/community/${first?.id}?edit=${first?.id}`)
@@ -53,10 +53,10 @@ test('whatever is posted is shown on its own page and in the form as it was writ
   expect(dialogs()).toEqual([])
 })
 
-test('whatever is commented is shown as it was written, also once it is typed here', async () => {
+test('comments are rendered as plain text, also right after sending', async () => {
   const dialogs = watchForDialogs()
   const post = aPost()
-  answerComments(
+  fakeCommentsApi(
     post,
     hostileTexts.map((content) => aComment(post, { content })),
   )
@@ -67,13 +67,13 @@ test('whatever is commented is shown as it was written, also once it is typed he
       ({ textContent }) => textContent,
     )
   await expect.poll(texts).toEqual(hostileTexts)
-  expectOnlyWords(page.getByRole('article').element())
+  expectPlainText(page.getByRole('article').element())
   const field = page.getByRole('textbox', { name: 'Write a comment' })
   const text = '</textarea><script>alert(1)</script>'
   await field.fill(text)
   await page.getByRole('button', { name: 'Comment' }).click()
   await expect.element(field).toHaveValue('')
   await expect.poll(() => texts().at(-1)).toBe(text)
-  expectOnlyWords(page.getByRole('article').element())
+  expectPlainText(page.getByRole('article').element())
   expect(dialogs()).toEqual([])
 })

@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
-import { memo, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
-import { counted } from '#web/ui/counted.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { pluralize } from '#web/ui/formatCount.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import type { BoardUrlState } from './boardSearchParams.ts'
 import { usePosts } from './data.ts'
-import { PostBones } from './PostBones.tsx'
 import styles from './PostList.module.css'
-import type { BoardPlaceControl } from './useBoardPlace.ts'
-import { useNearEnd } from './useNearEnd.ts'
+import { PostSkeleton } from './PostSkeleton.tsx'
 
-type Props = { control: BoardPlaceControl; me: Me }
+type Props = { urlState: BoardUrlState; me: Me }
 
-/** Each vote comes to all of them: only what has changed is drawn anew. */
-const KeptCard = memo(PostCard)
+/** Each vote re-renders the list: memoised cards render only when their post changes. */
+const MemoCard = memo(PostCard)
 
-const found = (count: number, hasMore: boolean) =>
-  `${counted(count, 'post')} found${hasMore ? ' so far' : ''}`
+const formatFound = (count: number, hasMore: boolean) =>
+  `${pluralize(count, 'post')} found${hasMore ? ' so far' : ''}`
 
-export const PostList = ({ control: { place, open, swap }, me }: Props) => {
-  const { category, q, sort } = place
+export const PostList = ({ urlState: { params, open, replace }, me }: Props) => {
+  const { category, q, sort } = params
   const list = usePosts({ category, q, sort })
-  const cards = useRef<HTMLUListElement>(null)
-  const end = useNearEnd(() => {
+  const listRef = useRef<HTMLUListElement>(null)
+  const sentinel = useInfiniteScrollTrigger(() => {
     if (list.hasMore && !list.isShowingMore && !list.hasMoreFailed) void list.showMore()
   })
   const { rows } = list
+  const isStale = list.isPlaceholder
   if (list.failure)
     return (
       <FailedState
@@ -38,25 +38,25 @@ export const PostList = ({ control: { place, open, swap }, me }: Props) => {
         isRetrying={list.isRetrying}
       />
     )
-  if (!rows) return <PostBones />
-  const isNarrowed = Boolean(place.q || place.category)
+  if (!rows) return <PostSkeleton />
+  const isFiltered = Boolean(params.q || params.category)
   return (
     <>
-      <p className="only-for-readers" role="status">
-        {place.q && !list.isOld && found(rows.length, list.hasMore)}
+      <p className="visually-hidden" role="status">
+        {params.q && !list.isPlaceholder && formatFound(rows.length, list.hasMore)}
       </p>
       {rows.length === 0 ? (
         <EmptyState
-          title={place.q ? 'No posts found' : 'No posts yet'}
+          title={params.q ? 'No posts found' : 'No posts yet'}
           hint={
-            place.q
-              ? `Nothing here holds “${place.q}”.`
+            params.q
+              ? `Nothing here holds “${params.q}”.`
               : 'Be the first: ask what you would like to know.'
           }
           icon={<IconMessage2 size={24} stroke={1.75} />}
         >
-          {isNarrowed ? (
-            <Button variant="light" onClick={() => swap({ q: undefined, category: undefined })}>
+          {isFiltered ? (
+            <Button variant="light" onClick={() => replace({ q: undefined, category: undefined })}>
               Show all posts
             </Button>
           ) : (
@@ -67,17 +67,38 @@ export const PostList = ({ control: { place, open, swap }, me }: Props) => {
         </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul ref={cards} tabIndex={-1} className={styles.list} role="list" aria-busy={list.isOld}>
+        <ul ref={listRef} tabIndex={-1} className={styles.list} role="list" aria-busy={isStale}>
           {rows.map((post) => (
             <li key={post.id}>
-              <KeptCard post={post} me={me} place={cards} />
+              <MemoCard post={post} me={me} fallbackFocus={listRef} />
             </li>
           ))}
         </ul>
       )}
-      <div ref={end}>
-        <ShowMore what="posts" list={list} />
+      <div ref={sentinel}>
+        <ShowMore label="posts" list={list} />
       </div>
     </>
   )
+}
+
+// About one screen ahead, so that rows are loaded before they are reached.
+const preloadMargin = '800px'
+
+/** Calls `onNear` when the element comes near the viewport, and after each render while it is. */
+const useInfiniteScrollTrigger = (onNear: () => void) => {
+  const sentinel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!sentinel.current) return
+    const observer = new IntersectionObserver(
+      // A busy browser batches entries: the last one is the current state.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) onNear()
+      },
+      { rootMargin: preloadMargin },
+    )
+    observer.observe(sentinel.current)
+    return () => observer.disconnect()
+  })
+  return sentinel
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { community, type Post } from '#shared/community/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { aComment, answerComments, aPost } from '#web/testing/community.ts'
+import { aComment, aPost, fakeCommentsApi } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { pushLive } from '#web/testing/fakeStream.ts'
-import { desktop, expectWellMade, longWord, phone, showOn } from '#web/testing/layout.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
+import { desktop, expectScreenQuality, longWord, phone, setViewport } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { untilSettled } from '#web/testing/settled.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const heading = page.getByRole('heading', { level: 1 })
 
@@ -15,19 +15,19 @@ test.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('a post with comments stays accessible and within the width of a %s', async (_, size) => {
-  await showOn(size)
+  await setViewport(size)
   const post = aPost({ title: longWord, category: 'housing' })
-  answerComments(post, [aComment(post, { content: 'Is it still there?' })])
+  fakeCommentsApi(post, [aComment(post, { content: 'Is it still there?' })])
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText('Is it still there?', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText('How to rent safely')).toBeVisible()
-  await expectWellMade('a post on its own page')
+  await expectScreenQuality('a post on its own page')
 })
 
-test('a post shows all its lines, is named in the title and leads back to the board', async () => {
+test('a post shows its full text, sets the page title and links to the board', async () => {
   const content = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}.`).join('\n')
   const post = aPost({ content })
-  answerComments(post)
+  fakeCommentsApi(post)
   await renderApp(`/community/${post.id}`)
   await expect.element(heading).toHaveTextContent(post.title)
   await expect.element(page.getByText(/Line 12\./)).toBeVisible()
@@ -45,12 +45,12 @@ test.each([
   fakeApi.fail(community.comments, status, { message: 'No such post' })
   await renderApp(`/community/${id}`)
   await expect.element(page.getByText('This post is not here')).toBeVisible()
-  await expectWellMade('no such post')
+  await expectScreenQuality('no such post')
 })
 
-test('a post whose author has left keeps its place', async () => {
+test('a post of a deleted account still has a page', async () => {
   const erased = aPost({ title: '', content: '', authorId: null, author: null })
-  answerComments(erased, [aComment(erased)])
+  fakeCommentsApi(erased, [aComment(erased)])
   await renderApp(`/community/${erased.id}`)
   const title = 'This post was deleted with its author’s account'
   const card = page.getByRole('article', { name: title })
@@ -58,32 +58,32 @@ test('a post whose author has left keeps its place', async () => {
   await expect.element(card.getByText('Deleted user')).toBeVisible()
   const actions = card.getByRole('button', { name: /^(Share|Actions for)/ })
   await expect.element(actions).not.toBeInTheDocument()
-  await expectWellMade('a post whose author has left')
+  await expectScreenQuality('a post whose author has left')
 })
 
 test('a post shows skeletons while it loads, and the reason when it fails', async () => {
   const post = aPost()
-  answerComments(post)
+  fakeCommentsApi(post)
   const held = fakeApi.hold(community.one)
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText(/^Loading/)).toBeInTheDocument()
   await expectAccessible('the post is loading')
   held.fail(503, { message: 'Welkom is busy right now.' })
   await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
-  await expectWellMade('the post failed to load')
-  await untilSettled()
+  await expectScreenQuality('the post failed to load')
+  await waitUntilIdle()
   fakeApi.on(community.one, post)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('article')).toBeVisible()
 })
 
-test('a post that is changed or deleted elsewhere follows', async () => {
+test('the page follows changes and deletion by others', async () => {
   let post: Post = aPost()
-  answerComments(post)
+  fakeCommentsApi(post)
   fakeApi.on(community.one, () => post)
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText('Good brakes, and a bell.')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   post = { ...post, content: 'It is sold.', updatedAt: new Date() }
   const { upvotes, downvotes, commentCount } = post
   const change = { kind: 'postChanged', postId: post.id, hasTalk: false } as const

@@ -2,29 +2,29 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { BackLink } from '#web/app/BackLink.tsx'
-import { useScreenName } from '#web/app/useScreenName.ts'
+import { useDocumentTitle } from '#web/app/RouteFocus.tsx'
 import { useMe } from '#web/auth/data.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
-import { PostDialogs } from '#web/community/writing/PostDialogs.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { isNoPost, usePost } from './data.ts'
-import { PostBones } from './PostBones.tsx'
+import { isPostNotFound, usePost } from './data.ts'
+import { PostDialogs } from './editor/PostDialogs.tsx'
 import styles from './PostScreen.module.css'
+import { PostSkeleton } from './PostSkeleton.tsx'
 
-/** A post under its own address, with all its words and what others say to it. */
+/** Page of one post, with its full text and comments. */
 export const PostScreen = () => {
   const { id } = useParams<{ id: string }>()
   const [, navigate] = useLocation()
   const { data: me } = useMe()
   const { data: post, error, refetch, isFetching } = usePost(id)
-  const place = useRef<HTMLDivElement>(null)
-  useScreenName(post?.title || undefined)
+  const fallbackFocus = useRef<HTMLDivElement>(null)
+  useDocumentTitle(post?.title || undefined)
   if (!me) return null
   const content = () => {
-    if (isNoPost(error))
+    if (isPostNotFound(error))
       return (
         <EmptyState title="This post is not here" hint="It may have been deleted.">
           <Button component={Link} href="/community" variant="light">
@@ -41,21 +41,21 @@ export const PostScreen = () => {
           isRetrying={isFetching}
         />
       )
-    if (!post) return <PostBones isOne />
+    if (!post) return <PostSkeleton isSingle />
     return (
       <PostCard
         key={post.id}
         post={post}
         me={me}
-        place={place}
-        isWhole
+        fallbackFocus={fallbackFocus}
+        isExpanded
         onDeleted={() => navigate('/community', { replace: true })}
       />
     )
   }
-  const title = isNoPost(error) ? 'Post not found' : post?.title || 'Post'
+  const title = isPostNotFound(error) ? 'Post not found' : post?.title || 'Post'
   return (
-    <div className={styles.screen} ref={place} tabIndex={-1}>
+    <div className={styles.screen} ref={fallbackFocus} tabIndex={-1}>
       <BackLink href="/community">Community Board</BackLink>
       <ScreenHeader
         title={

@@ -5,8 +5,8 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aComment, aPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { pressed, withVote } from './voting.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { nextVote, withVote } from './voteQueue.ts'
 
 const votesOn = (about: string) => page.getByRole('group', { name: `Votes on ${about}` })
 
@@ -25,21 +25,21 @@ const press = (about: string, name: 'Upvote' | 'Downvote') =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 
-/** Counts votes as the server does. */
-const answerVotes = (post: Post) => {
+/** A server that counts votes. */
+const mockVotes = (post: Post) => {
   let now = post
   fakeApi.on(community.one, () => now)
   fakeApi.on(community.vote, ({ voteType }) => {
-    now = withVote(now, pressed(now, voteType))
+    now = withVote(now, nextVote(now, voteType))
     const { upvotes, downvotes, myVote } = now
     return { upvotes, downvotes, myVote }
   })
   return { read: () => now }
 }
 
-test('a vote is cast, switched and taken back', async () => {
+test('a vote is cast, switched and removed', async () => {
   const post = aPost({ upvotes: 1 })
-  answerVotes(post)
+  mockVotes(post)
   await renderApp(`/community/${post.id}`)
   await expectVotes(post.title, { up: 1, down: 0, mine: null })
   await press(post.title, 'Upvote')
@@ -54,17 +54,17 @@ test('a vote is cast, switched and taken back', async () => {
   await expectVotes(post.title, { up: 1, down: 0, mine: null })
 })
 
-test('the last of several quick presses counts', async () => {
+test('the last of several quick presses wins', async () => {
   const post = aPost()
-  answerVotes(post)
+  mockVotes(post)
   const first = fakeApi.hold(community.vote)
   await renderApp(`/community/${post.id}`)
   for (const name of ['Upvote', 'Downvote', 'Upvote', 'Downvote'] as const)
     await press(post.title, name)
-  // Shown before any answer, while a single call is under way.
+  // Optimistic update, with a single request in flight.
   await expectVotes(post.title, { up: 0, down: 1, mine: 'downvote' })
   expect(fakeApi.calls(community.vote)).toHaveLength(1)
-  const server = answerVotes({ ...post, upvotes: 1, myVote: 'upvote' })
+  const server = mockVotes({ ...post, upvotes: 1, myVote: 'upvote' })
   first.release({ upvotes: 1, downvotes: 0, myVote: 'upvote' })
   await expect.poll(() => server.read().myVote).toBe('downvote')
   const sent = fakeApi.calls(community.vote).map(({ voteType }) => voteType)
@@ -72,9 +72,9 @@ test('the last of several quick presses counts', async () => {
   await expectVotes(post.title, { up: 0, down: 1, mine: 'downvote' })
 })
 
-test('a failed vote is rolled back and the reason shown', async () => {
+test('a failed vote is rolled back, with the reason', async () => {
   const post = aPost()
-  answerVotes(post)
+  mockVotes(post)
   const held = fakeApi.hold(community.vote)
   await renderApp(`/community/${post.id}`)
   await press(post.title, 'Upvote')
@@ -83,7 +83,7 @@ test('a failed vote is rolled back and the reason shown', async () => {
   await expect.element(toast('Voting failed')).toBeVisible()
   await expect.element(toast('Welkom is busy right now.')).toBeVisible()
   await expectVotes(post.title, { up: 0, down: 0, mine: null })
-  answerVotes(post)
+  mockVotes(post)
   await press(post.title, 'Upvote')
   await expectVotes(post.title, { up: 1, down: 0, mine: 'upvote' })
 })
@@ -94,7 +94,7 @@ test('a comment is voted on like a post', async () => {
   fakeApi.on(community.one, post)
   fakeApi.on(community.comments, () => [comment])
   fakeApi.on(community.vote, ({ voteType }) => {
-    comment = withVote(comment, pressed(comment, voteType))
+    comment = withVote(comment, nextVote(comment, voteType))
     return comment
   })
   await renderApp(`/community/${post.id}`)

@@ -5,8 +5,8 @@ import styles from './VoteControl.module.css'
 type Props = {
   state: VoteState
   onVote: (voteType: VoteType) => void
-  /** What is voted on: "Upvote A bike for sale". */
-  about: string
+  /** Accessible name of the voted item: "Votes on A bike for sale". */
+  subject: string
 }
 
 const votes = [
@@ -14,10 +14,10 @@ const votes = [
   { type: 'downvote', label: 'Downvote', Icon: IconArrowBigDown, counts: 'downvotes' },
 ] as const
 
-/** The same for posts and comments. */
-export const VoteControl = ({ state, onVote, about }: Props) => (
+/** Used for posts and comments. */
+export const VoteControl = ({ state, onVote, subject }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
-  <div className={styles.votes} role="group" aria-label={`Votes on ${about}`}>
+  <div className={styles.votes} role="group" aria-label={`Votes on ${subject}`}>
     {votes.map(({ type, label, Icon, counts }) => (
       <button
         key={type}
@@ -28,7 +28,7 @@ export const VoteControl = ({ state, onVote, about }: Props) => (
         onClick={() => onVote(type)}
       >
         <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
-        <span className="only-for-readers">{label}, </span>
+        <span className="visually-hidden">{label}, </span>
         <span className={styles.count}>{state[counts]}</span>
       </button>
     ))}

@@ -3,130 +3,142 @@ import { useState } from 'react'
 import { community, type Post, type Vote } from '#shared/community/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { changeComment, changePost, knownComment, knownPost } from '#web/api/boardCounts.ts'
-import { alsoForget } from '#web/api/cache.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
-import { orKnown } from '#web/api/orKnown.ts'
-import { usePages } from '#web/api/pages.ts'
-import { createVoting } from './voting.ts'
+import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import { onClearUserData } from '#web/api/queryClient.ts'
+import {
+  findCachedComment,
+  findCachedPost,
+  updateCachedComment,
+  updateCachedPost,
+} from '#web/realtime/postCache.ts'
+import { createVoteQueue } from './voteQueue.ts'
 
 type Query = Omit<CallInput<typeof community.posts>, 'before' | 'limit'>
 
 const idOf = ({ id }: Post) => id
 
-/** Scores move while one pages through: a post may be in two pages. */
-const onceEach = (rows: Post[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
+/** Scores change between page requests, so a post may be on two pages. */
+const uniqueById = (rows: Post[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 
-// So long one may read and answer a post before one goes back to the others.
-const rememberedMs = 60 * 60_000
+// Keeps the list while the user reads a post, so that going back restores it.
+const boardCacheMs = 60 * 60_000
 
 export const usePosts = (query: Query) => {
-  const list = usePages<Post>({
+  const list = usePaginatedList<Post>({
     key: keyOf(community.posts, query),
     fetch: (page, signal) => call(community.posts, { ...query, ...page }, { signal }),
-    idOf,
+    cursorOf: idOf,
     first: 20,
     more: 20,
-    isKept: true,
-    gcTime: rememberedMs,
+    keepPrevious: true,
+    gcTime: boardCacheMs,
   })
-  return { ...list, rows: list.rows && onceEach(list.rows) }
+  return { ...list, rows: list.rows && uniqueById(list.rows) }
 }
 
 /**
- * Nobody is told of each new post: whoever comes to the board anew sees it as it is now. Whoever
- * comes back finds it as they left it.
+ * New posts publish no live event. A new visit drops the cached list; going back in history keeps
+ * it, with its scroll position.
  */
-export const useBoardAsItIs = (isBack: boolean) => {
+export const useFreshBoard = (isHistoryNavigation: boolean) => {
   const cache = useQueryClient()
   useState(() => {
-    if (!isBack) cache.removeQueries({ queryKey: [community.posts.path], type: 'inactive' })
+    if (!isHistoryNavigation)
+      cache.removeQueries({ queryKey: [community.posts.path], type: 'inactive' })
   })
 }
 
 export const usePost = (id: string) => {
   const cache = useQueryClient()
-  const known = () => knownPost(cache, id)
-  // From a list that is already here, so that a tap on a card answers at once.
-  return orKnown(useQuery({ ...read(community.one, { id }), placeholderData: known }), known)
+  const cachedPost = () => findCachedPost(cache, id)
+  // Placeholder from a cached list, so that the page opens without waiting.
+  return withCachedFallback(
+    useQuery({ ...read(community.one, { id }), placeholderData: cachedPost }),
+    cachedPost,
+  )
 }
 
-/** No post has this address. */
-export const isNoPost = (error: ApiError | null) => error?.status === 404 || error?.status === 400
+/** There is no post with this id. */
+export const isPostNotFound = (error: ApiError | null) =>
+  error?.status === 404 || error?.status === 400
 
-/** The post as it is now: whoever saves an old one takes back what others changed. */
+/** Fetches the post without using the cache: saving a stale copy would overwrite changes. */
 export const useFreshPost = (id: string) => {
-  const [fresh, setFresh] = useState<Post | null>(null)
+  const [freshPost, setFreshPost] = useState<Post | null>(null)
   const { data, error, isFetchedAfterMount, refetch, isFetching } = useQuery({
     ...read(community.one, { id }),
     staleTime: 0,
   })
-  // Later ones must not change what somebody is writing on.
-  if (!fresh && data && !error && isFetchedAfterMount) setFresh(data)
-  return { post: fresh, failure: error, retry: refetch, isRetrying: isFetching }
+  // Ignore later refetches: they must not change a form that is being edited.
+  if (!freshPost && data && !error && isFetchedAfterMount) setFreshPost(data)
+  return { post: freshPost, failure: error, retry: refetch, isRetrying: isFetching }
 }
 
-const voting = createVoting()
-alsoForget(voting.forget)
+const voteQueue = createVoteQueue()
+onClearUserData(voteQueue.clear)
 
-/** For a post or a comment: the same vote again takes it back. */
+/** Votes on a post or a comment. Repeating the same vote removes it. */
 export const useVote = () => {
   const cache = useQueryClient()
-  const { mutateAsync: send } = useWrite(community.vote, { failed: 'Voting failed' })
+  const { mutateAsync: send } = useWrite(community.vote, { errorTitle: 'Voting failed' })
   return (vote: Vote) => {
     const { postId, commentId } = vote
     if (postId)
-      voting.vote(vote, {
-        look: () => knownPost(cache, postId),
-        show: (change) => changePost(cache, postId, change),
+      voteQueue.vote(vote, {
+        read: () => findCachedPost(cache, postId),
+        update: (change) => updateCachedPost(cache, postId, change),
         send,
       })
     if (commentId)
-      voting.vote(vote, {
-        look: () => knownComment(cache, commentId),
-        show: (change) => changeComment(cache, commentId, change),
+      voteQueue.vote(vote, {
+        read: () => findCachedComment(cache, commentId),
+        update: (change) => updateCachedComment(cache, commentId, change),
         send,
       })
   }
 }
 
-/** `after` is told of the new post before the lists are fetched anew. */
-export const useCreatePost = (after: (post: Post) => void) =>
+/** `onCreated` runs before the lists are refetched. */
+export const useCreatePost = (onCreated: (post: Post) => void) =>
   useWrite(community.create, {
     refetch: [community.posts],
-    done: { title: 'Post created' },
-    failed: 'Failed to create post',
-    isReasonInForm: ({ status }) => status === 429,
-    after,
+    successToast: { title: 'Post created' },
+    errorTitle: 'Failed to create post',
+    isErrorInForm: ({ status }) => status === 429,
+    afterSuccess: onCreated,
   })
 
-const useShown = () => {
+const useUpdateCachedPost = () => {
   const cache = useQueryClient()
-  return (post: Post) => changePost(cache, post.id, () => post)
+  return (post: Post) => updateCachedPost(cache, post.id, () => post)
 }
 
-/** It may belong to other lists now. */
+/** A change of category may move the post to other lists. */
 export const useUpdatePost = () =>
   useWrite(community.update, {
     refetch: [community.posts],
-    done: { title: 'Post updated' },
-    failed: 'Failed to update post',
-    after: useShown(),
+    successToast: { title: 'Post updated' },
+    errorTitle: 'Failed to update post',
+    afterSuccess: useUpdateCachedPost(),
   })
 
 export const usePinPost = () =>
   useWrite(community.pin, {
     refetch: [community.posts],
-    done: ({ isPinned }) => ({ title: isPinned ? 'Post pinned' : 'Post unpinned' }),
-    failed: 'Failed to pin post',
-    after: useShown(),
+    successToast: ({ isPinned }) => ({ title: isPinned ? 'Post pinned' : 'Post unpinned' }),
+    errorTitle: 'Failed to pin post',
+    afterSuccess: useUpdateCachedPost(),
   })
 
-/** `after` goes first: nobody stays on the page of a post that is gone. */
-export const useDeletePost = (after: () => void) =>
+/** `onDeleted` runs before the refetch, to leave the page of the deleted post. */
+export const useDeletePost = (onDeleted: () => void) =>
   useWrite(community.remove, {
     refetch: [community.posts],
-    done: { title: 'Post deleted' },
-    failed: 'Failed to delete post',
-    after,
+    successToast: { title: 'Post deleted' },
+    errorTitle: 'Failed to delete post',
+    afterSuccess: onDeleted,
   })
+
+/** The author deleted their account: title and text were erased, comments of others remain. */
+export const isErased = ({ title }: Pick<Post, 'title'>) => title === ''

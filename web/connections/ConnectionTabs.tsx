@@ -1,68 +1,68 @@
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
-import { showCount } from '#web/ui/showCount.ts'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import styles from './ConnectionTabs.module.css'
-import { readTab } from './connectionsPlace.ts'
-import { useWaitingTotal } from './lists/data.ts'
+import type { ConnectionsUrlState } from './connectionsSearchParams.ts'
+import { parseTab } from './connectionsSearchParams.ts'
+import { ConnectionRequests } from './lists/ConnectionRequests.tsx'
+import { useReceivedRequestsTotal } from './lists/data.ts'
 import { FindPeople } from './lists/FindPeople.tsx'
 import { MyConnections } from './lists/MyConnections.tsx'
-import { Requests } from './lists/Requests.tsx'
-import { PersonBones } from './PersonBones.tsx'
-import type { ConnectionsPlaceControl } from './useConnectionsPlace.ts'
+import { PersonListSkeleton } from './PersonList.tsx'
 
-const BuddiesPart = lazy(async () => ({
-  default: (await import('#web/buddies/BuddiesPart.tsx')).BuddiesPart,
+const BuddiesSection = lazy(async () => ({
+  default: (await import('#web/buddies/BuddiesSection.tsx')).BuddiesSection,
 }))
 
-/** On a phone all four stand in one line. */
-const words = (long: string, short: string) => (
+/** Short labels on phones, so that all four tabs fit in one line. */
+const tabLabel = (long: string, short: string) => (
   <>
     <span className={styles.long}>{long}</span>
     <span className={styles.short}>{short}</span>
   </>
 )
 
-export const ConnectionTabs = ({ control }: { control: ConnectionsPlaceControl }) => {
-  const { place, go } = control
-  const { data: waiting = 0 } = useWaitingTotal()
-  // Steps of an empty list lead to another one, where they are no more.
-  const kept = useFocusKept<HTMLDivElement>(place.tab)
+export const ConnectionTabs = ({ urlState }: { urlState: ConnectionsUrlState }) => {
+  const { params, go } = urlState
+  const { data: pendingCount = 0 } = useReceivedRequestsTotal()
+  // Buttons of the empty state switch to another tab and disappear: restore the focus.
+  const focusProps = useFocusRestore<HTMLDivElement>(params.tab)
   const panel = styles.panel ?? ''
   return (
     <Tabs
-      value={place.tab}
-      onChange={(tab) => go({ tab: readTab(tab), q: undefined })}
+      value={params.tab}
+      onChange={(tab) => go({ tab: parseTab(tab), q: undefined })}
       keepMounted={false}
     >
       <Tabs.List className={styles.list ?? ''}>
-        <Tabs.Tab value="mine">{words('My connections', 'Mine')}</Tabs.Tab>
+        <Tabs.Tab value="mine">{tabLabel('My connections', 'Mine')}</Tabs.Tab>
         <Tabs.Tab value="requests">
           Requests{' '}
-          {waiting > 0 && (
+          {pendingCount > 0 && (
             <Badge tone="orange">
-              {showCount(waiting)}
-              <span className="only-for-readers"> waiting for your answer</span>
+              {formatBadgeCount(pendingCount)}
+              <span className="visually-hidden"> waiting for your answer</span>
             </Badge>
           )}
         </Tabs.Tab>
-        <Tabs.Tab value="find">{words('Find people', 'Find')}</Tabs.Tab>
-        <Tabs.Tab value="buddies">{words('Language buddies', 'Buddies')}</Tabs.Tab>
+        <Tabs.Tab value="find">{tabLabel('Find people', 'Find')}</Tabs.Tab>
+        <Tabs.Tab value="buddies">{tabLabel('Language buddies', 'Buddies')}</Tabs.Tab>
       </Tabs.List>
-      <div {...kept}>
+      <div {...focusProps}>
         <Tabs.Panel value="mine" className={panel}>
           <MyConnections onFind={() => go({ tab: 'find' })} />
         </Tabs.Panel>
         <Tabs.Panel value="requests" className={panel}>
-          <Requests onFind={() => go({ tab: 'find' })} />
+          <ConnectionRequests onFind={() => go({ tab: 'find' })} />
         </Tabs.Panel>
         <Tabs.Panel value="find" className={panel}>
-          <FindPeople q={place.q} />
+          <FindPeople q={params.q} />
         </Tabs.Panel>
         <Tabs.Panel value="buddies" className={panel}>
-          <Suspense fallback={<PersonBones what="language buddies" />}>
-            <BuddiesPart />
+          <Suspense fallback={<PersonListSkeleton what="language buddies" />}>
+            <BuddiesSection />
           </Suspense>
         </Tabs.Panel>
       </div>

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { connections } from '#shared/connections/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { aConnection, answerConnections, aReceivedRequest } from '#web/testing/connections.ts'
+import { aConnection, aReceivedRequest, fakeConnectionsApi } from '#web/testing/connections.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { pushLive } from '#web/testing/fakeStream.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const sam = aPerson()
 const card = page.getByRole('article', { name: sam.name })
@@ -17,7 +17,7 @@ const field = page.getByRole('searchbox', { name: 'Search by name, username or e
 const busy = { message: 'Welkom is busy right now.' }
 const isConnected = () => aConnection({ status: 'accepted' })
 
-test('without connections the screen leads to finding people', async () => {
+test('without connections the screen links to the search', async () => {
   await renderApp('/connections')
   await expect.element(page.getByText('You have no connections yet')).toBeVisible()
   await expectAccessible('no connections')
@@ -28,8 +28,8 @@ test('without connections the screen leads to finding people', async () => {
   expectNoSidewaysScroll('nobody searched for')
 })
 
-test('a search that finds nobody says so', async () => {
-  answerConnections()
+test('a search without results shows an empty state', async () => {
+  fakeConnectionsApi()
   await renderApp('/connections')
   await field.fill('xy')
   await expect.element(page.getByText('Nobody found').last()).toBeVisible()
@@ -37,31 +37,31 @@ test('a search that finds nobody says so', async () => {
   expect(window.location.search).toBe('?tab=find&q=xy')
 })
 
-test('a search that failed can be tried again', async () => {
-  answerConnections()
+test('a failed search can be retried', async () => {
+  fakeConnectionsApi()
   fakeApi.fail(connections.searchUsers, 500, busy)
   await renderApp('/connections?tab=find&q=sam')
   await expect.element(page.getByText('Failed to search users')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('search failed')
-  answerConnections()
+  fakeConnectionsApi()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(card.getByRole('button', { name: /^Connect/ })).toBeVisible()
 })
 
-test('connections that could not be loaded can be tried again', async () => {
+test('connections that failed to load can be retried', async () => {
   fakeApi.fail(connections.list, 500, busy)
   await renderApp('/connections')
   await expect.element(page.getByText('Your connections could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('connections not loaded')
-  answerConnections(isConnected())
+  fakeConnectionsApi(isConnected())
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(card.getByText(/^Since /)).toBeVisible()
 })
 
-test('a connection leads to the conversation and can be removed after a question', async () => {
-  answerConnections(isConnected())
+test('a connection links to the conversation and can be removed after a confirmation', async () => {
+  fakeConnectionsApi(isConnected())
   await renderApp('/connections')
   await expect
     .element(card.getByRole('link', { name: `Message ${sam.name}` }))
@@ -79,12 +79,12 @@ test('a connection leads to the conversation and can be removed after a question
   await expect.element(page.getByText('You have no connections yet')).toBeVisible()
 })
 
-test('a new request appears by itself and is accepted', async () => {
-  const server = answerConnections()
+test('a new request appears live and is accepted', async () => {
+  const server = fakeConnectionsApi()
   await renderApp('/connections?tab=requests')
   await expect.element(page.getByText('Nobody is waiting for your answer')).toBeVisible()
   await expectAccessible('no requests')
-  await untilSettled()
+  await waitUntilIdle()
   server.change(aReceivedRequest({ message: 'We talked at the canal walk.' }))
   pushLive({ kind: 'connectionChanged', userId: sam.id })
   await expect
@@ -99,7 +99,7 @@ test('a new request appears by itself and is accepted', async () => {
 })
 
 test('a request is declined', async () => {
-  answerConnections(aReceivedRequest())
+  fakeConnectionsApi(aReceivedRequest())
   await renderApp('/connections?tab=requests')
   await card.getByRole('button', { name: `Decline ${sam.name}` }).click()
   await expect.element(toast('Connection updated')).toBeVisible()
@@ -107,17 +107,17 @@ test('a request is declined', async () => {
   expect(fakeApi.calls(connections.answer)).toMatchObject([{ status: 'rejected' }])
 })
 
-test('a sent request is withdrawn once, however often the button is pressed', async () => {
-  answerConnections(aConnection({ message: 'Shall we?' }))
+test('repeated presses withdraw a sent request only once', async () => {
+  fakeConnectionsApi(aConnection({ message: 'Shall we?' }))
   await renderApp('/connections?tab=requests')
   await expect.element(card.getByText('Shall we?')).toBeVisible()
   await expectAccessible('request sent')
   const withdrawing = fakeApi.hold(connections.remove)
   await card.getByRole('button', { name: /^Withdraw/ }).click()
-  const pressed = card.getByRole('button', { name: /^Withdrawing\.\.\./ })
-  await expect.element(pressed).toHaveAttribute('aria-disabled', 'true')
-  await pressed.click({ force: true })
-  answerConnections()
+  const pendingButton = card.getByRole('button', { name: /^Withdrawing\.\.\./ })
+  await expect.element(pendingButton).toHaveAttribute('aria-disabled', 'true')
+  await pendingButton.click({ force: true })
+  fakeConnectionsApi()
   withdrawing.release(null)
   await expect.element(toast('Your request is withdrawn')).toBeVisible()
   await expect.element(page.getByText('No request of yours is open')).toBeVisible()

@@ -4,37 +4,36 @@ import { lazy, Suspense } from 'react'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './ConnectionsScreen.module.css'
 import { ConnectionTabs } from './ConnectionTabs.tsx'
-import { readQuery } from './connectionsPlace.ts'
-import { useConnectionsPlace } from './useConnectionsPlace.ts'
+import { parseSearchText, useConnectionsSearchParams } from './connectionsSearchParams.ts'
 
 const BlockedDialog = lazy(async () => ({
   default: (await import('#web/people/BlockedDialog.tsx')).BlockedDialog,
 }))
 
 export const ConnectionsScreen = () => {
-  const control = useConnectionsPlace()
-  const { place, go, swap, open, close } = control
-  const isBlockedOpen = place.dialog === 'blocked'
-  const wasOpened = useLastShown(isBlockedOpen || null) !== null
-  // Whoever types is led to what is found, and goes back from there in one step.
+  const urlState = useConnectionsSearchParams()
+  const { params, go, replace, open, close } = urlState
+  const isBlockedOpen = params.dialog === 'blocked'
+  const wasOpened = usePreviousNonNull(isBlockedOpen || null) !== null
+  // Typing switches to the results; further changes replace the history entry.
   const search = (q: string | undefined) =>
-    place.tab === 'find' ? swap({ q }) : q && go({ tab: 'find', q })
+    params.tab === 'find' ? replace({ q }) : q && go({ tab: 'find', q })
   return (
     <>
       <ScreenHeader title="Connections" lead="The people you know here, and those who ask to." />
       <search className={styles.search}>
         <SearchField
           label="Search by name, username or email"
-          q={place.tab === 'find' ? place.q : undefined}
-          read={readQuery}
+          q={params.tab === 'find' ? params.q : undefined}
+          parse={parseSearchText}
           onSearch={search}
         />
       </search>
-      <ConnectionTabs control={control} />
-      <p className={styles.foot}>
+      <ConnectionTabs urlState={urlState} />
+      <p className={styles.footer}>
         <Button
           variant="subtle"
           color="soft"

@@ -10,13 +10,13 @@ import styles from './PersonCard.module.css'
 
 type Props = {
   user: PublicUser
-  /** Of its heading: one below what stands above the list. */
+  /** Heading level: one below the heading above the list. */
   level: 2 | 3
   /** Below the name. */
   note?: ReactNode
-  /** What they wrote. */
+  /** Message of the connection request. */
   message?: string | null | undefined
-  /** What can be done next. */
+  /** Action buttons. */
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export const PersonCard = ({ user, level, note, message, children }: Props) => {
     <Card as="article" className={linked.card} aria-labelledby={nameId}>
       <div className={styles.line}>
         <Avatar name={user.name} photo={user.profilePhoto} />
-        <div className={styles.words}>
+        <div className={styles.body}>
           <Heading className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
             <Link href={hrefOfPerson(user.username)} title={user.name}>
               {user.name}

@@ -1,16 +1,37 @@
 import type { ReactNode } from 'react'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './PersonList.module.css'
 
 type Props = {
-  /** They answer another question than the one now asked. */
-  isOld?: boolean
+  /** The rows belong to the previous query. */
+  isStale?: boolean
   children: ReactNode
 }
 
-/** Around cards of people, each in an `li`. */
-export const PersonList = ({ isOld = false, children }: Props) => (
+/** Grid of person cards, each in an `li`. */
+export const PersonList = ({ isStale = false, children }: Props) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-  <ul className={styles.list} role="list" aria-busy={isOld}>
+  <ul className={styles.list} role="list" aria-busy={isStale}>
     {children}
   </ul>
+)
+
+const skeletonCards = ['a', 'b', 'c', 'd']
+
+export const PersonListSkeleton = ({ what }: { what: string }) => (
+  <LoadingRegion label={what} className={styles.list}>
+    {skeletonCards.map((key) => (
+      <Card key={key}>
+        <div className={styles.line}>
+          <Skeleton width="2.75rem" height="2.75rem" round />
+          <div className={styles.body}>
+            <Skeleton width="55%" />
+            <Skeleton width="35%" height="0.75rem" />
+          </div>
+          <Skeleton width="5rem" height="2.75rem" />
+        </div>
+      </Card>
+    ))}
+  </LoadingRegion>
 )

@@ -5,9 +5,9 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
-test('when the last place was taken meanwhile, the reason is shown and the card follows', async () => {
+test('losing the last seat to another member shows the reason and updates the card', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 1 })
   fakeApi.on(events.list, () => [event])
   fakeApi.on(events.book, () => {
@@ -24,7 +24,7 @@ test('when the last place was taken meanwhile, the reason is shown and the card 
   await expect.element(card.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
 })
 
-test('a booking whose answer was lost and is sent again is shown as booked, and not as a failure', async () => {
+test('retrying a booking whose reply was lost shows it as booked, not as a failure', async () => {
   const event = anEvent()
   fakeApi.on(events.list, () => [event])
   fakeApi.fail(events.book, 503, { message: 'Welkom is busy right now.' })
@@ -43,7 +43,7 @@ test('a booking whose answer was lost and is sent again is shown as booked, and 
   await expect.element(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
 })
 
-test('while a booking is on its way the button says so, and a second tap does nothing', async () => {
+test('the button shows a pending booking and ignores a second tap', async () => {
   const event = anEvent()
   fakeApi.on(events.list, () => [event])
   const booking = fakeApi.hold(events.book)
@@ -60,7 +60,7 @@ test('while a booking is on its way the button says so, and a second tap does no
   expect(fakeApi.calls(events.book)).toEqual([{ id: event.id }])
 })
 
-test('booking needs a connection, and the button says why', async () => {
+test('booking is disabled offline, with a reason', async () => {
   const event = anEvent()
   fakeApi.on(events.list, () => [event])
   await renderApp('/events')
@@ -79,7 +79,7 @@ test('booking needs a connection, and the button says why', async () => {
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('a list that cannot be refetched stays on the screen', async () => {
+test('a list stays visible when its refetch fails', async () => {
   const event = anEvent()
   fakeApi.on(events.list, [event])
   await renderApp('/events')

@@ -1,47 +1,49 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { showErrorToast } from '#web/ui/toast.ts'
+import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './BookingButton.module.css'
 import { bookingStateOf } from './bookingState.ts'
 import { useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './data.ts'
-import { NetworkButton } from './NetworkButton.tsx'
 
 type Props = {
   event: Event
   now: Date
-  /** Id of the title: several buttons of one screen say the same. */
+  /** Id of the event title, to tell apart buttons with the same label on one screen. */
   describedBy?: string
   bookedLabel?: string
 }
 
-/** A booking stays one when its event has begun. */
-const isTaken = (event: Event, now: Date) => {
+/** A booking remains valid after its event has started. */
+const isShownAsBooked = (event: Event, now: Date) => {
   const state = bookingStateOf(event, now)
   return state === 'booked' || (state === 'past' && event.isBooked)
 }
 
-/** The one step that makes sense now: book, wait, stop waiting; or word that it is done. */
+/** Offers the one action that is possible now: book, join or leave the waitlist. */
 export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' }: Props) => {
   const state = bookingStateOf(event, now)
-  const book = useBookEvent()
-  const join = useJoinWaitlist()
-  const leave = useLeaveWaitlist()
-  const place = useFocusKept<HTMLSpanElement>(state)
+  const bookEvent = useBookEvent()
+  const joinWaitlist = useJoinWaitlist()
+  const leaveWaitlist = useLeaveWaitlist()
+  const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const { id } = event
 
-  const step = {
-    open: { write: book, label: 'Book Now', busy: 'Booking...', variant: 'filled' },
-    full: { write: join, label: 'Join waitlist', busy: 'Joining...', variant: 'light' },
-    waiting: { write: leave, label: 'Leave', busy: 'Leaving...', variant: 'light' },
+  const action = {
+    open: { mutation: bookEvent, label: 'Book Now', busy: 'Booking...', variant: 'filled' },
+    full: { mutation: joinWaitlist, label: 'Join waitlist', busy: 'Joining...', variant: 'light' },
+    waiting: { mutation: leaveWaitlist, label: 'Leave', busy: 'Leaving...', variant: 'light' },
     booked: null,
     past: null,
     cancelled: null,
   }[state]
 
-  if (isTaken(event, now))
+  if (isShownAsBooked(event, now))
     return (
-      <span className={styles.place} {...place}>
+      <span className={styles.wrapper} {...focusProps}>
         <Button
           disabled
           className={styles.booked ?? ''}
@@ -52,19 +54,65 @@ export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' 
         </Button>
       </span>
     )
-  if (!step) return null
-  const isBusy = step.write.isPending
+  if (!action) return null
+  const isBusy = action.mutation.isPending
   return (
-    <span className={styles.place} {...place}>
-      <NetworkButton
+    <span className={styles.wrapper} {...focusProps}>
+      <OnlineOnlyButton
         className={styles.step ?? ''}
-        variant={step.variant}
+        variant={action.variant}
         describedBy={describedBy}
         isBusy={isBusy}
-        onClick={() => step.write.mutate({ id })}
+        onClick={() => action.mutation.mutate({ id })}
       >
-        {isBusy ? step.busy : step.label}
-      </NetworkButton>
+        {isBusy ? action.busy : action.label}
+      </OnlineOnlyButton>
     </span>
+  )
+}
+
+type OnlineOnlyButtonProps = ButtonProps & {
+  onClick: () => void
+  isBusy?: boolean
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+const offlineTitle = 'You’re offline'
+const offlineReason = 'Booking needs a connection, so that nobody loses their place.'
+
+/** For actions on seats: seats run out, so these are never queued while offline. */
+export const OnlineOnlyButton = ({
+  onClick,
+  isBusy = false,
+  describedBy,
+  variant,
+  ...rest
+}: OnlineOnlyButtonProps) => {
+  const isOnline = useOnline()
+  const reasonId = useId()
+  const handleClick = () => {
+    if (!isOnline) showErrorToast({ title: offlineTitle, description: offlineReason })
+    else if (!isBusy) onClick()
+  }
+  return (
+    <>
+      <Button
+        {...rest}
+        variant={isOnline ? (variant ?? 'filled') : 'default'}
+        // Not `disabled`: that would drop the focus, and a tap would not say why.
+        aria-disabled={isBusy || !isOnline}
+        aria-describedby={
+          [describedBy, !isOnline && reasonId].filter(Boolean).join(' ') || undefined
+        }
+        data-busy={isBusy || undefined}
+        onClick={handleClick}
+      />
+      {!isOnline && (
+        <span id={reasonId} hidden>
+          {offlineTitle}. {offlineReason}
+        </span>
+      )}
+    </>
   )
 }

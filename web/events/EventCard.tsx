@@ -2,48 +2,53 @@ import { IconCalendar, IconMapPin } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { openedHere } from '#web/app/openedHere.ts'
+import { dialogHistoryState } from '#web/app/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { showDay, showDayAndTime, showMonth } from '#web/ui/format.ts'
+import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import styles from './EventCard.module.css'
-import { EventFoot } from './EventFoot.tsx'
+import { EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
-import { showCategory } from './eventCategory.ts'
-import { hrefOf } from './eventsPlace.ts'
+import { formatCategory } from './eventCategory.ts'
+import { eventsHref } from './eventsSearchParams.ts'
 
 type Props = {
   event: Event
   now: Date
-  /** Where its details are; the events screen keeps its tab and filter in it. */
+  /** Link to the details. The events screen adds its current tab and filters. */
   href?: string
-  isAtTop?: boolean
+  isAboveFold?: boolean
 }
 
-export const EventCard = ({ event, now, href = hrefOf({ event: event.id }), isAtTop }: Props) => {
+export const EventCard = ({
+  event,
+  now,
+  href = eventsHref({ event: event.id }),
+  isAboveFold,
+}: Props) => {
   const titleId = useId()
   return (
     <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
-        <EventPicture event={event} className={styles.image} isAtTop={isAtTop} />
+        <EventPicture event={event} className={styles.image} isAboveFold={isAboveFold} />
         <span className={styles.category}>
-          <Badge tone="onPicture">{showCategory(event.category)}</Badge>
+          <Badge tone="onPicture">{formatCategory(event.category)}</Badge>
         </span>
         <span className={styles.tile}>
-          <DateTile month={showMonth(event.startDate)} day={showDay(event.startDate)} />
+          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
         </span>
       </div>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <h2 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
-          <Link href={href} state={openedHere}>
+          <Link href={href} state={dialogHistoryState}>
             {event.title}
           </Link>
         </h2>
         <p className={styles.fact}>
           <IconCalendar size={16} aria-hidden="true" />
-          <time dateTime={event.startDate.toISOString()}>{showDayAndTime(event.startDate)}</time>
+          <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
         </p>
         <p className={styles.fact}>
           <IconMapPin size={16} aria-hidden="true" />
@@ -55,8 +60,8 @@ export const EventCard = ({ event, now, href = hrefOf({ event: event.id }), isAt
           {event.description}
         </p>
       </div>
-      <div className={styles.foot}>
-        <EventFoot event={event} now={now} titleId={titleId} />
+      <div className={styles.footer}>
+        <EventFooter event={event} now={now} titleId={titleId} />
       </div>
     </Card>
   )

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { EventDialog } from '#web/events/details/EventDialog.tsx'
 import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import type { EventsPlaceControl } from './useEventsPlace.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import type { EventsUrlState } from './eventsSearchParams.ts'
 
-const AnswerDialog = lazy(async () => ({
-  default: (await import('#web/events/afterwards/AnswerDialog.tsx')).AnswerDialog,
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('./feedback/FeedbackDialog.tsx')).FeedbackDialog,
 }))
 
 const CalendarFeedDialog = lazy(async () => ({
@@ -16,45 +16,45 @@ const PlanningDialogs = lazy(async () => ({
   default: (await import('#web/events/planning/PlanningDialogs.tsx')).PlanningDialogs,
 }))
 
-type Props = { control: EventsPlaceControl; isAdmin: boolean }
+type Props = { urlState: EventsUrlState; isAdmin: boolean }
 
-/** Which dialog is open stands in the address, so that back, reload and sharing work. */
-export const EventDialogs = ({ control, isAdmin }: Props) => {
-  const { place, close, open } = control
+/** The open dialog is part of the URL, so that back, reload and sharing work. */
+export const EventDialogs = ({ urlState, isAdmin }: Props) => {
+  const { params, close, open } = urlState
   const closeDialog = () => close({ dialog: undefined })
   const edit = (event: Event) => open({ dialog: 'edit', event: event.id })
-  const hasTicketOpen = place.dialog === 'ticket'
-  const asked = place.dialog === 'answer' ? (place.event ?? null) : null
-  const wasAsked = useLastShown(asked) !== null
-  const hadFeed = useLastShown(place.dialog === 'feed' || null) !== null
+  const isTicketOpen = params.dialog === 'ticket'
+  const feedbackEventId = params.dialog === 'answer' ? (params.event ?? null) : null
+  const wasFeedbackOpened = usePreviousNonNull(feedbackEventId) !== null
+  const wasFeedOpened = usePreviousNonNull(params.dialog === 'feed' || null) !== null
   return (
     <>
       <EventDialog
-        id={place.dialog && !hasTicketOpen ? null : (place.event ?? null)}
+        id={params.dialog && !isTicketOpen ? null : (params.event ?? null)}
         onClose={() => close({ event: undefined })}
         ticket={{
-          isOpen: hasTicketOpen,
+          isOpen: isTicketOpen,
           onOpen: () => open({ dialog: 'ticket' }),
           onClose: closeDialog,
         }}
         onEdit={isAdmin ? edit : null}
       />
-      <FilterDialog isOpen={place.dialog === 'filter'} control={control} onClose={closeDialog} />
-      {wasAsked && (
+      <FilterDialog isOpen={params.dialog === 'filter'} urlState={urlState} onClose={closeDialog} />
+      {wasFeedbackOpened && (
         <Suspense>
-          <AnswerDialog id={asked} onClose={closeDialog} />
+          <FeedbackDialog id={feedbackEventId} onClose={closeDialog} />
         </Suspense>
       )}
-      {hadFeed && (
+      {wasFeedOpened && (
         <Suspense>
-          <CalendarFeedDialog isOpen={place.dialog === 'feed'} onClose={closeDialog} />
+          <CalendarFeedDialog isOpen={params.dialog === 'feed'} onClose={closeDialog} />
         </Suspense>
       )}
       {isAdmin && (
         <Suspense>
           <PlanningDialogs
-            dialog={place.dialog}
-            eventId={place.event ?? null}
+            dialog={params.dialog}
+            eventId={params.event ?? null}
             onClose={closeDialog}
           />
         </Suspense>

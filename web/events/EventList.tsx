@@ -1,40 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { counted } from '#web/ui/counted.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useEvents } from './data.ts'
+import card from './EventCard.module.css'
 import { EventCard } from './EventCard.tsx'
 import styles from './EventList.module.css'
-import { EventListBones } from './EventListBones.tsx'
-import { filterOf, queryOf, type Tab } from './eventsPlace.ts'
-import { NoEvents } from './NoEvents.tsx'
-import type { EventsPlaceControl } from './useEventsPlace.ts'
+import {
+  activeFilters,
+  clearedFilters,
+  type EventsUrlState,
+  selectedFilters,
+  type Tab,
+  toListQuery,
+} from './eventsSearchParams.ts'
 
-type Props = { tab: Tab; control: EventsPlaceControl }
+type Props = { tab: Tab; urlState: EventsUrlState }
 
-/** As many cards as a first screen shows: their pictures are not worth waiting for. */
-const inSight = 3
+/** Cards above the fold: lazy loading would only delay their pictures. */
+const cardsAboveFold = 3
 
-/** Fifty of them stand behind each dialog that opens: only what has changed is drawn anew. */
-const KeptCard = memo(EventCard)
+/** Opening a dialog re-renders the list: memoised cards render only when their event changes. */
+const MemoCard = memo(EventCard)
 
-const minuteOf = (date: Date) => Math.floor(date.getTime() / 60_000)
+const toMinute = (date: Date) => Math.floor(date.getTime() / 60_000)
 
-/** The same for a minute, which is as exactly as events begin. */
+/** The current time, stable within a minute so that memoised cards do not re-render. */
 const useNow = () => {
   const [now, setNow] = useState(() => new Date())
-  const exactly = new Date()
-  if (minuteOf(now) !== minuteOf(exactly)) setNow(exactly)
+  const current = new Date()
+  if (toMinute(now) !== toMinute(current)) setNow(current)
   return now
 }
 
-export const EventList = ({ tab, control }: Props) => {
-  const { place, hrefAt } = control
+export const EventList = ({ tab, urlState }: Props) => {
+  const { params, hrefWith } = urlState
   const now = useNow()
   const list = useEvents({
     when: tab,
-    ...queryOf(filterOf(place), { startOf: startOfAmsterdamDay }),
+    ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
   })
   if (list.failure)
     return (
@@ -45,28 +55,89 @@ export const EventList = ({ tab, control }: Props) => {
         isRetrying={list.isRetrying}
       />
     )
-  if (!list.rows) return <EventListBones />
-  if (list.rows.length === 0) return <NoEvents tab={tab} control={control} />
+  if (!list.rows) return <EventListSkeleton />
+  if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
   return (
     <>
-      <p className="only-for-readers" role="status">
-        {counted(list.rows.length, 'event')}
+      <p className="visually-hidden" role="status">
+        {pluralize(list.rows.length, 'event')}
         {list.hasMore && ' so far'}
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
       <ul className={styles.list} role="list">
         {list.rows.map((event, index) => (
           <li key={event.id}>
-            <KeptCard
+            <MemoCard
               event={event}
               now={now}
-              href={hrefAt({ event: event.id })}
-              isAtTop={index < inSight}
+              href={hrefWith({ event: event.id })}
+              isAboveFold={index < cardsAboveFold}
             />
           </li>
         ))}
       </ul>
-      <ShowMore what="events" list={list} />
+      <ShowMore label="events" list={list} />
     </>
+  )
+}
+
+const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
+
+const EventListSkeleton = () => (
+  <LoadingRegion label="events" className={styles.list}>
+    {skeletonCards.map((key) => (
+      <Card key={key} className={card.card}>
+        <Skeleton height="9.375rem" />
+        <div className={card.body}>
+          <Skeleton width="70%" height="1.5rem" />
+          <Skeleton width="60%" height="1.25rem" />
+          <Skeleton width="50%" height="1.25rem" />
+          <Skeleton height="2.75rem" />
+        </div>
+        <div className={card.footer}>
+          <Skeleton width="3.5rem" height="1.5rem" />
+          <Skeleton width="6.5rem" height="2.625rem" />
+        </div>
+      </Card>
+    ))}
+  </LoadingRegion>
+)
+
+type EventsEmptyStateProps = { tab: Tab; urlState: EventsUrlState }
+
+const labels = {
+  upcoming: {
+    title: 'No upcoming events found',
+    hint: 'New events appear here as soon as they are planned.',
+    noBookings: 'You have booked nothing yet that is still to come.',
+    switchLabel: 'See past events',
+    otherTab: 'past',
+  },
+  past: {
+    title: 'No past events found',
+    hint: 'Events move here once they have started.',
+    noBookings: 'You have booked nothing that has started.',
+    switchLabel: 'See upcoming events',
+    otherTab: 'upcoming',
+  },
+} as const
+
+const EventsEmptyState = ({ tab, urlState: { params, go } }: EventsEmptyStateProps) => {
+  const { title, hint, noBookings, switchLabel, otherTab } = labels[tab]
+  const filters = activeFilters(params).map(([key]) => key)
+  const isFiltered = filters.length > 0
+  const reason = filters.join() === 'mine' ? noBookings : 'Nothing fits all of your filters.'
+  return (
+    <EmptyState title={title} hint={isFiltered ? reason : hint} icon={<IconCalendarOff />}>
+      {isFiltered ? (
+        <Button variant="light" onClick={() => go(clearedFilters(params))}>
+          Clear filters
+        </Button>
+      ) : (
+        <Button variant="light" onClick={() => go({ tab: otherTab })}>
+          {switchLabel}
+        </Button>
+      )}
+    </EmptyState>
   )
 }

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { events } from '#shared/events/contract.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, showOn } from '#web/testing/layout.ts'
+import { desktop, setViewport } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
-test('pictures of events have a size before they load, and load when they are near', async () => {
+test('event pictures reserve their size and load lazily below the fold', async () => {
   const list = Array.from({ length: 8 }, (_, at) => anEvent({ title: `Walk ${at + 1}` }))
   fakeApi.on(events.list, list)
-  await showOn(desktop)
+  await setViewport(desktop)
   await renderApp('/events')
   await expect.element(page.getByRole('article', { name: 'Walk 8' })).toBeVisible()
   const pictures = [...document.querySelectorAll<HTMLImageElement>('article img')]

@@ -5,15 +5,15 @@ import { platform } from '#web/app/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, expectWellMade, showOn } from '#web/testing/layout.ts'
+import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { untilSettled } from '#web/testing/settled.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const filter = page.getByRole('dialog', { name: 'Filter events' })
 const upcoming = page.getByRole('tab', { name: 'Upcoming Events' })
 const past = page.getByRole('tab', { name: 'Past Events' })
 
-test('the filter asks for words, category and price, and each can be removed by itself', async () => {
+test('events are filtered by text, category and price, and each filter can be removed', async () => {
   fakeApi.on(events.list, [anEvent()])
   await renderApp('/events')
   await expect.element(upcoming).toHaveAttribute('aria-selected', 'true')
@@ -29,12 +29,12 @@ test('the filter asks for words, category and price, and each can be removed by 
     .poll(() => fakeApi.calls(events.list).at(-1))
     .toMatchObject({ q: 'walk', category: 'food', free: false })
   expect(window.location.search).toBe('?category=food&price=paid&q=walk')
-  await expectWellMade('events, filtered')
+  await expectScreenQuality('events, filtered')
   await page.getByRole('button', { name: /^Paid/ }).click()
   await expect.poll(() => window.location.search).toBe('?category=food&q=walk')
 })
 
-test('this week is what the community calls a week, and a weekend is Saturday and Sunday', async () => {
+test('this week follows the configured first weekday, and a weekend is Saturday and Sunday', async () => {
   platform.weekStart = 'monday'
   onTestFinished(() => {
     platform.weekStart = 'usual'
@@ -52,11 +52,13 @@ test('this week is what the community calls a week, and a weekend is Saturday an
   await expectAccessible('the filter, with dates')
   await filter.getByRole('button', { name: 'Show events' }).click()
   await expect.element(filter).not.toBeInTheDocument()
-  const asked = fakeApi.calls(events.list).at(-1) as { from?: string; to?: string }
-  expect(Date.parse(asked.to ?? '') - Date.parse(asked.from ?? '')).toBeGreaterThan(46 * 3_600_000)
+  const lastQuery = fakeApi.calls(events.list).at(-1) as { from?: string; to?: string }
+  expect(Date.parse(lastQuery.to ?? '') - Date.parse(lastQuery.from ?? '')).toBeGreaterThan(
+    46 * 3_600_000,
+  )
 })
 
-test('the filter names what it cannot search for', async () => {
+test('the filter rejects a search text that is too short', async () => {
   await renderApp('/events?dialog=filter')
   await filter.getByLabelText('Search').fill('w')
   await filter.getByRole('button', { name: 'Show events' }).click()
@@ -66,11 +68,11 @@ test('the filter names what it cannot search for', async () => {
   await expectAccessible('the filter, search too short')
 })
 
-test('both tabs say when no event fits the filters', async () => {
+test('both tabs show an empty state when no event matches the filters', async () => {
   await renderApp('/events?q=nothing-is-called-this')
   await expect.element(page.getByText('No upcoming events found')).toBeVisible()
   await expect.element(page.getByText('Nothing fits all of your filters.')).toBeVisible()
-  await expectWellMade('no events fit the filters')
+  await expectScreenQuality('no events fit the filters')
   await past.click()
   await expect.element(page.getByText('No past events found')).toBeVisible()
   expect(window.location.search).toContain('tab=past')
@@ -78,10 +80,10 @@ test('both tabs say when no event fits the filters', async () => {
   await expect.poll(() => window.location.search).toBe('?tab=past')
 })
 
-test('both tabs say when nothing is booked', async () => {
+test('both tabs show an empty state without bookings', async () => {
   await renderApp('/events?mine=true')
-  const none = page.getByText('You have booked nothing yet that is still to come.')
-  await expect.element(none).toBeVisible()
+  const emptyHint = page.getByText('You have booked nothing yet that is still to come.')
+  await expect.element(emptyHint).toBeVisible()
   await past.click()
   await expect.element(page.getByText('You have booked nothing that has started.')).toBeVisible()
 })
@@ -105,21 +107,21 @@ test('the list shows skeletons while it loads, and the reason when it fails', as
   held.fail(503, { message: 'Welkom is busy right now.' })
   await expect.element(page.getByText('The events could not be loaded')).toBeVisible()
   await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
-  await expectWellMade('events failed to load')
-  await untilSettled()
+  await expectScreenQuality('events failed to load')
+  await waitUntilIdle()
   const event = anEvent()
   fakeApi.on(events.list, [event])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('article', { name: event.title })).toBeVisible()
 })
 
-test('the list stays accessible and within the width of a desktop', async () => {
-  await showOn(desktop)
+test('the list is accessible and fits the width of a desktop', async () => {
+  await setViewport(desktop)
   fakeApi.on(events.list, [
     anEvent({ placesLeft: 1, maxAttendees: 4 }),
     anEvent({ isBooked: true }),
   ])
   await renderApp('/events')
   await expect.element(page.getByText('1 place left')).toBeVisible()
-  await expectWellMade('events on a desktop')
+  await expectScreenQuality('events on a desktop')
 })

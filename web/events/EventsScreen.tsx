@@ -1,37 +1,74 @@
+import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
-import { CalendarBones } from '#web/events/month/CalendarBones.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { EventDialogs } from './EventDialogs.tsx'
+import { EventList } from './EventList.tsx'
+import styles from './EventsScreen.module.css'
 import { EventsTools } from './EventsTools.tsx'
-import { EventTabs } from './EventTabs.tsx'
-import { useEventsPlace } from './useEventsPlace.ts'
+import {
+  type EventsUrlState,
+  eventsHref,
+  parseTab,
+  useEventsSearchParams,
+} from './eventsSearchParams.ts'
 
 const EventCalendar = lazy(async () => ({
-  default: (await import('#web/events/month/EventCalendar.tsx')).EventCalendar,
+  default: (await import('./calendar/EventCalendar.tsx')).EventCalendar,
 }))
 
 export const EventsScreen = () => {
-  const control = useEventsPlace()
+  const urlState = useEventsSearchParams()
   const { data: me } = useMe()
   const isAdmin = me?.isAdmin ?? false
   return (
     <>
       <ScreenHeader title="Events" lead="Meet people, practise Dutch, feel at home.">
-        <EventsTools control={control} isAdmin={isAdmin} />
+        <EventsTools urlState={urlState} isAdmin={isAdmin} />
       </ScreenHeader>
-      <ActiveFilters control={control} />
-      {control.place.view === 'calendar' ? (
-        <Suspense fallback={<CalendarBones />}>
-          <EventCalendar control={control} />
+      <ActiveFilters urlState={urlState} />
+      {urlState.params.view === 'calendar' ? (
+        <Suspense fallback={<CalendarSkeleton />}>
+          <EventCalendar urlState={urlState} />
         </Suspense>
       ) : (
-        <EventTabs control={control} />
+        <EventTabs urlState={urlState} />
       )}
-      <EventDialogs control={control} isAdmin={isAdmin} />
+      <EventDialogs urlState={urlState} isAdmin={isAdmin} />
       <ReportHost />
     </>
   )
 }
+
+const EventTabs = ({ urlState }: { urlState: EventsUrlState }) => {
+  const { params, go } = urlState
+  // Buttons of the empty state switch to another list and disappear: restore the focus.
+  const focusProps = useFocusRestore<HTMLDivElement>(eventsHref({ ...params, event: undefined }))
+  return (
+    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="upcoming">Upcoming Events</Tabs.Tab>
+        <Tabs.Tab value="past">Past Events</Tabs.Tab>
+      </Tabs.List>
+      <div {...focusProps}>
+        {(['upcoming', 'past'] as const).map((tab) => (
+          <Tabs.Panel key={tab} value={tab} className={styles.panel ?? ''}>
+            <EventList tab={tab} urlState={urlState} />
+          </Tabs.Panel>
+        ))}
+      </div>
+    </Tabs>
+  )
+}
+
+const CalendarSkeleton = () => (
+  <LoadingRegion label="the calendar">
+    <Skeleton width="12rem" height="2.75rem" />
+    <br />
+    <Skeleton height="36rem" />
+  </LoadingRegion>
+)

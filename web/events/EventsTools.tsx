@@ -8,19 +8,19 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import styles from './EventsTools.module.css'
-import { applyingFilters } from './eventsPlace.ts'
-import type { EventsPlaceControl } from './useEventsPlace.ts'
+import type { EventsUrlState } from './eventsSearchParams.ts'
+import { activeFilters } from './eventsSearchParams.ts'
 
-type Props = { control: EventsPlaceControl; isAdmin: boolean }
+type Props = { urlState: EventsUrlState; isAdmin: boolean }
 
 const views = [
   { view: 'list', label: 'List', Icon: IconLayoutGrid },
   { view: 'calendar', label: 'Calendar', Icon: IconCalendarMonth },
 ] as const
 
-export const EventsTools = ({ control, isAdmin }: Props) => {
-  const { place, go, open } = control
-  const active = applyingFilters(place).length
+export const EventsTools = ({ urlState, isAdmin }: Props) => {
+  const { params, go, open } = urlState
+  const activeCount = activeFilters(params).length
   return (
     <>
       {isAdmin && (
@@ -42,16 +42,16 @@ export const EventsTools = ({ control, isAdmin }: Props) => {
       )}
       <Button
         className={styles.tool ?? ''}
-        variant={active > 0 ? 'light' : 'default'}
+        variant={activeCount > 0 ? 'light' : 'default'}
         leftSection={<IconFilter size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => open({ dialog: 'filter' })}
       >
         Filter
-        {active > 0 && (
+        {activeCount > 0 && (
           <span className={styles.count}>
-            {active}
-            <span className="only-for-readers"> active</span>
+            {activeCount}
+            <span className="visually-hidden"> active</span>
           </span>
         )}
       </Button>
@@ -61,8 +61,8 @@ export const EventsTools = ({ control, isAdmin }: Props) => {
           <Button
             key={view}
             className={styles.tool ?? ''}
-            variant={place.view === view ? 'light' : 'default'}
-            aria-pressed={place.view === view}
+            variant={params.view === view ? 'light' : 'default'}
+            aria-pressed={params.view === view}
             leftSection={<Icon size={18} aria-hidden="true" />}
             onClick={() => go({ view, day: undefined, month: undefined })}
           >

@@ -1,9 +1,9 @@
 import type { Event } from '#shared/events/contract.ts'
-import { fewPlaces, hasStarted } from '#shared/events/rules.ts'
-import { counted } from '#web/ui/counted.ts'
+import { hasStarted, lowSeatsThreshold } from '#shared/events/rules.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
 
-/** What one person can do about an event, in order of what counts most. */
-export type BookingState = 'cancelled' | 'past' | 'booked' | 'waiting' | 'full' | 'open'
+/** Booking state of an event for the current user, by precedence. */
+type BookingState = 'cancelled' | 'past' | 'booked' | 'waiting' | 'full' | 'open'
 
 export const bookingStateOf = (event: Event, now: Date): BookingState => {
   if (event.isCancelled) return 'cancelled'
@@ -13,10 +13,13 @@ export const bookingStateOf = (event: Event, now: Date): BookingState => {
   return event.placesLeft === 0 ? 'full' : 'open'
 }
 
-/** Nobody gets a place any more. */
+/** The event takes no more bookings. */
 export const isClosed = (event: Event, now: Date) => event.isCancelled || hasStarted(event, now)
 
-export const showPlaces = (count: number) => `${counted(count, 'place')} left`
+export const formatSeatsLeft = (count: number) => `${pluralize(count, 'place')} left`
 
-export const hasFewPlaces = ({ placesLeft }: Event) =>
-  placesLeft !== null && placesLeft > 0 && placesLeft <= fewPlaces
+export const hasFewSeats = ({ placesLeft }: Event) =>
+  placesLeft !== null && placesLeft > 0 && placesLeft <= lowSeatsThreshold
+
+export const hasTicket = ({ isBooked, isCancelled, endDate }: Event, now: Date) =>
+  isBooked && !isCancelled && endDate > now

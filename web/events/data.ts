@@ -1,56 +1,55 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Event, events } from '#shared/events/contract.ts'
-import { hasStarted, upcomingOnDashboard } from '#shared/events/rules.ts'
+import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { addressOf, call, keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
-import { orKnown } from '#web/api/orKnown.ts'
-import { allPages, usePages } from '#web/api/pages.ts'
-import { hrefOf } from './eventsPlace.ts'
+import { call, keyOf, read, readTotal, urlFor, useWrite } from '#web/api/client.ts'
+import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import { eventsHref } from './eventsSearchParams.ts'
 
 type Query = Omit<CallInput<typeof events.list>, 'before' | 'limit'>
 
 export const useEvents = (query: Query) =>
-  usePages<Event>({
+  usePaginatedList<Event>({
     key: keyOf(events.list, query),
     fetch: (page, signal) => call(events.list, { ...query, ...page }, { signal }),
-    idOf: ({ id }) => id,
+    cursorOf: ({ id }) => id,
   })
 
-/** All events of a stretch of days: a calendar with holes would be wrong without saying so. */
+/** All events of a date range: the calendar must not miss any, so all pages are fetched. */
 export const useEventsBetween = (query: Query & { from: string; to: string }) =>
   useQuery<Event[], ApiError>({
     queryKey: [...keyOf(events.list, query), 'all'],
     queryFn: ({ signal }) =>
-      allPages<Event>(
+      fetchAllPages<Event>(
         (page) => call(events.list, { ...query, ...page }, { signal }),
         ({ id }) => id,
       ),
   })
 
-/** The first few, in the order in which the server gives them. */
+/** The first few for the dashboard, in server order. */
 export const useUpcomingEvents = () =>
-  useQuery(read(events.list, { when: 'upcoming', limit: upcomingOnDashboard }))
+  useQuery(read(events.list, { when: 'upcoming', limit: maxUpcomingOnDashboard }))
 
-// A list that was read before the event began still has it.
-const isNext = (event: Event) =>
+// The cached list may still contain events that have started since.
+const isUpcomingBooking = (event: Event) =>
   event.isBooked && !event.isCancelled && !hasStarted(event, new Date())
 
-/** The next one that this person has booked; null: none. */
+/** The next event that the current user has booked; null if there is none. */
 export const useNextBookedEvent = () =>
   useQuery({
     ...read(events.list, { when: 'upcoming', mine: 'true' }),
-    select: (mine) => mine.find(isNext) ?? null,
+    select: (mine) => mine.find(isUpcomingBooking) ?? null,
   })
 
 type Pages = { pages: Event[][] }
 const isPages = (data: unknown): data is Pages => Object.hasOwn(Object(data), 'pages')
 
-/** From a list that is already here, so that a tap on a card answers at once. */
-const useKnownEvent = (id: string | null) => {
+/** Finds the event in cached lists, so that a dialog opens without waiting. */
+const useCachedEvent = (id: string | null) => {
   const cache = useQueryClient()
   return () =>
     cache
@@ -59,42 +58,47 @@ const useKnownEvent = (id: string | null) => {
       .find((event) => event.id === id)
 }
 
-/** null: none is asked for. */
+/** `id` null disables the query. */
 export const useEvent = (id: string | null) => {
-  const known = useKnownEvent(id)
+  const cachedEvent = useCachedEvent(id)
   const query = useQuery({
     ...read(events.one, { id: id ?? '' }),
     enabled: id !== null,
-    placeholderData: known,
+    placeholderData: cachedEvent,
   })
-  return orKnown(query, known)
+  return withCachedFallback(query, cachedEvent)
 }
 
 /**
- * The event as it is now, not as it was last seen: whoever saves an old one takes back what others
- * changed. For parts that are there only while they are needed.
+ * Fetches the event without using the cache: saving a stale copy would overwrite changes of others.
+ * Only for components that mount on demand, such as an edit form.
  */
 export const useFreshEvent = (id: string) => {
-  const [fresh, setFresh] = useState<Event | null>(null)
+  const [freshEvent, setFreshEvent] = useState<Event | null>(null)
   const { data, error, isFetchedAfterMount, refetch, isFetching } = useQuery({
     ...read(events.one, { id }),
     staleTime: 0,
   })
-  // Later ones must not change what somebody is writing on.
-  if (!fresh && data && !error && isFetchedAfterMount) setFresh(data)
-  return { event: fresh, failure: fresh ? null : error, retry: refetch, isRetrying: isFetching }
+  // Ignore later refetches: they must not change a form that is being edited.
+  if (!freshEvent && data && !error && isFetchedAfterMount) setFreshEvent(data)
+  return {
+    event: freshEvent,
+    failure: freshEvent ? null : error,
+    retry: refetch,
+    isRetrying: isFetching,
+  }
 }
 
-/** Where an event's details open. */
-export const hrefOfEvent = (id: string) => hrefOf({ event: id })
+/** URL of the event's details. */
+export const eventHref = (id: string) => eventsHref({ event: id })
 
-export const calendarFileOf = (id: string) => addressOf(events.calendarFile, { id })
+export const calendarFileUrl = (id: string) => urlFor(events.calendarFile, { id })
 
-/** Events that are over, and to which this person came. */
+/** Number of past events that the current user attended. */
 export const useAttendedTotal = () => useQuery(readTotal(events.myBookings, { attended: 'true' }))
 
-/** Whom a change of places or plans touches is told of it, oneself too. */
-export const places = [
+/** Reads that become stale when seats or events change, including the notifications about it. */
+export const bookingReads = [
   events.list,
   events.one,
   events.myBookings,
@@ -103,39 +107,45 @@ export const places = [
   notifications.unreadCount,
 ]
 
-const keepTickets = async () => {
-  const { keepTickets } = await import('./ticket/keepTickets.ts')
-  await keepTickets()
+const prefetchTickets = async () => {
+  const { prefetchTickets } = await import('./ticket/data.ts')
+  await prefetchTickets()
 }
 
 export const useBookEvent = () =>
   useWrite(events.book, {
-    refetch: places,
-    done: { title: 'Event booked successfully!', description: 'Check your email for the details.' },
-    failed: 'Booking failed',
-    after: () => void keepTickets().catch(() => {}), // it is fetched when it is looked at
+    refetch: bookingReads,
+    successToast: {
+      title: 'Event booked successfully!',
+      description: 'Check your email for the details.',
+    },
+    errorTitle: 'Booking failed',
+    afterSuccess: () => void prefetchTickets().catch(() => {}), // the ticket dialog fetches it when opened
   })
 
 export const useCancelBooking = () =>
   useWrite(events.cancelBooking, {
-    refetch: places,
-    done: { title: 'Your place is cancelled', description: 'Someone else can have it now.' },
-    failed: 'Cancelling failed',
+    refetch: bookingReads,
+    successToast: {
+      title: 'Your place is cancelled',
+      description: 'Someone else can have it now.',
+    },
+    errorTitle: 'Cancelling failed',
   })
 
 export const useJoinWaitlist = () =>
   useWrite(events.joinWaitlist, {
-    refetch: places,
-    done: ({ position }) => ({
+    refetch: bookingReads,
+    successToast: ({ position }) => ({
       title: 'You are on the waitlist',
       description: `Number ${position} in line. We tell you when a place is yours.`,
     }),
-    failed: 'Joining the waitlist failed',
+    errorTitle: 'Joining the waitlist failed',
   })
 
 export const useLeaveWaitlist = () =>
   useWrite(events.leaveWaitlist, {
-    refetch: places,
-    done: { title: 'You left the waitlist' },
-    failed: 'Leaving the waitlist failed',
+    refetch: bookingReads,
+    successToast: { title: 'You left the waitlist' },
+    errorTitle: 'Leaving the waitlist failed',
   })

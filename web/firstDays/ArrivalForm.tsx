@@ -3,28 +3,31 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { arrivalBounds } from '#shared/firstDays/rules.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 import styles from './ArrivalForm.module.css'
-import { useSayArrival } from './data.ts'
+import { useSetArrivalDate } from './data.ts'
 
 type Props = {
-  /** null: asked for the first time. */
+  /** null: not set yet. */
   arrivalDate: string | null
   onDone: () => void
-  /** What else may be done when it is asked for the first time. */
-  away: ReactNode
+  /** Shown instead of Cancel while no date is set. */
+  secondaryAction: ReactNode
 }
 
-export const ArrivalForm = ({ arrivalDate, onDone, away }: Props) => {
+export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => {
   const [day, setDay] = useState(arrivalDate ?? '')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { earliest, latest } = arrivalBounds(amsterdamDay(new Date()))
-  const say = useSayArrival()
+  const setArrivalDate = useSetArrivalDate()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (say.isPending) return
+    if (setArrivalDate.isPending) return
     setMissing(!day)
     if (!day) return field.current?.focus()
-    say.mutate({ arrivalDate: day }, { onSuccess: onDone, onError: () => field.current?.focus() })
+    setArrivalDate.mutate(
+      { arrivalDate: day },
+      { onSuccess: onDone, onError: () => field.current?.focus() },
+    )
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -37,15 +40,15 @@ export const ArrivalForm = ({ arrivalDate, onDone, away }: Props) => {
         min={earliest}
         max={latest}
         value={day}
-        error={isMissing ? 'Please choose a date' : say.error?.reason}
+        error={isMissing ? 'Please choose a date' : setArrivalDate.error?.reason}
         onChange={(event) => {
           setMissing(false)
-          say.reset()
+          setArrivalDate.reset()
           setDay(event.currentTarget.value)
         }}
       />
-      <div className={styles.ways}>
-        <Button type="submit" loading={say.isPending}>
+      <div className={styles.options}>
+        <Button type="submit" loading={setArrivalDate.isPending}>
           {arrivalDate ? 'Save the date' : 'Make my list'}
         </Button>
         {arrivalDate ? (
@@ -53,7 +56,7 @@ export const ArrivalForm = ({ arrivalDate, onDone, away }: Props) => {
             Cancel
           </Button>
         ) : (
-          away
+          secondaryAction
         )}
       </div>
     </form>

@@ -1,41 +1,41 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Step } from '#shared/firstDays/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ArrivalForm } from './ArrivalForm.tsx'
-import { useFirstDays, usePutAway } from './data.ts'
+import { useDismissFirstDays, useFirstDays } from './data.ts'
+import { formatStay } from './dates.ts'
 import styles from './FirstDaysList.module.css'
-import { Progress } from './Progress.tsx'
-import { StepBones } from './StepBones.tsx'
 import { StepRow } from './StepRow.tsx'
-import { useNextSteps } from './useNextSteps.ts'
 
 export const FirstDaysList = () => {
   const { data, error, refetch, isFetching } = useFirstDays()
-  const putAway = usePutAway()
+  const dismiss = useDismissFirstDays()
   const [isChanging, setChanging] = useState(false)
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const [today] = useState(() => amsterdamDay(new Date()))
-  const { next, keep } = useNextSteps(data?.steps ?? [])
-  const away = (
+  const { next, keepVisible } = useNextSteps(data?.steps ?? [])
+  const dismissButton = (
     <Button
       variant="subtle"
-      loading={putAway.isPending}
-      onClick={() => putAway.mutate({ isShown: false })}
+      loading={dismiss.isPending}
+      onClick={() => dismiss.mutate({ isShown: false })}
     >
       Put it away
     </Button>
   )
-  const isAsking = data && (isChanging || !data.arrivalDate)
-  const kept = useFocusKept<HTMLDivElement>(isAsking)
-  const steps = isWhole ? data?.steps : next
-  const isMore = data && next.length < data.steps.length
+  const isFormOpen = data && (isChanging || !data.arrivalDate)
+  const focusProps = useFocusRestore<HTMLDivElement>(isFormOpen)
+  const steps = isExpanded ? data?.steps : next
+  const hasMore = data && next.length < data.steps.length
   return (
     <Section title="Your first 100 days">
-      <div {...kept} className={styles.place}>
+      <div {...focusProps} className={styles.wrapper}>
         {error && !data && (
           <FailedState
             title="Your list could not be loaded"
@@ -44,42 +44,106 @@ export const FirstDaysList = () => {
             isRetrying={isFetching}
           />
         )}
-        {!data && !error && <StepBones />}
-        {isAsking && (
+        {!data && !error && <StepListSkeleton />}
+        {isFormOpen && (
           <Card className={styles.card}>
             <ArrivalForm
               arrivalDate={data.arrivalDate}
               onDone={() => setChanging(false)}
-              away={away}
+              secondaryAction={dismissButton}
             />
           </Card>
         )}
-        {data?.arrivalDate && !isAsking && (
+        {data?.arrivalDate && !isFormOpen && (
           <Card className={styles.card}>
-            <Progress arrivalDate={data.arrivalDate} steps={data.steps} today={today} />
+            <ChecklistProgress arrivalDate={data.arrivalDate} steps={data.steps} today={today} />
             {steps && steps.length > 0 && (
               <ul className={styles.steps}>
                 {steps.map((step) => (
-                  <StepRow key={step.key} step={step} today={today} onTick={() => keep(step.key)} />
+                  <StepRow
+                    key={step.key}
+                    step={step}
+                    today={today}
+                    onComplete={() => keepVisible(step.key)}
+                  />
                 ))}
               </ul>
             )}
-            <div className={styles.ways}>
-              {isMore && (
-                <Button variant="light" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                  {isWhole ? 'Show fewer' : `Show all ${data.steps.length}`}
+            <div className={styles.options}>
+              {hasMore && (
+                <Button
+                  variant="light"
+                  aria-expanded={isExpanded}
+                  onClick={() => setExpanded(!isExpanded)}
+                >
+                  {isExpanded ? 'Show fewer' : `Show all ${data.steps.length}`}
                 </Button>
               )}
-              {(isWhole || !isMore) && (
+              {(isExpanded || !hasMore) && (
                 <Button variant="subtle" onClick={() => setChanging(true)}>
                   Change the date
                 </Button>
               )}
-              {away}
+              {dismissButton}
             </div>
           </Card>
         )}
       </div>
     </Section>
   )
+}
+
+type Props = { arrivalDate: string; steps: Step[]; today: string }
+
+const ChecklistProgress = ({ arrivalDate, steps, today }: Props) => {
+  const done = steps.filter(({ isDone }) => isDone).length
+  const isComplete = done === steps.length
+  return (
+    <div>
+      <p className={styles.line}>
+        <strong role="status">
+          {isComplete ? 'You have settled in' : `${done} of ${steps.length} done`}
+        </strong>
+        <span className={styles.stay}>{formatStay(arrivalDate, today)}</span>
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        <div className={styles.done} style={{ width: `${(100 * done) / steps.length}%` }} />
+      </div>
+      {isComplete && (
+        <p className={styles.body}>
+          All {steps.length} steps are done. Put the list away, or keep it to look things up.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const skeletonRows = ['first', 'second', 'third']
+
+const StepListSkeleton = () => (
+  <LoadingRegion label="your first 100 days">
+    <Card className={styles.card}>
+      <Skeleton width="8rem" height="1.5rem" />
+      <Skeleton height="0.5rem" />
+      {skeletonRows.map((row) => (
+        <Skeleton key={row} height="3.5rem" />
+      ))}
+    </Card>
+  </LoadingRegion>
+)
+
+const maxOpenSteps = 3
+
+/** The next open steps, plus steps completed just now, so that these can be undone. */
+const useNextSteps = (steps: Step[]) => {
+  const [recentlyCompleted, setRecentlyCompleted] = useState<string[]>([])
+  const open = new Set(
+    steps
+      .filter(({ isDone }) => !isDone)
+      .slice(0, maxOpenSteps)
+      .map(({ key }) => key),
+  )
+  const next = steps.filter(({ key }) => open.has(key) || recentlyCompleted.includes(key))
+  const keepVisible = (key: string) => setRecentlyCompleted((all) => [...all, key])
+  return { next, keepVisible }
 }

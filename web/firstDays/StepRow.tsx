@@ -1,57 +1,58 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 import type { Step } from '#shared/firstDays/contract.ts'
+import { hrefOfGuide } from '#web/resources/data.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
-import { useTickStep } from './data.ts'
-import { isPressing, showTerm } from './dates.ts'
-import { StepFacts } from './StepFacts.tsx'
+import { useCompleteStep } from './data.ts'
+import { formatDeadline, formatIsoDay, isUrgent } from './dates.ts'
 import styles from './StepRow.module.css'
 
-type Props = { step: Step; today: string; onTick: () => void }
+type Props = { step: Step; today: string; onComplete: () => void }
 
-const Automatic = ({ step, term }: { step: Step; term: React.ReactNode }) => (
+const AutomaticStep = ({ step, deadline }: { step: Step; deadline: React.ReactNode }) => (
   <div className={styles.automatic}>
     {step.isDone ? (
       <IconCircleCheckFilled size={24} className={styles.green} aria-hidden="true" />
     ) : (
-      <IconCircle size={24} stroke={1.75} className={styles.soft} aria-hidden="true" />
+      <IconCircle size={24} stroke={1.75} className={styles.muted} aria-hidden="true" />
     )}
     <div>
       <p className={styles.title}>
         {step.title}
-        <span className="only-for-readers">, {step.isDone ? 'done' : 'not done yet'}</span>
+        <span className="visually-hidden">, {step.isDone ? 'done' : 'not done yet'}</span>
       </p>
-      {term}
+      {deadline}
     </div>
   </div>
 )
 
-export const StepRow = ({ step, today, onTick }: Props) => {
+export const StepRow = ({ step, today, onComplete }: Props) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const tick = useTickStep()
-  const isDone = tick.isPending ? tick.variables.isDone : step.isDone
-  const term = (
-    <span className={isPressing(step, today) ? styles.pressing : styles.soft}>
-      {showTerm(step, today)}
+  const complete = useCompleteStep()
+  const isDone = complete.isPending ? complete.variables.isDone : step.isDone
+  const deadline = (
+    <span className={isUrgent(step, today) ? styles.urgent : styles.muted}>
+      {formatDeadline(step, today)}
     </span>
   )
   return (
     <li className={styles.step}>
       <div className={styles.head}>
         {step.isAutomatic ? (
-          <Automatic step={step} term={term} />
+          <AutomaticStep step={step} deadline={deadline} />
         ) : (
           <CheckField
             className={styles.check}
             label={step.title}
-            description={term}
+            description={deadline}
             checked={isDone}
             onChange={(event) => {
-              if (tick.isPending) return
-              onTick()
-              tick.mutate({ key: step.key, isDone: event.currentTarget.checked })
+              if (complete.isPending) return
+              onComplete()
+              complete.mutate({ key: step.key, isDone: event.currentTarget.checked })
             }}
           />
         )}
@@ -67,14 +68,48 @@ export const StepRow = ({ step, today, onTick }: Props) => {
           <IconChevronDown
             size={20}
             stroke={1.75}
-            className={isOpen ? styles.turned : undefined}
+            className={isOpen ? styles.rotated : undefined}
             aria-hidden="true"
           />
         </ActionIcon>
       </div>
       <div id={id} className={styles.facts} hidden={!isOpen}>
-        <StepFacts step={step} />
+        <StepDetails step={step} />
       </div>
     </li>
+  )
+}
+
+const stepLinks: Record<string, { href: string; label: string }> = {
+  event: { href: '/events', label: 'Find an event' },
+  group: { href: '/groups', label: 'Find a group' },
+}
+
+const Source = ({ source: { name, address } }: { source: Step['source'] }) =>
+  address.startsWith('/') ? (
+    name
+  ) : (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {name}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  )
+
+/** Instructions, links, source and date of the last check. */
+const StepDetails = ({ step }: { step: Step }) => {
+  const { key, hint, guide, source, checkedOn, isRule } = step
+  const stepLink = stepLinks[key]
+  return (
+    <>
+      <p>{hint}</p>
+      <p className={styles.options}>
+        {stepLink && <Link href={stepLink.href}>{stepLink.label}</Link>}
+        {guide && <Link href={hrefOfGuide(guide.slug)}>Read the guide: {guide.title}</Link>}
+      </p>
+      <p className={styles.source}>
+        {isRule ? 'Source' : 'The date is our advice. Source'}: <Source source={source} />. Checked
+        on <time dateTime={checkedOn}>{formatIsoDay(checkedOn)}</time>.
+      </p>
+    </>
   )
 }

@@ -4,34 +4,35 @@ import { firstDays } from '#shared/firstDays/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 
-/** Steps tick themselves by what one does elsewhere: booking a place or joining a group renews it. */
+/** Some steps complete automatically, so booking an event or joining a group refetches this. */
 export const useFirstDays = () => useQuery(read(firstDays.read))
 
-const stale = [firstDays.read, auth.me, notifications.list, notifications.unreadCount]
+const affectedReads = [firstDays.read, auth.me, notifications.list, notifications.unreadCount]
 
-/** The form shows what is wrong with the date. */
-export const useSayArrival = () =>
-  useWrite(firstDays.change, { refetch: stale, failed: () => null })
+/** No error toast: the form shows the message at the field. */
+export const useSetArrivalDate = () =>
+  useWrite(firstDays.change, { refetch: affectedReads, errorTitle: () => null })
 
-export const useShowFirstDays = () =>
-  useWrite(firstDays.change, { refetch: stale, failed: 'Update failed' })
+export const useAcceptFirstDays = () =>
+  useWrite(firstDays.change, { refetch: affectedReads, errorTitle: 'Update failed' })
 
-export const useBringBack = () =>
+export const useRestoreFirstDays = () =>
   useWrite(firstDays.change, {
-    refetch: stale,
-    done: { title: 'Your list is on Home' },
-    failed: 'Update failed',
+    refetch: affectedReads,
+    successToast: { title: 'Your list is on Home' },
+    errorTitle: 'Update failed',
   })
 
-export const usePutAway = () =>
+export const useDismissFirstDays = () =>
   useWrite(firstDays.change, {
-    refetch: stale,
-    done: {
+    refetch: affectedReads,
+    successToast: {
       title: 'Your list is put away',
       description: 'You can bring it back under Profile, in Settings.',
     },
-    failed: 'Update failed',
+    errorTitle: 'Update failed',
   })
 
-/** Said where it is ticked: no toast. */
-export const useTickStep = () => useWrite(firstDays.tick, { refetch: stale, failed: 'Not saved' })
+/** The checkbox shows the result, so there is no success toast. */
+export const useCompleteStep = () =>
+  useWrite(firstDays.setStepDone, { refetch: affectedReads, errorTitle: 'Not saved' })

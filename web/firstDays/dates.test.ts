@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Step } from '#shared/firstDays/contract.ts'
-import { isPressing, showStay, showTerm } from './dates.ts'
+import { formatDeadline, formatStay, isUrgent } from './dates.ts'
 
 const step: Step = {
   ...{ key: 'registration', title: 'Register', hint: '', term: 'within 5 days of arrival' },
@@ -8,24 +8,24 @@ const step: Step = {
   ...{ source: { name: 'x', address: 'https://example.org' }, checkedOn: '2026-11-22' },
 }
 
-test('a term is said with its last day and in words, advice as advice', () => {
-  expect(showTerm(step, '2027-03-07')).toBe('By 12 Mar (within 5 days of arrival)')
+test('a deadline is formatted with date and term, advice as "best by"', () => {
+  expect(formatDeadline(step, '2027-03-07')).toBe('By 12 Mar (within 5 days of arrival)')
   const advice = { ...step, isRule: false, term: 'first 2 weeks' }
-  expect(showTerm(advice, '2026-12-31')).toBe('Best by 12 Mar 2027 (first 2 weeks)')
+  expect(formatDeadline(advice, '2026-12-31')).toBe('Best by 12 Mar 2027 (first 2 weeks)')
 })
 
-test('only a rule that is open presses, and only in its last week and after it', () => {
-  expect(isPressing(step, '2027-03-04')).toBe(false)
-  expect(isPressing(step, '2027-03-05')).toBe(true)
-  expect(isPressing(step, '2027-04-01')).toBe(true)
-  expect(isPressing({ ...step, isDone: true }, '2027-03-12')).toBe(false)
-  expect(isPressing({ ...step, isRule: false }, '2027-03-12')).toBe(false)
+test('only an open legal deadline is urgent, from one week before it', () => {
+  expect(isUrgent(step, '2027-03-04')).toBe(false)
+  expect(isUrgent(step, '2027-03-05')).toBe(true)
+  expect(isUrgent(step, '2027-04-01')).toBe(true)
+  expect(isUrgent({ ...step, isDone: true }, '2027-03-12')).toBe(false)
+  expect(isUrgent({ ...step, isRule: false }, '2027-03-12')).toBe(false)
 })
 
-test('the days are counted from the day of arrival, which is the first', () => {
-  expect(showStay('2027-03-28', '2027-03-20')).toBe('You arrive in 8 days')
-  expect(showStay('2027-03-28', '2027-03-27')).toBe('You arrive tomorrow')
-  expect(showStay('2027-03-28', '2027-03-28')).toBe('Day 1')
-  expect(showStay('2027-03-28', '2027-07-05')).toBe('Day 100')
-  expect(showStay('2027-03-28', '2027-07-06')).toBe('Your first 100 days have passed')
+test('days are counted from the day of arrival, which is day 1', () => {
+  expect(formatStay('2027-03-28', '2027-03-20')).toBe('You arrive in 8 days')
+  expect(formatStay('2027-03-28', '2027-03-27')).toBe('You arrive tomorrow')
+  expect(formatStay('2027-03-28', '2027-03-28')).toBe('Day 1')
+  expect(formatStay('2027-03-28', '2027-07-05')).toBe('Day 100')
+  expect(formatStay('2027-03-28', '2027-07-06')).toBe('Your first 100 days have passed')
 })

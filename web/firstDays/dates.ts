@@ -1,37 +1,39 @@
 import { daysBetween } from '#shared/calendar/days.ts'
 import type { Step } from '#shared/firstDays/contract.ts'
-import { dayOfStay, wholeDays } from '#shared/firstDays/rules.ts'
-import { showDate, showDayAndMonth, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { dayOfStay, totalDays } from '#shared/firstDays/rules.ts'
+import { formatDate, formatDayAndMonth, startOfAmsterdamDay } from '#web/ui/format.ts'
 
 /** "12 March 2027" */
-export const showDayOf = (day: string) => {
+export const formatIsoDay = (day: string) => {
   const start = startOfAmsterdamDay(day)
-  return start ? showDate(start) : day
+  return start ? formatDate(start) : day
 }
 
-/** "12 Mar", and with the year where it is another one. */
-const showShortly = (day: string, today: string) => {
+/** "12 Mar", with the year if it differs from the current one. */
+const formatShortDay = (day: string, today: string) => {
   const start = startOfAmsterdamDay(day)
   if (!start) return day
   const [year] = day.split('-')
-  return today.startsWith(`${year}-`) ? showDayAndMonth(start) : `${showDayAndMonth(start)} ${year}`
+  return today.startsWith(`${year}-`)
+    ? formatDayAndMonth(start)
+    : `${formatDayAndMonth(start)} ${year}`
 }
 
 /** "By 12 Mar (within 5 days of arrival)" */
-export const showTerm = ({ term, dueDate, isRule }: Step, today: string) =>
-  `${isRule ? 'By' : 'Best by'} ${showShortly(dueDate, today)} (${term})`
+export const formatDeadline = ({ term, dueDate, isRule }: Step, today: string) =>
+  `${isRule ? 'By' : 'Best by'} ${formatShortDay(dueDate, today)} (${term})`
 
-const soonDays = 7
+const urgentDays = 7
 
-/** A term of the law that ends within a week, or has ended. */
-export const isPressing = ({ isRule, isDone, dueDate }: Step, today: string) =>
-  isRule && !isDone && daysBetween(today, dueDate) <= soonDays
+/** A legal deadline within a week, or overdue. */
+export const isUrgent = ({ isRule, isDone, dueDate }: Step, today: string) =>
+  isRule && !isDone && daysBetween(today, dueDate) <= urgentDays
 
-export const showStay = (arrivalDate: string, today: string) => {
+export const formatStay = (arrivalDate: string, today: string) => {
   const day = dayOfStay(arrivalDate, today)
   if (day === null) {
     const days = daysBetween(today, arrivalDate)
     return days === 1 ? 'You arrive tomorrow' : `You arrive in ${days} days`
   }
-  return day <= wholeDays ? `Day ${day}` : 'Your first 100 days have passed'
+  return day <= totalDays ? `Day ${day}` : 'Your first 100 days have passed'
 }

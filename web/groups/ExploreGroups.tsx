@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
-import { type Group, GroupType } from '#shared/groups/contract.ts'
+import { IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useExploredGroups, useMyGroups } from './data.ts'
 import { GroupCard } from './GroupCard.tsx'
-import { GroupSection } from './GroupSection.tsx'
-import { NoGroupsFound } from './NoGroupsFound.tsx'
-import { SearchStatus } from './SearchStatus.tsx'
-import type { GroupsPlaceControl } from './useGroupsPlace.ts'
+import styles from './GroupList.module.css'
+import { GroupListSkeleton } from './GroupListSkeleton.tsx'
+import { NoGroupsFound, SearchStatus } from './GroupsSearch.tsx'
+import type { GroupsUrlState } from './groupsSearchParams.ts'
 
-export const ExploreGroups = ({ control }: { control: GroupsPlaceControl }) => {
-  const { place, hrefAt, open, swap } = control
-  const { q } = place
+export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
+  const { params, hrefWith, open, replace } = urlState
+  const { q } = params
   const lists = useExploredGroups(q)
   const { data: mine } = useMyGroups()
   const all = Object.values(lists)
@@ -26,33 +31,86 @@ export const ExploreGroups = ({ control }: { control: GroupsPlaceControl }) => {
         isRetrying={all.some((list) => list.isRetrying)}
       />
     )
-  const isFetched = all.every((list) => list.rows && !list.isOld)
+  const isFetched = all.every((list) => list.rows && !list.isPlaceholder)
   const found = q && isFetched ? all.reduce((sum, { rows = [] }) => sum + rows.length, 0) : null
   const types = GroupType.options.filter((type) => !q || lists[type].rows?.length !== 0)
-  const create = (
+  const createButton = (
     <Button variant="light" onClick={() => open({ dialog: 'new' })}>
       Create Group
     </Button>
   )
-  const card = (group: Group) => (
+  const renderCard = (group: Group) => (
     <GroupCard
       group={group}
       unread={mine?.find(({ id }) => id === group.id)?.unread}
-      openHref={hrefAt({ chat: group.id })}
+      openHref={hrefWith({ chat: group.id })}
     />
   )
   return (
     <>
-      <SearchStatus count={found} isAll={!all.some((list) => list.hasMore)} />
+      <SearchStatus count={found} isComplete={!all.some((list) => list.hasMore)} />
       {q && types.length === 0 ? (
-        <NoGroupsFound q={q} onClear={() => swap({ q: undefined })}>
-          {create}
+        <NoGroupsFound q={q} onClear={() => replace({ q: undefined })}>
+          {createButton}
         </NoGroupsFound>
       ) : (
         types.map((type) => (
-          <GroupSection key={type} type={type} list={lists[type]} step={create} card={card} />
+          <GroupSection
+            key={type}
+            type={type}
+            list={lists[type]}
+            emptyAction={createButton}
+            renderCard={renderCard}
+          />
         ))
       )}
     </>
+  )
+}
+
+const gridClass = `${styles.list} ${styles.three}`
+
+type GroupSectionProps = {
+  type: GroupType
+  list: ReturnType<typeof useExploredGroups>[GroupType]
+  /** The action shown for an empty list. */
+  emptyAction: ReactNode
+  renderCard: (group: Group) => ReactNode
+}
+
+const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps) => {
+  const label = groupTypeLabels[type]
+  return (
+    <Section title={label}>
+      {list.failure && (
+        <FailedState
+          title="These groups could not be loaded"
+          reason={list.failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
+        />
+      )}
+      {!list.rows && !list.failure && <GroupListSkeleton />}
+      {list.rows?.length === 0 && (
+        <EmptyState
+          title="No groups of this kind yet"
+          hint="Start one: others are looking for it too."
+          icon={<IconUsers size={24} stroke={1.75} />}
+        >
+          {emptyAction}
+        </EmptyState>
+      )}
+      {list.rows && list.rows.length > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
+          <ul className={gridClass} role="list" aria-busy={list.isPlaceholder}>
+            {list.rows.map((group) => (
+              <li key={group.id}>{renderCard(group)}</li>
+            ))}
+          </ul>
+          <ShowMore label={`groups under ${label}`} list={list} />
+        </>
+      )}
+    </Section>
   )
 }

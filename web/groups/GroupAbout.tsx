@@ -1,21 +1,20 @@
 import type { Group } from '#shared/groups/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { showMonthYear } from '#web/ui/format.ts'
+import { formatMonthYear } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './GroupAbout.module.css'
-import { GroupBadges } from './GroupBadges.tsx'
-import { GroupKind } from './GroupKind.tsx'
-import { showMembers } from './showMembers.ts'
+import { formatMemberCount, GroupBadges, GroupKind } from './GroupBadges.tsx'
 
-/** What anybody may know of a group. */
+/** The public facts of a group. */
 export const GroupAbout = ({ group }: { group: Group }) => (
   <div className={styles.about}>
     <div className={styles.head}>
       <Avatar name={group.name} shape="square" size="large" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <GroupKind group={group} />
         <GroupBadges group={group} />
-        <p className={styles.soft}>
-          {showMembers(group.memberCount)}, since {showMonthYear(group.createdAt)}
+        <p className={styles.muted}>
+          {formatMemberCount(group.memberCount)}, since {formatMonthYear(group.createdAt)}
         </p>
       </div>
     </div>
@@ -26,3 +25,46 @@ export const GroupAbout = ({ group }: { group: Group }) => (
     )}
   </div>
 )
+
+export const GroupAboutSkeleton = () => (
+  <LoadingRegion label="the group" className={styles.about}>
+    <div className={styles.head}>
+      <Skeleton width="4.5rem" height="4.5rem" />
+      <div className={styles.text}>
+        <Skeleton width="9rem" height="1.25rem" />
+        <Skeleton width="12rem" />
+      </div>
+    </div>
+    <Skeleton height="3rem" />
+  </LoadingRegion>
+)
+
+/** Explains to non-members how joining works. */
+export const JoiningNotice = ({ group }: { group: Group }) => {
+  if (group.role) return null
+  if (group.invitedBy)
+    return (
+      <p className={styles.muted}>
+        <bdi>{group.invitedBy.name}</bdi> invites you to this group. Join, and you are in at once.
+      </p>
+    )
+  if (group.hasRequested)
+    return (
+      <p className={styles.muted}>
+        You have asked to join. An admin of the group answers, and we tell you at once.
+      </p>
+    )
+  if (group.wasRemoved)
+    return (
+      <p className={styles.muted}>
+        An admin removed you from this group. You may ask to be let in again.
+      </p>
+    )
+  return (
+    <p className={styles.muted}>
+      {group.isPrivate
+        ? 'This group is private: joining asks its admins. Chat and members are seen by members only.'
+        : 'Anybody may join. The chat is seen by members only.'}
+    </p>
+  )
+}

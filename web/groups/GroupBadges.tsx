@@ -1,4 +1,5 @@
-import type { Group } from '#shared/groups/contract.ts'
+import { IconLock, IconWorld } from '@tabler/icons-react'
+import { type Group, groupTypeLabels } from '#shared/groups/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import styles from './GroupBadges.module.css'
 import { UnreadBadge } from './UnreadBadge.tsx'
@@ -8,7 +9,7 @@ type Props = {
   unread?: number | undefined
 }
 
-/** Where one stands with a group; nothing when there is nothing to say. */
+/** The user's status in a group, if any. */
 export const GroupBadges = ({ group, unread = 0 }: Props) => {
   const isAdmin = group.role === 'admin'
   const isInvited = group.invitedBy !== null && group.role === null
@@ -21,3 +22,20 @@ export const GroupBadges = ({ group, unread = 0 }: Props) => {
     </p>
   )
 }
+
+/** The privacy and the type of a group. */
+export const GroupKind = ({ group }: { group: Pick<Group, 'isPrivate' | 'type'> }) => {
+  const Icon = group.isPrivate ? IconLock : IconWorld
+  return (
+    <p className={styles.kind}>
+      <span className={styles.privacy}>
+        <Icon size={15} aria-hidden="true" />
+        {group.isPrivate ? 'Private' : 'Public'}
+      </span>{' '}
+      <span>{groupTypeLabels[group.type]}</span>
+    </p>
+  )
+}
+
+export const formatMemberCount = (count: number) =>
+  count === 1 ? '1 member' : `${count === 0 ? 'No' : count} members`

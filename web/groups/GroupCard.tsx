@@ -1,21 +1,21 @@
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { Group } from '#shared/groups/contract.ts'
+import type { Group, JoinedGroup } from '#shared/groups/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { formatMonthYear } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import { hrefOfGroup } from './data.ts'
-import { GroupBadges } from './GroupBadges.tsx'
+import { formatMemberCount, GroupBadges, GroupKind } from './GroupBadges.tsx'
 import styles from './GroupCard.module.css'
-import { GroupKind } from './GroupKind.tsx'
-import { MembershipButton } from './MembershipButton.tsx'
-import { showMembers } from './showMembers.ts'
+import { MembershipButton, OpenButton } from './MembershipButton.tsx'
 
 type Props = {
   group: Group
   unread: number | undefined
-  /** Where its chat opens. */
+  /** URL of its chat. */
   openHref: string
 }
 
@@ -25,7 +25,7 @@ export const GroupCard = ({ group, unread, openHref }: Props) => {
     <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={nameId}>
       <div className={styles.head}>
         <Avatar name={group.name} shape="square" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3 className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
             <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
           </h3>
@@ -38,12 +38,46 @@ export const GroupCard = ({ group, unread, openHref }: Props) => {
           {group.description}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <span className={styles.members}>
           <IconUsers size={16} aria-hidden="true" />
-          {showMembers(group.memberCount)}
+          {formatMemberCount(group.memberCount)}
         </span>
         <MembershipButton group={group} openHref={openHref} describedBy={nameId} />
+      </div>
+    </Card>
+  )
+}
+
+type MyGroupCardProps = {
+  group: JoinedGroup
+  /** URL of its chat. */
+  openHref: string
+  onLeave: () => void
+}
+
+export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
+  const nameId = useId()
+  return (
+    <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={nameId}>
+      <div className={styles.head}>
+        <Avatar name={group.name} shape="square" />
+        <div className={styles.text}>
+          <h2 className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
+            <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
+          </h2>
+          <GroupKind group={group} />
+          <GroupBadges group={group} unread={group.unread} />
+        </div>
+      </div>
+      <div className={styles.footer}>
+        <span className={styles.members}>Joined {formatMonthYear(group.joinedAt)}</span>
+        <span className={`${linked.steps} ${styles.actions}`}>
+          <Button variant="subtle" color="soft" aria-describedby={nameId} onClick={onLeave}>
+            Leave
+          </Button>
+          <OpenButton href={openHref} describedBy={nameId} />
+        </span>
       </div>
     </Card>
   )

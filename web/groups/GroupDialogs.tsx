@@ -1,31 +1,37 @@
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
-import { CreateGroupDialog } from '#web/groups/planning/CreateGroupDialog.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { useJoinedGroup, useMyGroups } from './data.ts'
-import { GroupDialog } from './GroupDialog.tsx'
-import type { GroupsPlaceControl } from './useGroupsPlace.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { hrefOfGroup, isGroupNotFound, useGroup, useJoinedGroup, useMyGroups } from './data.ts'
+import { CreateGroupDialog } from './editor/CreateGroupDialog.tsx'
+import styles from './GroupAbout.module.css'
+import { GroupAbout, GroupAboutSkeleton, JoiningNotice } from './GroupAbout.tsx'
+import { GroupNotFound } from './GroupNotFound.tsx'
+import type { GroupsUrlState } from './groupsSearchParams.ts'
+import { MembershipButton } from './MembershipButton.tsx'
 
-const fetchDialog = async () => ({
+const loadChatDialog = async () => ({
   default: (await import('#web/groups/chat/ChatDialog.tsx')).ChatDialog,
 })
-const ChatDialog = lazy(fetchDialog)
+const ChatDialog = lazy(loadChatDialog)
 
-/** While the cards are read, for whoever has a chat to open. Where it fails, opening tries again. */
-const useFetchedAhead = (isWanted: boolean) => {
+/** Preloads the chat for members of a group. After a failure, opening it tries again. */
+const usePreloadedChat = (isEnabled: boolean) => {
   useEffect(() => {
-    if (isWanted) fetchDialog().catch(() => undefined)
-  }, [isWanted])
+    if (isEnabled) loadChatDialog().catch(() => undefined)
+  }, [isEnabled])
 }
 
-/** Which dialog is open stands in the address, so that back, reload and sharing work. */
-export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPlaceControl }) => {
-  const chat = (!place.dialog && place.chat) || null
+/** The open dialog is part of the URL, so that back, reload and sharing work. */
+export const GroupDialogs = ({ urlState: { params, close } }: { urlState: GroupsUrlState }) => {
+  const chat = (!params.dialog && params.chat) || null
   const { data: mine } = useMyGroups()
   const { data: joined, isError } = useJoinedGroup(chat)
   const closeChat = () => close({ chat: undefined })
-  const isOutside = joined === null || (isError && !joined)
-  const shown = useLastShown(chat && joined)
-  useFetchedAhead(Boolean(mine && mine.length > 0))
+  const isNonMember = joined === null || (isError && !joined)
+  const shown = usePreviousNonNull(chat && joined)
+  usePreloadedChat(Boolean(mine && mine.length > 0))
   return (
     <>
       {shown && (
@@ -33,12 +39,75 @@ export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPla
           <ChatDialog group={(chat && joined) || null} onClose={closeChat} />
         </Suspense>
       )}
-      <GroupDialog id={isOutside ? chat : null} onClose={closeChat} />
-      {/* It asks by itself before anything is lost, and closes by the answer. */}
+      <GroupDialog id={isNonMember ? chat : null} onClose={closeChat} />
+      {/* It asks by itself before it discards input. */}
       <CreateGroupDialog
-        isOpen={place.dialog === 'new'}
+        isOpen={params.dialog === 'new'}
         onClose={() => close({ dialog: undefined })}
       />
     </>
+  )
+}
+
+type GroupDialogProps = {
+  /** null: closed. */
+  id: string | null
+  onClose: () => void
+}
+
+/** Shown to non-members who follow a link to the chat: the group and a Join button. */
+const GroupDialog = ({ id, onClose }: GroupDialogProps) => {
+  const shownId = usePreviousNonNull(id)
+  const { data: group, error, refetch, isFetching } = useGroup(shownId)
+  const mine = useMyGroups()
+  const retry = () => {
+    if (error) void refetch()
+    if (mine.error) void mine.refetch()
+  }
+  const isRetrying = isFetching || mine.isFetching
+  return (
+    <Dialog
+      isOpen={id !== null}
+      onClose={onClose}
+      startsAtTitle
+      title={
+        <span dir="auto">
+          {group?.name ?? (isGroupNotFound(error) ? 'Group not found' : 'Group')}
+        </span>
+      }
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {group && <MembershipButton group={group} openHref={hrefOfGroup(group.id)} />}
+        </>
+      }
+    >
+      {group?.role && mine.error ? (
+        <FailedState
+          title="The chat could not be loaded"
+          reason={mine.error.reason}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
+      ) : group ? (
+        <div className={styles.about}>
+          <GroupAbout group={group} />
+          <JoiningNotice group={group} />
+        </div>
+      ) : isGroupNotFound(error) ? (
+        <GroupNotFound />
+      ) : error ? (
+        <FailedState
+          title="The group could not be loaded"
+          reason={error.reason}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
+      ) : (
+        <GroupAboutSkeleton />
+      )}
+    </Dialog>
   )
 }

@@ -1,29 +1,29 @@
 import { useParams } from 'wouter'
 import { isMember } from '#shared/groups/rules.ts'
-import { useScreenName } from '#web/app/useScreenName.ts'
+import { useDocumentTitle } from '#web/app/RouteFocus.tsx'
 import { useMe } from '#web/auth/data.ts'
-import { GroupPage } from '#web/groups/group/GroupPage.tsx'
-import { GroupPageBones } from '#web/groups/group/GroupPageBones.tsx'
-import { useGroupPlace } from '#web/groups/group/useGroupPlace.ts'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { isNoGroup, useGroup } from './data.ts'
+import { isGroupNotFound, useGroup } from './data.ts'
+import { GroupPage } from './detail/GroupPage.tsx'
+import { GroupPageSkeleton } from './detail/GroupPageSkeleton.tsx'
+import { useGroupPageSearchParams } from './detail/groupPageSearchParams.ts'
+import { GroupNotFound } from './GroupNotFound.tsx'
 import styles from './GroupScreen.module.css'
-import { NoSuchGroup } from './NoSuchGroup.tsx'
 
 export const GroupScreen = () => {
   const { id } = useParams<{ id: string }>()
   const { data: me } = useMe()
   const { data: group, error, refetch, isFetching } = useGroup(id)
-  const { place } = useGroupPlace(id)
-  useScreenName(group?.name)
+  const { params } = useGroupPageSearchParams(id)
+  useDocumentTitle(group?.name)
   if (!me) return null
-  if (isNoGroup(error))
+  if (isGroupNotFound(error))
     return (
       <>
         <ScreenHeader title="Group not found" />
-        <NoSuchGroup />
+        <GroupNotFound />
       </>
     )
   if (error && !group)
@@ -42,18 +42,18 @@ export const GroupScreen = () => {
     return (
       <>
         <ScreenHeader title="Group" />
-        <GroupPageBones tab={place.tab} />
+        <GroupPageSkeleton tab={params.tab} />
       </>
     )
-  const isAtChat = isMember(group) && place.tab === 'chat'
+  const isChatOpen = isMember(group) && params.tab === 'chat'
   return (
     <>
       <ScreenHeader
         title={
           <span
-            className={isAtChat ? styles.short : styles.name}
+            className={isChatOpen ? styles.short : styles.name}
             dir="auto"
-            title={isAtChat ? group.name : undefined}
+            title={isChatOpen ? group.name : undefined}
           >
             {group.name}
           </span>

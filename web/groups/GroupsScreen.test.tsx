@@ -4,13 +4,13 @@ import { type Group, groups } from '#shared/groups/contract.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
 import { tabTo } from '#web/testing/keyboard.ts'
-import { desktop, expectWellMade, longWord, showOn } from '#web/testing/layout.ts'
+import { desktop, expectScreenQuality, longWord, setViewport } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { untilSettled } from '#web/testing/settled.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const busy = 'Welkom is busy right now.'
 
-/** The server's list: by type, and by a part of the name. */
+/** Lists groups like the server: by type and by substring of the name. */
 const answerGroups = (all: Group[]) =>
   fakeApi.on(groups.list, ({ type, q = '' }) =>
     all.filter(
@@ -49,12 +49,12 @@ test('groups are listed by type, and a search narrows the list', async () => {
 
   await search().fill('nothing is called this')
   await expect.element(page.getByText('No groups found').last()).toBeVisible()
-  await expectWellMade('no groups found')
+  await expectScreenQuality('no groups found')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect.poll(sectionTitles).toEqual(allTypes)
 })
 
-test('a search in the address is shown in the field and applied', async () => {
+test('a search in the URL fills the field and filters the list', async () => {
   answerGroups([aGroup({ name: 'Zwemmers' }), aGroup()])
   await renderApp('/groups?q=Zwemmers')
   await expect.element(search()).toHaveValue('Zwemmers')
@@ -83,14 +83,14 @@ test('the arrow keys, Home and End switch the tabs', async () => {
   await expect.element(explore).toHaveFocus()
 })
 
-test('a link to the chat of a group one is not in shows the group and how to join', async () => {
+test('a non-member who follows a link to a chat sees the group and how to join', async () => {
   const group = aGroup({ name: longWord, isPrivate: true, hasRequested: true })
   fakeApi.on(groups.one, group)
   await renderApp(chatPath(group))
   const dialog = page.getByRole('dialog', { name: group.name })
   await expect.element(dialog.getByRole('button', { name: 'Take back' })).toBeVisible()
   await expect.element(dialog).toMatchTextContent('You have asked to join.')
-  await expectWellMade('a link to the chat of another group')
+  await expectScreenQuality('a link to the chat of another group')
 })
 
 for (const [screen, size] of [
@@ -98,7 +98,7 @@ for (const [screen, size] of [
   ['a wide screen', desktop],
 ] as const)
   test(`private groups with long names are accessible on ${screen}`, async () => {
-    await showOn(size)
+    await setViewport(size)
     const group = aGroup({ name: longWord, isPrivate: true, hasRequested: true })
     answerGroups([group, aGroup({ name: `${longWord} too`, isPrivate: true })])
     await renderApp('/groups')
@@ -106,7 +106,7 @@ for (const [screen, size] of [
     await expect.element(card.getByText('Private', { exact: true })).toBeVisible()
     await expect.element(card.getByText('Requested')).toBeVisible()
     await expect.element(card.getByRole('button', { name: 'Take back' })).toBeVisible()
-    await expectWellMade('private groups')
+    await expectScreenQuality('private groups')
   })
 
 for (const [what, path, endpoint] of [
@@ -114,7 +114,7 @@ for (const [what, path, endpoint] of [
   ['the list of own groups', '/groups?tab=mine', groups.mine],
   ['a link to a chat', chatPath(aGroup()), groups.mine],
 ] as const)
-  test(`${what} shows a skeleton, then the failure, and loads again`, async () => {
+  test(`${what} shows a skeleton, then the failure, and can be retried`, async () => {
     const held = fakeApi.hold(endpoint)
     fakeApi.on(groups.one, () => {
       throw new FakeError(503, { message: busy })
@@ -123,13 +123,13 @@ for (const [what, path, endpoint] of [
     await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
     fakeApi.fail(endpoint, 503, { message: busy })
     held.fail(503, { message: busy })
-    const place = path.includes('chat=') ? page.getByRole('dialog') : page.getByRole('main')
-    await expect.element(place.getByText(busy).first()).toBeVisible()
-    await untilSettled()
-    await expectWellMade(`${what} failed`)
+    const container = path.includes('chat=') ? page.getByRole('dialog') : page.getByRole('main')
+    await expect.element(container.getByText(busy).first()).toBeVisible()
+    await waitUntilIdle()
+    await expectScreenQuality(`${what} failed`)
     fakeApi.on(groups.list, [])
     fakeApi.on(groups.mine, [])
     fakeApi.on(groups.one, aGroup())
-    await place.getByRole('button', { name: 'Try again' }).first().click()
-    await expect.element(place.getByText(busy).first()).not.toBeInTheDocument()
+    await container.getByRole('button', { name: 'Try again' }).first().click()
+    await expect.element(container.getByText(busy).first()).not.toBeInTheDocument()
   })

@@ -1,29 +1,59 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { ExploreGroups } from './ExploreGroups.tsx'
 import { GroupDialogs } from './GroupDialogs.tsx'
+import styles from './GroupsScreen.module.css'
 import { GroupsSearch } from './GroupsSearch.tsx'
-import { GroupTabs } from './GroupTabs.tsx'
-import { useGroupsPlace } from './useGroupsPlace.ts'
+import {
+  type GroupsUrlState,
+  groupsHref,
+  parseTab,
+  useGroupsSearchParams,
+} from './groupsSearchParams.ts'
+import { MyGroups } from './MyGroups.tsx'
 
 export const GroupsScreen = () => {
-  const control = useGroupsPlace()
+  const urlState = useGroupsSearchParams()
   return (
     <>
       <ScreenHeader title="Groups" lead="Find people like you, and talk with them.">
         <Button
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
-          onClick={() => control.open({ dialog: 'new' })}
+          onClick={() => urlState.open({ dialog: 'new' })}
         >
           Create Group
         </Button>
       </ScreenHeader>
-      <GroupsSearch control={control} />
-      <GroupTabs control={control} />
-      <GroupDialogs control={control} />
+      <GroupsSearch urlState={urlState} />
+      <GroupTabs urlState={urlState} />
+      <GroupDialogs urlState={urlState} />
       <ReportHost />
     </>
+  )
+}
+
+const GroupTabs = ({ urlState }: { urlState: GroupsUrlState }) => {
+  const { params, go } = urlState
+  // The buttons of an empty list lead to another list, and disappear.
+  const focusProps = useFocusRestore<HTMLDivElement>(groupsHref({ tab: params.tab, q: params.q }))
+  return (
+    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="explore">Explore Groups</Tabs.Tab>
+        <Tabs.Tab value="mine">My Groups</Tabs.Tab>
+      </Tabs.List>
+      <div {...focusProps}>
+        <Tabs.Panel value="explore" className={styles.panel ?? ''}>
+          <ExploreGroups urlState={urlState} />
+        </Tabs.Panel>
+        <Tabs.Panel value="mine" className={styles.panel ?? ''}>
+          <MyGroups urlState={urlState} />
+        </Tabs.Panel>
+      </div>
+    </Tabs>
   )
 }

@@ -1,10 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Group } from '#shared/groups/contract.ts'
+import { foldAccents } from '#shared/http/text.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { pluralize } from '#web/ui/formatCount.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './GroupsSearch.module.css'
-import { readQuery } from './groupsPlace.ts'
-import type { GroupsPlaceControl } from './useGroupsPlace.ts'
+import { type GroupsUrlState, parseQuery } from './groupsSearchParams.ts'
 
-export const GroupsSearch = ({ control: { place, swap } }: { control: GroupsPlaceControl }) => (
+export const GroupsSearch = ({ urlState: { params, replace } }: { urlState: GroupsUrlState }) => (
   <search className={styles.search}>
-    <SearchField label="Search groups" q={place.q} read={readQuery} onSearch={(q) => swap({ q })} />
+    <SearchField
+      label="Search groups"
+      q={params.q}
+      parse={parseQuery}
+      onSearch={(q) => replace({ q })}
+    />
   </search>
 )
+
+type NoGroupsFoundProps = { q: string; onClear: () => void; children?: ReactNode }
+
+export const NoGroupsFound = ({ q, onClear, children }: NoGroupsFoundProps) => (
+  <EmptyState
+    title="No groups found"
+    hint={
+      <>
+        No name and no description holds “<bdi>{q}</bdi>”.
+      </>
+    }
+    icon={<IconSearch size={24} stroke={1.75} />}
+  >
+    <Button variant="light" onClick={onClear}>
+      Clear search
+    </Button>
+    {children}
+  </EmptyState>
+)
+
+type SearchStatusProps = {
+  /** null without a search, or until its result is loaded. */
+  count: number | null
+  isComplete?: boolean
+}
+
+const statusText = (count: number, isComplete: boolean) => {
+  if (count === 0) return 'No groups found'
+  return `${pluralize(count, 'group')} found${isComplete ? '' : ' so far'}`
+}
+
+/** Announces the number of results to screen readers. */
+export const SearchStatus = ({ count, isComplete = true }: SearchStatusProps) => (
+  <p className="visually-hidden" role="status">
+    {count !== null && statusText(count, isComplete)}
+  </p>
+)
+
+const folded = (text: string) => foldAccents(text).toLowerCase()
+
+/** The same matching as on the server: a substring, ignoring case and accents. */
+export const matchesQuery = (
+  { name, description }: Pick<Group, 'name' | 'description'>,
+  q: string,
+) => [name, description].some((text) => folded(text).includes(folded(q)))

@@ -3,20 +3,20 @@ import { page, userEvent } from 'vitest/browser'
 import { type Group, groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { pushLive } from '#web/testing/fakeStream.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroup } from '#web/testing/groups.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast, toasts } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast, toasts } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
-/** Opens the list with one group, which later answers follow. */
+/** Opens the list with one group; later responses use its current state. */
 const openList = async (group: Group) => {
   fakeApi.on(groups.list, ({ type }) => (type === group.type ? [group] : []))
   fakeApi.on(groups.one, () => group)
   await renderApp('/groups')
   const card = page.getByRole('article', { name: group.name })
   await expect.element(card).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   return card
 }
 
@@ -25,7 +25,7 @@ const joinNow = (group: Group) => {
   return group
 }
 
-test('joining a public group offers its chat and counts the member', async () => {
+test('joining a public group links to its chat and updates the member count', async () => {
   const group = aGroup({ memberCount: 1 })
   fakeApi.on(groups.join, () => joinNow(group))
   const card = await openList(group)
@@ -36,7 +36,7 @@ test('joining a public group offers its chat and counts the member', async () =>
   await expect.element(card.getByRole('link', { name: 'Open' })).toHaveFocus()
 })
 
-test('joining that fails says why and leaves the focus on the button', async () => {
+test('a failed join shows the reason and keeps the focus on the button', async () => {
   const card = await openList(aGroup())
   const button = card.getByRole('button', { name: 'Join' })
   fakeApi.on(groups.join, () => new Response('', { status: 500 }) as never)
@@ -53,7 +53,7 @@ test('joining that fails says why and leaves the focus on the button', async () 
   await expect.element(button).toBeVisible()
 })
 
-test('while joining the button says so, and a second tap does nothing', async () => {
+test('while joining, the button shows it and a second tap does nothing', async () => {
   const group = aGroup()
   const held = fakeApi.hold(groups.join)
   const card = await openList(group)
@@ -66,7 +66,7 @@ test('while joining the button says so, and a second tap does nothing', async ()
   expect(fakeApi.calls(groups.join)).toEqual([{ id: group.id }])
 })
 
-test('joining a group that one is in already is no failure, and the card follows', async () => {
+test('joining a group the user already belongs to succeeds and updates the card', async () => {
   const group = aGroup()
   fakeApi.on(groups.join, () => {
     joinNow(group)
@@ -78,7 +78,7 @@ test('joining a group that one is in already is no failure, and the card follows
   await expect.element(toasts().getByRole('alert')).toBeEmptyDOMElement()
 })
 
-test('joining a private group sends a request, which can be taken back', async () => {
+test('joining a private group sends a request, which can be withdrawn', async () => {
   const group = aGroup({ isPrivate: true })
   fakeApi.on(groups.join, () => Object.assign(group, { hasRequested: true }))
   fakeApi.on(groups.leave, () => {
@@ -95,12 +95,12 @@ test('joining a private group sends a request, which can be taken back', async (
   await expect.element(card.getByText('Requested')).not.toBeInTheDocument()
 })
 
-test('a declined request shows Join again, and the refusal of the next one', async () => {
+test('after a declined request Join is shown again, and rejecting the next one shows the reason', async () => {
   const group = aGroup({ isPrivate: true, hasRequested: true })
   fakeApi.on(groups.one, () => group)
   await renderApp(`/groups/${group.id}`)
   await expect.element(page.getByText(/You have asked to join\./)).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   group.hasRequested = false
   pushLive({ kind: 'groupChanged', groupId: group.id })
   const join = page.getByRole('button', { name: 'Join', exact: true })

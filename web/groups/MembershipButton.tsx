@@ -1,54 +1,77 @@
 import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import type { Group } from '#shared/groups/contract.ts'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
-import { useJoinGroup, useTakeRequestBack } from './data.ts'
+import { dialogHistoryState } from '#web/app/urlState.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { useJoinGroup, useWithdrawRequest } from './data.ts'
 import styles from './MembershipButton.module.css'
-import { OpenButton } from './OpenButton.tsx'
 
 type Props = {
   group: Group
-  /** Where a member gets to; without it members see no button. */
+  /** URL of the chat; without it members see no button. */
   openHref?: string
-  /** Id of the name: several buttons of one screen say the same. */
+  /** Id of the group's name: several buttons of one screen have the same label. */
   describedBy?: string
 }
 
-// Whoever is invited need not wait for what they asked.
+// An invitation replaces a pending request.
 const stateOf = ({ role, hasRequested, invitedBy }: Group) =>
   role ? 'member' : hasRequested && !invitedBy ? 'requested' : 'outside'
 
-/** The one step that makes sense now: join, take back the request, or open. */
+/** The one action that applies: join, withdraw the request, or open. */
 export const MembershipButton = ({ group, openHref, describedBy }: Props) => {
   const state = stateOf(group)
   const join = useJoinGroup()
-  const takeBack = useTakeRequestBack()
-  const place = useFocusKept<HTMLSpanElement>(state)
+  const withdraw = useWithdrawRequest()
+  const focusProps = useFocusRestore<HTMLSpanElement>(state)
   const { id } = group
 
   if (state === 'member')
     return (
-      <span className={styles.place} {...place}>
+      <span className={styles.container} {...focusProps}>
         {openHref && <OpenButton href={openHref} describedBy={describedBy} />}
       </span>
     )
-  const step = {
-    outside: { write: join, label: 'Join', busy: 'Joining...', variant: 'filled' },
-    requested: { write: takeBack, label: 'Take back', busy: 'Taking back...', variant: 'default' },
+  const action = {
+    outside: { mutation: join, label: 'Join', busy: 'Joining...', variant: 'filled' },
+    requested: {
+      mutation: withdraw,
+      label: 'Take back',
+      busy: 'Taking back...',
+      variant: 'default',
+    },
   }[state]
-  const isBusy = step.write.isPending
+  const isBusy = action.mutation.isPending
   return (
-    <span className={styles.place} {...place}>
+    <span className={styles.container} {...focusProps}>
       <Button
-        variant={step.variant}
+        variant={action.variant}
         aria-describedby={describedBy}
-        // Not `disabled`: that would drop the focus, and after a refusal it would be lost.
+        // Not `disabled`: that would drop the focus, also when the request is rejected.
         aria-disabled={isBusy}
         onClick={() => {
-          if (!isBusy) step.write.mutate({ id })
+          if (!isBusy) action.mutation.mutate({ id })
         }}
       >
-        {isBusy ? step.busy : step.label}
+        {isBusy ? action.busy : action.label}
       </Button>
     </span>
   )
 }
+
+type OpenButtonProps = {
+  /** URL of the chat. */
+  href: string
+  /** Id of the group's name: several buttons of one screen have the same label. */
+  describedBy?: string | undefined
+}
+
+export const OpenButton = ({ href, describedBy }: OpenButtonProps) => (
+  <Button
+    variant="light"
+    aria-describedby={describedBy}
+    renderRoot={(props) => <Link {...props} href={href} state={dialogHistoryState} />}
+  >
+    Open
+  </Button>
+)

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { pushLive } from '#web/testing/fakeStream.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupMember, aGroupMessage, aJoinedGroup } from '#web/testing/groups.ts'
-import { desktop, expectWellMade, longWord, phone, showOn } from '#web/testing/layout.ts'
+import { desktop, expectScreenQuality, longWord, phone, setViewport } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const openMine = async (mine: JoinedGroup[]) => {
   fakeApi.on(groups.mine, () => mine)
   await renderApp('/groups?tab=mine')
-  await untilSettled()
+  await waitUntilIdle()
 }
 
-test('own groups show when one joined, and a search narrows them in any case and with any accents', async () => {
+test('own groups show the join date, and the search ignores case and accents', async () => {
   const cyclists = aJoinedGroup({ joinedAt: new Date('2026-02-28T23:30:00Z') })
   await openMine([cyclists, aJoinedGroup({ name: 'Schaatsers' })])
   await expect
@@ -33,30 +33,30 @@ test('own groups show when one joined, and a search narrows them in any case and
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('somebody in no group is told so and led to the groups', async () => {
+test('a user without groups sees an empty state that leads to all groups', async () => {
   await openMine([])
   await expect.element(page.getByText("You haven't joined any groups yet")).toBeVisible()
-  await expectWellMade('no groups of one’s own')
+  await expectScreenQuality('no groups of one’s own')
   await page.getByRole('button', { name: 'Explore groups' }).click()
   await expect
     .element(page.getByRole('tab', { name: 'Explore Groups' }))
     .toHaveAttribute('aria-selected', 'true')
 })
 
-test('unread messages are counted as they arrive and read elsewhere', async () => {
+test('unread counts follow new messages and reads on other devices', async () => {
   const group = aJoinedGroup()
   await openMine([group])
   const card = page.getByRole('article', { name: group.name })
-  const say = (seq: number) =>
+  const sendMessage = (seq: number) =>
     pushLive({
       kind: 'groupMessage',
       message: aGroupMessage({ groupId: group.id, seq, changedSeq: seq }),
     })
-  say(1)
+  sendMessage(1)
   await expect.element(card.getByText('1 unread message', { exact: true })).toBeVisible()
-  say(2)
+  sendMessage(2)
   await expect.element(card.getByText('2 unread messages')).toBeVisible()
-  await expectWellMade('own groups with unread messages')
+  await expectScreenQuality('own groups with unread messages')
   pushLive({ kind: 'groupRead', groupId: group.id, lastReadSeq: 2, unread: 0, lastSeq: 2 })
   await expect.element(card.getByText(/unread/)).not.toBeInTheDocument()
 })
@@ -65,8 +65,8 @@ for (const [screen, size] of [
   ['a phone', phone],
   ['a wide screen', desktop],
 ] as const)
-  test(`leaving a group asks first and returns the focus on ${screen}`, async () => {
-    await showOn(size)
+  test(`leaving a group asks for confirmation and returns the focus on ${screen}`, async () => {
+    await setViewport(size)
     const group = aJoinedGroup({ name: longWord })
     const mine = [group]
     fakeApi.on(groups.leave, () => {
@@ -80,7 +80,7 @@ for (const [screen, size] of [
     const question = page.getByRole('dialog', { name: 'Leave this group?' })
     await expect.element(question).toMatchTextContent(group.name)
     await expect.element(question.getByRole('button', { name: 'Stay' })).toHaveFocus()
-    await expectWellMade('asking before one leaves')
+    await expectScreenQuality('asking before one leaves')
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(leave).toHaveFocus()
@@ -90,7 +90,7 @@ for (const [screen, size] of [
     await expect.element(page.getByText("You haven't joined any groups yet")).toBeVisible()
   })
 
-test('leaving that fails says why and keeps the group', async () => {
+test('a failed leave shows the reason and keeps the group', async () => {
   const group = aJoinedGroup()
   await openMine([group])
   fakeApi.fail(groups.leave, 503, { message: 'Welkom is busy right now.' })
@@ -104,7 +104,7 @@ test('leaving that fails says why and keeps the group', async () => {
   await expect.element(card).toBeVisible()
 })
 
-test('the only member of a group is asked to delete it instead of leaving', async () => {
+test('the only member can delete the group instead of leaving', async () => {
   const group = aJoinedGroup({ role: 'admin', memberCount: 1 })
   fakeApi.on(groups.members, [aGroupMember(aPerson(), 'admin')])
   fakeApi.on(groups.remove, () => {

@@ -1,26 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { LeaveDialog } from '#web/groups/group/LeaveDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMyGroups } from './data.ts'
+import { LeaveDialog } from './detail/LeaveDialog.tsx'
+import { MyGroupCard } from './GroupCard.tsx'
 import styles from './GroupList.module.css'
-import { GroupListBones } from './GroupListBones.tsx'
-import { MyGroupCard } from './MyGroupCard.tsx'
-import { NoGroupsFound } from './NoGroupsFound.tsx'
-import { SearchStatus } from './SearchStatus.tsx'
-import { holds } from './searching.ts'
-import type { GroupsPlaceControl } from './useGroupsPlace.ts'
+import { GroupListSkeleton } from './GroupListSkeleton.tsx'
+import { matchesQuery, NoGroupsFound, SearchStatus } from './GroupsSearch.tsx'
+import type { GroupsUrlState } from './groupsSearchParams.ts'
 
-const shownAtOnce = 24
+const pageSize = 24
 
-export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
-  const { place, hrefAt, go, swap } = control
-  const { q } = place
+export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
+  const { params, hrefWith, go, replace } = urlState
+  const { q } = params
   const { data, error, refetch, isFetching } = useMyGroups()
-  const [shown, setShown] = useState(shownAtOnce)
+  const [shownCount, setShownCount] = useState(pageSize)
   const cards = useRef<HTMLUListElement>(null)
   const [leavingId, setLeavingId] = useState<string | null>(null)
   if (error && !data)
@@ -32,8 +30,8 @@ export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
         isRetrying={isFetching}
       />
     )
-  if (!data) return <GroupListBones isWide />
-  // Left by whatever way: it would ask again if the group came back.
+  if (!data) return <GroupListSkeleton isWide />
+  // The group is gone: otherwise the dialog would open again if it came back.
   if (leavingId && !data.some(({ id }) => id === leavingId)) setLeavingId(null)
   if (data.length === 0)
     return (
@@ -47,12 +45,12 @@ export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
         </Button>
       </EmptyState>
     )
-  const found = q ? data.filter((group) => holds(group, q)) : data
+  const found = q ? data.filter((group) => matchesQuery(group, q)) : data
   return (
     <>
       <SearchStatus count={q ? found.length : null} />
       {q && found.length === 0 ? (
-        <NoGroupsFound q={q} onClear={() => swap({ q: undefined })}>
+        <NoGroupsFound q={q} onClear={() => replace({ q: undefined })}>
           <Button variant="light" onClick={() => go({ tab: 'explore' })}>
             Search all groups
           </Button>
@@ -61,21 +59,21 @@ export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
         <>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
           <ul ref={cards} tabIndex={-1} className={styles.list} role="list">
-            {found.slice(0, shown).map((group) => (
+            {found.slice(0, shownCount).map((group) => (
               <li key={group.id}>
                 <MyGroupCard
                   group={group}
-                  openHref={hrefAt({ chat: group.id })}
+                  openHref={hrefWith({ chat: group.id })}
                   onLeave={() => setLeavingId(group.id)}
                 />
               </li>
             ))}
           </ul>
           <ShowMore
-            what="groups"
+            label="groups"
             list={{
-              hasMore: found.length > shown,
-              showMore: () => setShown(shown + shownAtOnce),
+              hasMore: found.length > shownCount,
+              showMore: () => setShownCount(shownCount + pageSize),
               isShowingMore: false,
               hasMoreFailed: false,
             }}
@@ -85,7 +83,7 @@ export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
       <LeaveDialog
         group={data.find(({ id }) => id === leavingId) ?? null}
         onClose={() => setLeavingId(null)}
-        place={cards}
+        fallbackFocus={cards}
       />
     </>
   )

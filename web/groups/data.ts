@@ -9,48 +9,47 @@ import {
 } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
-import { orKnown } from '#web/api/orKnown.ts'
-import { allPages, usePages } from '#web/api/pages.ts'
+import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 
-/** A group's own page. */
+/** URL of a group's page. */
 export const hrefOfGroup = (id: string) => `/groups/${id}`
 
 const idOf = ({ id }: Group) => id
 
-/** All of them: they are searched here, and a card says by them what is unread. */
-const mine = {
+/** Loads all pages: they are searched locally, and the cards read their unread counts. */
+const myGroups = {
   queryKey: keyOf(groups.mine),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    allPages<JoinedGroup>((page) => call(groups.mine, page, { signal }), idOf),
+    fetchAllPages<JoinedGroup>((page) => call(groups.mine, page, { signal }), idOf),
 }
 
-export const useMyGroups = () => useQuery<JoinedGroup[], ApiError>(mine)
+export const useMyGroups = () => useQuery<JoinedGroup[], ApiError>(myGroups)
 
 export const useMyGroupsTotal = () => useQuery(readTotal(groups.mine))
 
-/** One of one's own groups; null when it is none of them. */
+/** One of the user's groups; null if they are not a member. */
 export const useJoinedGroup = (id: string | null) =>
   useQuery<JoinedGroup[], ApiError, JoinedGroup | null>({
-    ...mine,
+    ...myGroups,
     select: (joined) => joined.find((group) => group.id === id) ?? null,
   })
 
-const firstShown = 12
-const moreShown = 48
+const firstPageSize = 12
+const nextPageSize = 48
 
 const useGroups = (type: GroupType, q: GroupFilter['q']) => {
   const query = { type, ...(q && { q }) }
-  return usePages<Group>({
+  return usePaginatedList<Group>({
     key: keyOf(groups.list, query),
     fetch: (page, signal) => call(groups.list, { ...query, ...page }, { signal }),
-    idOf,
-    first: firstShown,
-    more: moreShown,
-    isKept: true,
+    cursorOf: idOf,
+    first: firstPageSize,
+    more: nextPageSize,
+    keepPrevious: true,
   })
 }
 
-/** Each type is a list of its own. */
+/** One paginated list for each type. */
 export const useExploredGroups = (q: GroupFilter['q']) => ({
   language_buddies: useGroups('language_buddies', q),
   new_arrivals: useGroups('new_arrivals', q),
@@ -61,8 +60,8 @@ export const useExploredGroups = (q: GroupFilter['q']) => ({
 type Pages = { pages: Group[][] }
 const isPages = (data: unknown): data is Pages => Object.hasOwn(Object(data), 'pages')
 
-/** From a list that is already here, so that a tap on a card answers at once. */
-const useKnownGroup = (id: string | null) => {
+/** Reads the group from a cached list, so that opening a card is instant. */
+const useCachedGroup = (id: string | null) => {
   const cache = useQueryClient()
   return () =>
     [groups.mine, groups.list]
@@ -71,46 +70,47 @@ const useKnownGroup = (id: string | null) => {
       .find((group: Group) => group.id === id)
 }
 
-/** null: none is asked for. */
+/** null: no query. */
 export const useGroup = (id: string | null) => {
-  const known = useKnownGroup(id)
+  const findCached = useCachedGroup(id)
   const query = useQuery({
     ...read(groups.one, { id: id ?? '' }),
     enabled: id !== null,
-    placeholderData: known,
+    placeholderData: findCached,
   })
-  return orKnown(query, known)
+  return withCachedFallback(query, findCached)
 }
 
-/** No group has this address, or none that is told of. */
-export const isNoGroup = (error: ApiError | null) => error?.status === 404 || error?.status === 400
+/** The group does not exist, or is not visible. */
+export const isGroupNotFound = (error: ApiError | null) =>
+  error?.status === 404 || error?.status === 400
 
-/** What changes with who belongs to a group, or with the group itself. */
-export const aboutGroups = {
+/** The queries that depend on a group or its members. */
+export const groupQueries = {
   refetch: [groups.one, groups.mine, groups.list, firstDays.read],
   thenRefetch: [groups.members, groups.requests],
 }
 
 export const useJoinGroup = () =>
   useWrite(groups.join, {
-    ...aboutGroups,
-    done: ({ role }) =>
+    ...groupQueries,
+    successToast: ({ role }) =>
       role
         ? { title: 'Successfully joined group!' }
         : { title: 'Your request is sent', description: 'The group’s admins answer it.' },
-    failed: 'Failed to join group',
+    errorTitle: 'Failed to join group',
   })
 
-export const useTakeRequestBack = () =>
+export const useWithdrawRequest = () =>
   useWrite(groups.leave, {
-    ...aboutGroups,
-    done: { title: 'Your request is taken back' },
-    failed: 'Taking the request back failed',
+    ...groupQueries,
+    successToast: { title: 'Your request is taken back' },
+    errorTitle: 'Taking the request back failed',
   })
 
 export const useLeaveGroup = () =>
   useWrite(groups.leave, {
-    ...aboutGroups,
-    done: { title: 'You left the group' },
-    failed: 'Failed to leave group',
+    ...groupQueries,
+    successToast: { title: 'You left the group' },
+    errorTitle: 'Failed to leave group',
   })

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { Bone } from '#web/ui/Bone.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './Counters.module.css'
 
 type Total = Pick<UseQueryResult<number>, 'data' | 'isError'>
@@ -10,7 +10,7 @@ const Counter = ({ href, label, total }: { href: string; label: string; total: T
   <li>
     <Link href={href} className={styles.counter} aria-busy={!total.isError && total.data == null}>
       <span className={styles.number}>
-        {total.data ?? (total.isError ? '–' : <Bone width="2rem" height="1.5rem" />)}
+        {total.data ?? (total.isError ? '–' : <Skeleton width="2rem" height="1.5rem" />)}
       </span>{' '}
       <span className={styles.label}>{label}</span>
     </Link>

@@ -1,35 +1,41 @@
 import { lazy, Suspense } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import styles from './FirstDays.module.css'
-import { isOnHome } from './onHome.ts'
 
-const Unloaded = () => (
+const maxOfferedMs = 100 * 24 * 3_600_000
+
+/** Members of more than 100 days find it in the settings instead. */
+const isShownOnHome = ({ firstDays, createdAt }: Me, now: Date) =>
+  firstDays === 'shown' ||
+  (firstDays === 'offered' && now.getTime() - createdAt.getTime() < maxOfferedMs)
+
+const LoadFailure = () => (
   <FailedState
     title="Your first 100 days could not be loaded"
     onRetry={() => globalThis.location.reload()}
   />
 )
 
-// Home is of use without it: where its code cannot be fetched, the rest stays.
-const FirstDaysPart = lazy(async () => {
+// If its code cannot be loaded, the rest of home still works.
+const FirstDaysSection = lazy(async () => {
   try {
-    return { default: (await import('#web/firstDays/FirstDaysPart.tsx')).FirstDaysPart }
+    return { default: (await import('#web/firstDays/FirstDaysSection.tsx')).FirstDaysSection }
   } catch {
-    return { default: Unloaded }
+    return { default: LoadFailure }
   }
 })
 
-/** Its room is there before it is: nothing below it moves. */
+/** Reserves its height before it loads, so that nothing below it moves. */
 export const FirstDays = ({ me, now }: { me: Me; now: Date }) => {
-  const place = useFocusKept<HTMLDivElement>(me.firstDays)
+  const focusProps = useFocusRestore<HTMLDivElement>(me.firstDays)
   return (
-    <div {...place} className={styles.place}>
-      {isOnHome(me, now) && (
+    <div {...focusProps} className={styles.container}>
+      {isShownOnHome(me, now) && (
         <div className={me.firstDays === 'shown' ? styles.list : styles.offer}>
           <Suspense>
-            <FirstDaysPart me={me} />
+            <FirstDaysSection me={me} />
           </Suspense>
         </div>
       )}

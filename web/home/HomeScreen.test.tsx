@@ -9,7 +9,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aJoinedGroup } from '#web/testing/groups.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { untilSettled } from '#web/testing/settled.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const main = page.getByRole('main')
 const counter = (name: string) => main.getByRole('link', { name })
@@ -61,7 +61,7 @@ test('the quick actions lead to events, connections, messages and groups', async
     await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('joined groups stand on home with their unread messages and a way in', async () => {
+test('home lists joined groups with unread counts and links', async () => {
   const group = aJoinedGroup({ name: 'Fietsers', unread: 3 })
   fakeApi.on(groups.mine, [group])
   await renderApp('/')
@@ -76,14 +76,14 @@ test('joined groups stand on home with their unread messages and a way in', asyn
   await expectAccessible('home with a group')
 })
 
-test('what others may book is not the next event of a member', async () => {
+test('an event the member has not booked is not their next event', async () => {
   fakeApi.on(events.list, (filter) => (filter.mine ? [] : [anEvent({ title: 'Canal walk' })]))
   await renderApp('/')
   await expect.element(main.getByRole('article', { name: 'Canal walk' })).toBeVisible()
   await expect.element(main.getByText('No upcoming events', { exact: true })).toBeVisible()
 })
 
-test('an event opened from home closes onto home', async () => {
+test('an event opened from home closes back to home', async () => {
   const event = anEvent({ title: 'Canal walk', isBooked: true })
   fakeApi.on(events.list, [event])
   fakeApi.on(events.one, event)
@@ -100,7 +100,7 @@ test('an event opened from home closes onto home', async () => {
   }
 })
 
-test('with nothing planned and no group, home says so and offers a way on', async () => {
+test('without events and groups, home shows empty states with links', async () => {
   await renderApp('/')
   await expect.element(main.getByText('No upcoming events', { exact: true })).toBeVisible()
   await expect.element(main.getByText('No upcoming events found')).toBeVisible()
@@ -130,7 +130,7 @@ test('home links to three guides, and to all of them', async () => {
   await expect.element(all).toHaveAttribute('href', '/resources')
 })
 
-test('while its data loads, home says what is loading', async () => {
+test('home announces what is loading', async () => {
   const held = fakeApi.hold(events.list)
   const heldGroups = fakeApi.hold(groups.mine)
   await renderApp('/')
@@ -143,12 +143,12 @@ test('while its data loads, home says what is loading', async () => {
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 
-test('sections that fail to load say why, and trying again loads them', async () => {
+test('sections that fail to load show the reason and can be retried', async () => {
   const busy = { message: 'Welkom is busy right now.' }
   for (const endpoint of [events.list, groups.mine, events.myBookings])
     fakeApi.fail(endpoint, 503, busy)
   await renderApp('/')
-  await untilSettled()
+  await waitUntilIdle()
   const section = main.getByRole('region', { name: 'Upcoming Events' })
   await expect.element(section.getByText('The events could not be loaded')).toBeVisible()
   await expect.element(section.getByText('Welkom is busy right now.')).toBeVisible()

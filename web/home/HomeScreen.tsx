@@ -1,20 +1,20 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
-import { LateEmailNote } from '#web/auth/security/LateEmailNote.tsx'
+import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
-import { useRestIsDue } from '#web/ui/useRestIsDue.ts'
+import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import { Counters } from './Counters.tsx'
 import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
 import { JoinedGroups } from './JoinedGroups.tsx'
-import { isNewOn } from './onHome.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
-// Below the fold. Where its code cannot be fetched, the rest stays.
+// Below the fold. If its code cannot be loaded, the rest of home still works.
 const Guides = lazy<ComponentType>(async () => {
   try {
     return { default: (await import('#web/resources/Guides.tsx')).Guides }
@@ -22,6 +22,11 @@ const Guides = lazy<ComponentType>(async () => {
     return { default: () => null }
   }
 })
+
+const dayMs = 24 * 3_600_000
+
+/** A member of less than a day is not welcomed back. */
+const isNewMember = ({ createdAt }: Me, now: Date) => now.getTime() - createdAt.getTime() < dayMs
 
 export const HomeScreen = () => {
   const [now] = useState(() => new Date())
@@ -32,14 +37,14 @@ export const HomeScreen = () => {
   const attended = useAttendedTotal()
   const connected = useConnectionsTotal()
   const joined = useMyGroupsTotal()
-  const isRestDue = useRestIsDue()
+  const showsBelowFold = useAfterFirstPaint()
   if (!me) return null
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
         <WelcomeCard
           name={me.name}
-          isNew={isNewOn(me, now)}
+          isNew={isNewMember(me, now)}
           next={next.data}
           hasFailed={next.isError}
         />
@@ -48,9 +53,9 @@ export const HomeScreen = () => {
           <QuickActions />
         </div>
       </div>
-      {isRestDue ? (
+      {showsBelowFold ? (
         <>
-          <LateEmailNote me={me} />
+          <LazyConfirmEmailNotice me={me} />
           <FirstDays me={me} now={now} />
           <div className={styles.columns}>
             <UpcomingEvents upcoming={upcoming} />

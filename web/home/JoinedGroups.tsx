@@ -8,18 +8,17 @@ import { hrefOfGroup } from '#web/groups/data.ts'
 import { UnreadBadge } from '#web/groups/UnreadBadge.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './JoinedGroups.module.css'
 
 const GroupCard = ({ group }: { group: JoinedGroup }) => (
   <Card as="li" className={styles.card}>
     <Avatar name={group.name} shape="square" />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h3 className={styles.name} dir="auto" title={group.name}>
         {group.name}
       </h3>
@@ -28,22 +27,22 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
       </p>
     </div>
     <Button component={Link} href={hrefOfGroup(group.id)} variant="light" className={styles.open}>
-      Open<span className="only-for-readers"> {group.name}</span>
+      Open<span className="visually-hidden"> {group.name}</span>
     </Button>
   </Card>
 )
 
-const WaitingGroups = () => (
-  <Waiting what="groups">
+const GroupsSkeleton = () => (
+  <LoadingRegion label="groups">
     <Card className={styles.card}>
-      <Bone width="2.75rem" height="2.75rem" />
-      <div className={styles.words}>
-        <Bone width="9rem" height="1.25rem" />
-        <Bone width="3.5rem" />
+      <Skeleton width="2.75rem" height="2.75rem" />
+      <div className={styles.text}>
+        <Skeleton width="9rem" height="1.25rem" />
+        <Skeleton width="3.5rem" />
       </div>
-      <Bone width="4.5rem" height="2.625rem" />
+      <Skeleton width="4.5rem" height="2.625rem" />
     </Card>
-  </Waiting>
+  </LoadingRegion>
 )
 
 export const JoinedGroups = ({ groups }: { groups: UseQueryResult<JoinedGroup[], ApiError> }) => {
@@ -58,7 +57,7 @@ export const JoinedGroups = ({ groups }: { groups: UseQueryResult<JoinedGroup[],
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && <WaitingGroups />}
+      {!data && !error && <GroupsSkeleton />}
       {data?.length === 0 && (
         <EmptyState
           icon={<IconUsers size={24} stroke={1.75} />}

@@ -4,34 +4,33 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { upcomingOnDashboard } from '#shared/events/rules.ts'
+import { maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { EventRow } from '#web/events/EventRow.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './UpcomingEvents.module.css'
 
-const places = ['first', 'second', 'third']
+const skeletonKeys = ['first', 'second', 'third']
 
-const WaitingEvents = () => (
-  <Waiting what="events" className={styles.list}>
-    {places.map((place) => (
-      <Card key={place} className={styles.bones}>
-        <Bone width="5.25rem" height="5.25rem" />
+const EventsSkeleton = () => (
+  <LoadingRegion label="events" className={styles.list}>
+    {skeletonKeys.map((key) => (
+      <Card key={key} className={styles.skeleton}>
+        <Skeleton width="5.25rem" height="5.25rem" />
         <div className={styles.lines}>
-          <Bone width="55%" height="1.25rem" />
-          <Bone width="75%" />
-          <Bone width="50%" />
-          <Bone width="100%" height="2.75rem" />
-          <Bone width="6.5rem" height="2.75rem" />
+          <Skeleton width="55%" height="1.25rem" />
+          <Skeleton width="75%" />
+          <Skeleton width="50%" />
+          <Skeleton width="100%" height="2.75rem" />
+          <Skeleton width="6.5rem" height="2.75rem" />
         </div>
       </Card>
     ))}
-  </Waiting>
+  </LoadingRegion>
 )
 
 export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[], ApiError> }) => {
@@ -47,7 +46,7 @@ export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[],
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && <WaitingEvents />}
+      {!data && !error && <EventsSkeleton />}
       {data?.length === 0 && (
         <EmptyState
           icon={<IconCalendarEvent size={24} stroke={1.75} />}
@@ -61,7 +60,7 @@ export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[],
       )}
       {data && data.length > 0 && (
         <div className={styles.list}>
-          {data.slice(0, upcomingOnDashboard).map((event) => (
+          {data.slice(0, maxUpcomingOnDashboard).map((event) => (
             <EventRow key={event.id} event={event} now={now} />
           ))}
         </div>

@@ -1,38 +1,43 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { openedHere } from '#web/app/openedHere.ts'
-import { hrefOfEvent } from '#web/events/data.ts'
+import { dialogHistoryState } from '#web/app/urlState.ts'
+import { eventHref } from '#web/events/data.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { showDay, showMonth, showWeekdayAndDate } from '#web/ui/format.ts'
+import { formatDay, formatMonth, formatWeekdayAndDate } from '#web/ui/format.ts'
 import styles from './WelcomeCard.module.css'
 
 type Props = { name: string; isNew: boolean; next: Event | null | undefined; hasFailed: boolean }
 
 const NextEvent = ({ event }: { event: Event }) => (
   <>
-    <DateTile month={showMonth(event.startDate)} day={showDay(event.startDate)} />
-    <div className={styles.words}>
+    <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
+    <div className={styles.text}>
       <p className={styles.label}>Your next event</p>
       <p className={styles.title}>
-        <Link href={hrefOfEvent(event.id)} state={openedHere} className={styles.link} dir="auto">
+        <Link
+          href={eventHref(event.id)}
+          state={dialogHistoryState}
+          className={styles.link}
+          dir="auto"
+        >
           {event.title}
         </Link>
-        <span className="only-for-readers">, {showWeekdayAndDate(event.startDate)}</span>
+        <span className="visually-hidden">, {formatWeekdayAndDate(event.startDate)}</span>
       </p>
     </div>
   </>
 )
 
 const NoEvent = ({ text }: { text: ReactNode }) => (
-  <div className={styles.words}>
+  <div className={styles.text}>
     <p className={styles.label}>Your next event</p>
     <p className={styles.title}>{text}</p>
   </div>
 )
 
 export const WelcomeCard = ({ name, isNew, next, hasFailed }: Props) => {
-  const isWaiting = next === undefined && !hasFailed
+  const isLoading = next === undefined && !hasFailed
   return (
     <div className={styles.card}>
       <h1 tabIndex={-1} className={styles.greeting}>
@@ -41,9 +46,9 @@ export const WelcomeCard = ({ name, isNew, next, hasFailed }: Props) => {
           {name}
         </span>
       </h1>
-      <div className={styles.next} aria-busy={isWaiting}>
+      <div className={styles.next} aria-busy={isLoading}>
         {next && <NextEvent event={next} />}
-        {isWaiting && <NoEvent text={<span className={styles.bone} />} />}
+        {isLoading && <NoEvent text={<span className={styles.skeleton} />} />}
         {next === null && <NoEvent text="No upcoming events" />}
         {hasFailed && next === undefined && <NoEvent text="Could not be loaded" />}
       </div>

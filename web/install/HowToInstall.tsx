@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { instructionsFor } from './instructions.ts'
+import { instructionsFor } from './installDialog.ts'
 
 export const HowToInstall = ({ onClose }: { onClose: () => void }) => {
   const { userAgent, maxTouchPoints } = navigator
@@ -11,7 +11,7 @@ export const HowToInstall = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       title="Install the app"
       size="small"
-      isToRead
+      startsAtTitle
       footer={<Button onClick={onClose}>OK</Button>}
     >
       <p>{how ?? 'This browser does not support installation. Chrome, Edge and Safari do.'}</p>

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { watchForRest } from '#web/testing/atRest.ts'
-import { forgetConsent } from '#web/testing/privacy.ts'
+import { clearConsent } from '#web/testing/privacy.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { dismissedKey, installedKey } from './offer.ts'
+import { watchForIdleTasks } from '#web/testing/waitForIdle.ts'
+import { dismissedKey, installedKey } from './installPrompt.ts'
 
 const dayMs = 24 * 3_600_000
 const card = page.getByRole('region', { name: 'Install the app' })
 const footer = page.getByRole('contentinfo')
 
-/** What public/early.js does when the browser offers to install the site, `agoMs` ago. */
-const offer = (outcome: 'accepted' | 'dismissed', agoMs = 5000) => {
+/** Does what public/early.js does when the browser fires its install prompt, `agoMs` ago. */
+const firePrompt = (outcome: 'accepted' | 'dismissed', agoMs = 5000) => {
   const prompt = vi.fn(async () => undefined)
   const event = Object.assign(new Event('beforeinstallprompt'), {
     prompt,
@@ -19,48 +19,48 @@ const offer = (outcome: 'accepted' | 'dismissed', agoMs = 5000) => {
   })
   window.installOffer = { prompt: event, at: Date.now() - agoMs }
   window.dispatchEvent(new Event('installoffer'))
-  onTestFinished(withdraw)
+  onTestFinished(removePrompt)
   return prompt
 }
 
-/** As after installing by the browser's own menu. */
-const withdraw = () => {
+/** As after an installation through the browser's menu. */
+const removePrompt = () => {
   window.installOffer = { prompt: null, at: Date.now() }
   window.dispatchEvent(new Event('installoffer'))
 }
 
-const faked = ['setTimeout', 'clearTimeout', 'Date'] as const
-const fakeTime = () => vi.useFakeTimers({ toFake: [...faked] })
+const fakedTimers = ['setTimeout', 'clearTimeout', 'Date'] as const
+const fakeTime = () => vi.useFakeTimers({ toFake: [...fakedTimers] })
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** Whatever changed is drawn, and its effects have run. */
-const drawn = async () => {
+/** Waits until React has rendered and effects have run. */
+const rendered = async () => {
   await nextFrame()
   await nextFrame()
 }
 
-const pass = async (ms: number) => {
-  await drawn()
+const advance = async (ms: number) => {
+  await rendered()
   vi.advanceTimersByTime(ms)
-  await drawn()
+  await rendered()
 }
 
-/** Opens a screen and waits until the app follows offers. */
+/** Opens a screen and waits until the app listens for install prompts. */
 const openReady = async () => {
-  const untilAtRest = watchForRest()
+  const waitForIdleTasks = watchForIdleTasks()
   await renderApp('/auth', visitor)
-  await untilAtRest()
+  await waitForIdleTasks()
 }
 
 const dismissedAt = () => Number(localStorage.getItem(dismissedKey))
 
-test('the install card appears five seconds after the offer of the browser', async () => {
+test('the install card appears five seconds after the install prompt', async () => {
   await openReady()
   fakeTime()
-  offer('accepted', 0)
-  await pass(4999)
+  firePrompt('accepted', 0)
+  await advance(4999)
   expect(card.query()).toBeNull()
-  await pass(1)
+  await advance(1)
   expect(card.query()).not.toBeNull()
   vi.useRealTimers()
   await expect
@@ -71,89 +71,89 @@ test('the install card appears five seconds after the offer of the browser', asy
 
 test('Later hides the install card for seven days', async () => {
   await renderApp('/auth', visitor)
-  offer('accepted')
+  firePrompt('accepted')
   await card.getByRole('button', { name: 'Later' }).click()
   await expect.element(card).not.toBeInTheDocument()
   fakeTime()
   vi.setSystemTime(dismissedAt() + 6.9 * dayMs)
-  offer('accepted')
-  await pass(60_000)
+  firePrompt('accepted')
+  await advance(60_000)
   expect(card.query()).toBeNull()
   vi.setSystemTime(dismissedAt() + 7.1 * dayMs)
-  offer('accepted')
-  await pass(60_000)
+  firePrompt('accepted')
+  await advance(60_000)
   expect(card.query()).not.toBeNull()
 })
 
-test('the install card waits until two seconds after the cookie question is answered', async () => {
-  forgetConsent()
+test('the install card appears two seconds after the consent dialog is answered', async () => {
+  clearConsent()
   await openReady()
   const question = page.getByRole('dialog', { name: 'Privacy and cookie settings' })
   const answer = question.getByRole('button', { name: 'Essential Only' })
   await expect.element(answer).toBeVisible()
   fakeTime()
-  offer('accepted', 0)
-  await pass(60_000)
+  firePrompt('accepted', 0)
+  await advance(60_000)
   expect(card.query()).toBeNull()
   ;(answer.element() as HTMLElement).click()
-  await pass(1999)
+  await advance(1999)
   expect(card.query()).toBeNull()
-  await pass(1)
+  await advance(1)
   expect(card.query()).not.toBeNull()
 })
 
-test('Install asks the browser, and a refusal there counts as Later', async () => {
+test('Install shows the browser prompt, and a dismissal there counts as Later', async () => {
   await renderApp('/auth', visitor)
   const install = card.getByRole('button', { name: 'Install', exact: true })
-  const accepted = offer('accepted')
+  const accepted = firePrompt('accepted')
   await install.click()
   await expect.element(card).not.toBeInTheDocument()
   expect(accepted).toHaveBeenCalledOnce()
   expect(dismissedAt()).toBe(0)
   localStorage.removeItem(installedKey)
 
-  const refused = offer('dismissed')
+  const refused = firePrompt('dismissed')
   await install.click()
   await expect.element(card).not.toBeInTheDocument()
   expect(refused).toHaveBeenCalledOnce()
   await expect.poll(dismissedAt).toBeGreaterThan(0)
 })
 
-test('once it is installed nothing offers it any more, at the next visit neither', async () => {
+test('after the installation no install offer is shown any more', async () => {
   await renderApp('/profile?tab=settings')
   const inSettings = page.getByRole('main').getByRole('button', { name: 'Install app' })
   await expect.element(inSettings).toBeVisible()
-  offer('accepted')
+  firePrompt('accepted')
   await card.getByRole('button', { name: 'Install', exact: true }).click()
   await expect.element(page.getByText('The app is installed on this device.')).toBeVisible()
   await expect.element(inSettings).not.toBeInTheDocument()
   await expect.element(footer.getByRole('button', { name: 'Install app' })).not.toBeInTheDocument()
   fakeTime()
-  offer('accepted')
-  await pass(60_000)
+  firePrompt('accepted')
+  await advance(60_000)
   expect(card.query()).toBeNull()
 })
 
-test('installed in another tab, the card goes here too', async () => {
+test('the card disappears after an installation in another tab', async () => {
   await renderApp('/auth', visitor)
-  offer('accepted')
+  firePrompt('accepted')
   await expect.element(card).toBeVisible()
   localStorage.setItem(installedKey, '1')
   window.dispatchEvent(new StorageEvent('storage', { key: installedKey, newValue: '1' }))
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('the install card goes once the site was installed by the menu of the browser', async () => {
+test('the install card disappears after an installation through the browser menu', async () => {
   await renderApp('/auth', visitor)
-  offer('accepted')
+  firePrompt('accepted')
   await expect.element(card).toBeVisible()
-  withdraw()
+  removePrompt()
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('nothing with the focus lies under the install card', async () => {
+test('the install card never covers the focused element', async () => {
   await renderApp('/auth', visitor)
-  offer('accepted')
+  firePrompt('accepted')
   await expect.element(card).toBeVisible()
   const button = footer.getByRole('button', { name: 'Install app' })
   ;(button.element() as HTMLElement).focus()
@@ -162,7 +162,7 @@ test('nothing with the focus lies under the install card', async () => {
     .toBeLessThanOrEqual(card.element().getBoundingClientRect().top)
 })
 
-test('Install app asks the browser, or else explains how to install', async () => {
+test('Install app shows the browser prompt, or else instructions', async () => {
   await renderApp('/profile?tab=settings')
   const inSettings = page.getByRole('main').getByRole('button', { name: 'Install app' })
   const inFooter = footer.getByRole('button', { name: 'Install app' })
@@ -178,7 +178,7 @@ test('Install app asks the browser, or else explains how to install', async () =
   await expect.element(how).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(how).not.toBeInTheDocument()
-  const prompt = offer('accepted', 0)
+  const prompt = firePrompt('accepted', 0)
   await inFooter.click()
   await expect.poll(() => prompt.mock.calls.length).toBe(1)
   await expect.element(how).not.toBeInTheDocument()

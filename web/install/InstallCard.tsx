@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import styles from './Corner.module.css'
-import { install } from './offer.ts'
+import styles from './CornerPanel.module.css'
+import { showInstallPrompt } from './installPrompt.ts'
 
 export const InstallCard = ({ onLater }: { onLater: () => void }) => {
   const id = useId()
@@ -9,11 +9,11 @@ export const InstallCard = ({ onLater }: { onLater: () => void }) => {
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>Install the app</h2>
       <p className={styles.text}>Get faster access and offline capabilities on your device!</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="default" onClick={onLater}>
           Later
         </Button>
-        <Button onClick={() => void install()}>Install</Button>
+        <Button onClick={() => void showInstallPrompt()}>Install</Button>
       </div>
     </section>
   )

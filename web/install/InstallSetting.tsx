@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { askToInstall } from './asking.ts'
 import styles from './InstallSetting.module.css'
-import { useIsInstalled } from './offer.ts'
+import { useIsInstalled } from './installPrompt.ts'
+import { promptInstall } from './promptInstall.ts'
 
 export const InstallSetting = () => {
   const isInstalled = useIsInstalled()
@@ -13,7 +13,7 @@ export const InstallSetting = () => {
           : 'Installed, it has an icon of its own and opens without a browser around it.'}
       </p>
       {!isInstalled && (
-        <Button variant="light" onClick={() => void askToInstall()}>
+        <Button variant="light" onClick={() => void promptInstall()}>
           Install app
         </Button>
       )}

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, phone, showOn } from '#web/testing/layout.ts'
+import { desktop, phone, setViewport } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 for (const [device, size] of [
   ['phone', phone],
   ['desktop', desktop],
 ] as const)
-  test(`on a ${device}, the offline banner lies above everything else`, async () => {
-    await showOn(size)
+  test(`on a ${device}, the offline banner is at the top and covers nothing`, async () => {
+    await setViewport(size)
     await renderApp('/groups')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
     const region = page.elementLocator(document.getElementById('offline') ?? document.body)

@@ -2,10 +2,10 @@ import { createPortal } from 'react-dom'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './OfflineBanner.module.css'
 
-/** Into a place of the page that is there from load, or readers would miss the first words. */
+/** Rendered into a live region that exists from page load, or screen readers would miss it. */
 export const OfflineBanner = () => {
   const isOnline = useOnline()
-  const place = document.getElementById('offline')
-  if (!place || isOnline) return null
-  return createPortal(<p className={styles.banner}>You're offline</p>, place)
+  const region = document.getElementById('offline')
+  if (!region || isOnline) return null
+  return createPortal(<p className={styles.banner}>You're offline</p>, region)
 }

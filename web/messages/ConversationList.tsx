@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { Conversation } from '#shared/messages/contract.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatCompactTime, formatFullDateAndTime } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { ConversationBones } from './ConversationBones.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './ConversationList.module.css'
-import { ConversationRow } from './ConversationRow.tsx'
-import type { useConversations } from './data.ts'
-import { newConversationHref } from './messagesPlace.ts'
+import { hrefOfConversation, type useConversations } from './data.ts'
+import { newConversationHref } from './messagesSearchParams.ts'
 
 type Props = {
   list: ReturnType<typeof useConversations>
@@ -30,7 +34,7 @@ export const ConversationList = ({ list, openId }: Props) => {
           />
         </div>
       )}
-      {!rows && !failure && <ConversationBones />}
+      {!rows && !failure && <ConversationListSkeleton />}
       {rows?.length === 0 && (
         <div className={styles.state}>
           <EmptyState
@@ -57,7 +61,66 @@ export const ConversationList = ({ list, openId }: Props) => {
           ))}
         </ul>
       )}
-      <ShowMore what="conversations" list={list} />
+      <ShowMore label="conversations" list={list} />
     </>
   )
 }
+
+type ConversationRowProps = { conversation: Conversation; isOpen: boolean; now: Date }
+
+const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) => {
+  const { otherUserId, otherUser, lastMessage, lastMessageTime, isLastOwn, isRead } = conversation
+  const name = otherUser?.name ?? 'Deleted user'
+  return (
+    <li>
+      <Link
+        href={hrefOfConversation(otherUserId)}
+        className={styles.row}
+        aria-current={isOpen ? 'true' : undefined}
+        data-with={otherUserId}
+        data-new={!isRead || undefined}
+      >
+        <Avatar name={name} photo={otherUser?.profilePhoto ?? null} />
+        <span className={styles.name} title={name}>
+          <bdi>{name}</bdi> <StaffBadge user={otherUser} />
+        </span>
+        <span className={styles.last}>
+          {isLastOwn && 'You: '}
+          {lastMessage === '' ? <i>Message deleted</i> : <bdi>{lastMessage}</bdi>}
+        </span>
+        {lastMessageTime && (
+          <time
+            className={styles.time}
+            dateTime={lastMessageTime.toISOString()}
+            title={formatFullDateAndTime(lastMessageTime)}
+          >
+            {formatCompactTime(lastMessageTime, now)}
+          </time>
+        )}
+        {!isRead && (
+          <span className={styles.badge}>
+            <Badge tone="orange">New</Badge>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+const widths = ['60%', '45%', '70%']
+
+export const ConversationListSkeleton = ({ label = 'conversations' }: { label?: string }) => (
+  <LoadingRegion label={label}>
+    {widths.map((width) => (
+      <div key={width} className={styles.row}>
+        <Skeleton width="2.75rem" height="2.75rem" round />
+        <span className={styles.name}>
+          <Skeleton width="8rem" />
+        </span>
+        <span className={styles.last}>
+          <Skeleton width={width} />
+        </span>
+      </div>
+    ))}
+  </LoadingRegion>
+)

@@ -4,11 +4,11 @@ import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { composer, send, shownTexts } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, expectWellMade, longWord, phone, showOn } from '#web/testing/layout.ts'
+import { desktop, expectScreenQuality, longWord, phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { untilSettled } from '#web/testing/settled.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const sam = aPerson()
 const list = () => page.getByRole('list', { name: 'Conversations' })
@@ -20,15 +20,15 @@ for (const [screen, size] of [
   ['a wide screen', desktop],
 ] as const)
   test(`the first message to a connection starts a conversation on ${screen}`, async () => {
-    await showOn(size)
+    await setViewport(size)
     const thread = aThread(aConversation())
     fakeApi.on(messages.newPeople, [sam])
     await renderApp('/messages')
     await expect.element(page.getByText('No conversations yet')).toBeVisible()
-    await expectWellMade('no conversations')
+    await expectScreenQuality('no conversations')
     await page.getByRole('link', { name: 'New conversation' }).click()
     await expect.element(title('New conversation')).toHaveFocus()
-    await expectWellMade('new conversation')
+    await expectScreenQuality('new conversation')
     await page.getByRole('link', { name: /Sam de Wit/ }).click()
     await expect.element(page.getByText('No messages yet. Start the conversation!')).toBeVisible()
     await expect.element(title(sam.name)).toHaveFocus()
@@ -37,15 +37,15 @@ for (const [screen, size] of [
     await expect.element(page.getByText('Message sent successfully!')).toBeVisible()
     await expect.poll(shownTexts).toEqual(['Are we meeting on Thursday?'])
     expect(thread.texts()).toEqual(['Are we meeting on Thursday?'])
-    await expectWellMade('a conversation')
+    await expectScreenQuality('a conversation')
   })
 
-test('a new message is marked in the list until it is seen', async () => {
+test('a new message is marked in the list until it is read', async () => {
   const thread = aThread(aConversation())
   thread.add(`Hallo ${longWord}`)
   await renderApp('/messages')
   await expect.element(conversation()).toMatchTextContent(/New$/)
-  await expectWellMade('conversations with something new')
+  await expectScreenQuality('conversations with something new')
   await conversation().click()
   await expect.element(page.getByText('New messages from here')).toBeVisible()
   await expect.poll(() => fakeApi.calls(messages.markRead)).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a new message is marked in the list until it is seen', async () => {
   await expect.element(list().getByText('New', { exact: true })).not.toBeInTheDocument()
 })
 
-test('on a phone the list is one step back, and the focus follows', async () => {
+test('on a phone going back leads to the list, and the focus follows', async () => {
   const thread = aThread(aConversation())
   thread.addOwn('Ja, leuk!')
   await renderApp('/messages')
@@ -67,31 +67,31 @@ test('on a phone the list is one step back, and the focus follows', async () => 
 })
 
 test('on a wide screen the open conversation is marked in the list beside it', async () => {
-  await showOn(desktop)
+  await setViewport(desktop)
   aThread(aConversation()).addOwn('Ja, leuk!')
   await renderApp('/messages')
   await expect.element(page.getByText('Choose a conversation')).toBeVisible()
   await conversation().click()
   await expect.element(composer()).toBeVisible()
   await expect.element(conversation()).toHaveAttribute('aria-current', 'true')
-  await expectWellMade('the list and a conversation side by side')
+  await expectScreenQuality('the list and a conversation side by side')
 })
 
-test('there is no conversation with a stranger', async () => {
+test('an unconnected user has no conversation', async () => {
   fakeApi.fail(messages.conversation, 404, { message: 'You have no conversation' })
   await renderApp(`/messages?with=${sam.id}`)
   await expect.element(page.getByText('You have no conversation with this person')).toBeVisible()
-  await expectWellMade('no such conversation')
+  await expectScreenQuality('no such conversation')
 })
 
-test('somebody without connections is told how to find people', async () => {
+test('a user without connections sees how to find people', async () => {
   fakeApi.on(connections.list, [], { total: 0 })
   await renderApp('/messages?new=1')
   await expect.element(page.getByText('You have no connections yet')).toBeVisible()
-  await expectWellMade('nobody to write to')
+  await expectScreenQuality('nobody to write to')
 })
 
-test('conversations and messages that cannot be loaded are asked for again', async () => {
+test('failed loads of conversations and messages can be retried', async () => {
   const busy = { message: 'Welkom is busy right now.' }
   const thread = aThread(aConversation())
   thread.add('Hallo')
@@ -99,15 +99,15 @@ test('conversations and messages that cannot be loaded are asked for again', asy
   await renderApp('/messages')
   const tryAgain = page.getByRole('button', { name: 'Try again' })
   await expect.element(page.getByText('Your conversations could not be loaded')).toBeVisible()
-  await untilSettled()
-  await expectWellMade('conversations failed')
+  await waitUntilIdle()
+  await expectScreenQuality('conversations failed')
   fakeApi.on(messages.conversations, [aConversation({ lastMessage: 'Hallo' })])
   fakeApi.fail(messages.thread, 503, busy)
   await tryAgain.click()
   await conversation().click()
   await expect.element(page.getByText('The messages could not be loaded')).toBeVisible()
-  await untilSettled()
-  await expectWellMade('messages failed')
+  await waitUntilIdle()
+  await expectScreenQuality('messages failed')
   fakeApi.on(messages.thread, thread.rows)
   await tryAgain.click()
   await expect.poll(shownTexts).toEqual(['Hallo'])

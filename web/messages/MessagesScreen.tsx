@@ -1,49 +1,99 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconMessages, IconPencilPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
-import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ConversationList } from './ConversationList.tsx'
 import { useConversations } from './data.ts'
 import styles from './MessagesScreen.module.css'
-import { MessagesSide } from './MessagesSide.tsx'
-import { messagesHref, readPlace } from './messagesPlace.ts'
-import { NoneChosen } from './NoneChosen.tsx'
-import { type Step, useSteps } from './useSteps.ts'
+import {
+  messagesHref,
+  newConversationHref,
+  parseMessagesSearchParams,
+} from './messagesSearchParams.ts'
+import { NewConversation } from './NewConversation.tsx'
+import { type Pane, usePaneFocus } from './usePaneFocus.ts'
 
 const Thread = lazy(async () => ({ default: (await import('./thread/Thread.tsx')).Thread }))
 
-/** The list and what is open of it: side by side where there is room, else one after the other. */
+/** The list and the open conversation: side by side on wide screens, otherwise one at a time. */
 export const MessagesScreen = () => {
   const { data: me } = useMe()
-  const place = readPlace(useSearch())
+  const params = parseMessagesSearchParams(useSearch())
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const list = useConversations()
-  const openId = place.new ? undefined : place.with
-  const step: Step = openId ? { with: openId } : place.new ? 'new' : 'list'
-  const { root, takesFocus } = useSteps(isWide, step)
+  const openId = params.new ? undefined : params.with
+  const pane: Pane = openId ? { with: openId } : params.new ? 'new' : 'list'
+  const { root, takesFocus } = usePaneFocus(isWide, pane)
   if (!me) return null
-  const known = list.rows?.find(({ otherUserId }) => otherUserId === openId)
+  const cached = list.rows?.find(({ otherUserId }) => otherUserId === openId)
   const hasThread = openId !== undefined
   return (
     <div ref={root} className={styles.screen} data-step={hasThread ? 'thread' : 'list'}>
-      {(isWide || !hasThread) && <MessagesSide list={list} openId={openId} isNew={place.new} />}
-      {!isWide && hasThread && <h1 className="only-for-readers">Messages</h1>}
+      {(isWide || !hasThread) && <MessagesSidebar list={list} openId={openId} isNew={params.new} />}
+      {!isWide && hasThread && <h1 className="visually-hidden">Messages</h1>}
       {hasThread ? (
-        <Suspense fallback={<ChatBones />}>
+        <Suspense fallback={<ChatSkeleton />}>
           <Thread
             key={openId}
             userId={openId}
             me={me}
-            known={known}
+            cached={cached}
             backHref={isWide ? null : messagesHref}
             takesFocus={takesFocus}
           />
         </Suspense>
       ) : (
-        isWide && <NoneChosen hasAny={(list.rows?.length ?? 0) > 0} />
+        isWide && <NoConversationOpen hasAny={(list.rows?.length ?? 0) > 0} />
       )}
       <ReportHost />
     </div>
   )
 }
+
+type Props = {
+  list: ReturnType<typeof useConversations>
+  openId: string | undefined
+  /** The user is choosing a recipient for a new conversation. */
+  isNew: boolean
+}
+
+const MessagesSidebar = ({ list, openId, isNew }: Props) => (
+  <div className={styles.side}>
+    <div className={styles.header}>
+      <h1 tabIndex={-1}>Messages</h1>
+      {!isNew && (
+        <Button
+          component={Link}
+          href={newConversationHref}
+          variant="light"
+          data-new-button
+          leftSection={<IconPencilPlus size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          New<span className="visually-hidden"> conversation</span>
+        </Button>
+      )}
+    </div>
+    <div className={styles.body}>
+      {isNew ? <NewConversation /> : <ConversationList list={list} openId={openId} />}
+    </div>
+  </div>
+)
+
+const NoConversationOpen = ({ hasAny }: { hasAny: boolean }) => (
+  <div className={styles.empty}>
+    <EmptyState
+      icon={<IconMessages size={24} stroke={1.75} />}
+      title={hasAny ? 'Choose a conversation' : 'Nothing here yet'}
+      hint={
+        hasAny
+          ? 'What you wrote with each other shows here.'
+          : 'Start a conversation with somebody you are connected to.'
+      }
+    />
+  </div>
+)

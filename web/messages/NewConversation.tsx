@@ -9,37 +9,37 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
-import { ConversationBones } from './ConversationBones.tsx'
 import styles from './ConversationList.module.css'
+import { ConversationListSkeleton } from './ConversationList.tsx'
 import { hrefOfConversation, useNewPeople } from './data.ts'
-import { messagesHref } from './messagesPlace.ts'
+import { messagesHref } from './messagesSearchParams.ts'
 import panel from './NewConversation.module.css'
 
-const readSearch = (text: string) => text.trim().slice(0, 100) || undefined
-const nobodyFound = {
+const parseQuery = (text: string) => text.trim().slice(0, 100) || undefined
+const noResults = {
   title: 'Nobody found',
   hint: 'Only connections you have not written with yet are listed here.',
 }
-const nobodyYet = {
+const noConnections = {
   title: 'You have no connections yet',
   hint: 'Find people and ask them to connect. Once they accept, you can write to each other.',
 }
-const nobodyNew = {
+const allHaveConversations = {
   title: 'Nobody new to write to',
   hint: 'Everybody you are connected to has a conversation already. Find more people to write to.',
 }
 
-/** Fewer are found by looking. */
-const worthSearching = 6
+/** Shorter lists have no search field. */
+const minSearchable = 6
 
-/** Connections with whom nothing has been written yet. */
+/** Connections without a conversation. */
 export const NewConversation = () => {
   const [q, setQ] = useState<string>()
   const list = useNewPeople(q)
   const { rows, failure } = list
   const { data: connected } = useConnectionsTotal()
-  const nobody = q ? nobodyFound : connected === 0 ? nobodyYet : nobodyNew
-  const isSearchable = q !== undefined || (rows?.length ?? 0) > worthSearching
+  const emptyState = q ? noResults : connected === 0 ? noConnections : allHaveConversations
+  const isSearchable = q !== undefined || (rows?.length ?? 0) > minSearchable
   return (
     <section aria-label="New conversation">
       <div className={panel.header}>
@@ -52,7 +52,7 @@ export const NewConversation = () => {
       </div>
       {isSearchable && (
         <div className={panel.search}>
-          <SearchField label="Search your connections" q={q} read={readSearch} onSearch={setQ} />
+          <SearchField label="Search your connections" q={q} parse={parseQuery} onSearch={setQ} />
         </div>
       )}
       {failure && (
@@ -65,16 +65,16 @@ export const NewConversation = () => {
           />
         </div>
       )}
-      {!rows && !failure && <ConversationBones what="people" />}
-      <p className="only-for-readers" role="status">
-        {q && rows && !list.isOld && `${rows.length} found${list.hasMore ? ' so far' : ''}`}
+      {!rows && !failure && <ConversationListSkeleton label="people" />}
+      <p className="visually-hidden" role="status">
+        {q && rows && !list.isPlaceholder && `${rows.length} found${list.hasMore ? ' so far' : ''}`}
       </p>
       {rows?.length === 0 && (
         <div className={styles.state}>
           <EmptyState
             icon={<IconUserPlus size={24} stroke={1.75} />}
-            title={nobody.title}
-            hint={nobody.hint}
+            title={emptyState.title}
+            hint={emptyState.hint}
           >
             {!q && (
               <Button component={Link} href="/connections?tab=find" variant="light">
@@ -86,7 +86,7 @@ export const NewConversation = () => {
       )}
       {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isOld}>
+        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
           {rows.map(({ id, name, username, profilePhoto, staff }) => (
             <li key={id}>
               <Link href={hrefOfConversation(id)} className={styles.row}>
@@ -102,7 +102,7 @@ export const NewConversation = () => {
           ))}
         </ul>
       )}
-      <ShowMore what="connections" list={list} />
+      <ShowMore label="connections" list={list} />
     </section>
   )
 }

@@ -4,64 +4,69 @@ import { notifications } from '#shared/notifications/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
-import { directLogKey } from '#web/api/directLog.ts'
-import { orKnown } from '#web/api/orKnown.ts'
-import { usePages } from '#web/api/pages.ts'
-import { type Talk, useOlderRows, useTalkLog } from '#web/api/talk.ts'
+import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import {
+  type MessageSource,
+  useMessageHistory,
+  useOlderMessages,
+} from '#web/messaging/messageHistory.ts'
+import { directLogKey } from '#web/messaging/messageLogCache.ts'
 
 export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
 
 export const useConversations = () =>
-  usePages<Conversation>({
+  usePaginatedList<Conversation>({
     key: keyOf(messages.conversations),
     fetch: (page, signal) => call(messages.conversations, page, { signal }),
-    idOf: ({ otherUserId }) => otherUserId,
+    cursorOf: ({ otherUserId }) => otherUserId,
     first: 30,
   })
 
-/** `known`: as the list has it, until the answer is there. */
-export const useConversation = (userId: string, known: Conversation | undefined) =>
-  orKnown(
+/** `known`: the conversation from the list, used until the response arrives. */
+export const useConversation = (userId: string, cached: Conversation | undefined) =>
+  withCachedFallback(
     useQuery<Conversation, ApiError>({
       ...read(messages.conversation, { userId }),
-      ...(known && { placeholderData: known }),
+      ...(cached && { placeholderData: cached }),
     }),
-    () => known,
+    () => cached,
   )
 
 export const useNewPeople = (q: string | undefined) => {
   const query = { ...(q && { q }) }
-  return usePages<PublicUser>({
+  return usePaginatedList<PublicUser>({
     key: keyOf(messages.newPeople, query),
     fetch: (page, signal) => call(messages.newPeople, { ...query, ...page }, { signal }),
-    idOf: ({ id }) => id,
+    cursorOf: ({ id }) => id,
     first: 20,
-    isKept: true,
+    keepPrevious: true,
   })
 }
 
-const talkOf = ({
+const toMessageSource = ({
   otherUserId: userId,
   unread,
-}: Pick<Conversation, 'otherUserId' | 'unread'>): Talk<DirectMessage> => ({
+}: Pick<Conversation, 'otherUserId' | 'unread'>): MessageSource<DirectMessage> => ({
   logKey: directLogKey(userId),
   unread,
   fetch: (page, signal) => call(messages.thread, { userId, ...page }, signal ? { signal } : {}),
 })
 
-/** What the two wrote, as far as it has been paged back. */
-export const useThread = (conversation: Conversation) => useTalkLog(talkOf(conversation))
-export const useOlderMessages = (conversation: Conversation) => useOlderRows(talkOf(conversation))
+/** The loaded messages of a conversation. */
+export const useThread = (conversation: Conversation) =>
+  useMessageHistory(toMessageSource(conversation))
+export const useOlderDirectMessages = (conversation: Conversation) =>
+  useOlderMessages(toMessageSource(conversation))
 
-const aboutConversations = {
+const conversationQueries = {
   refetch: [messages.conversations, messages.conversation, notifications.unreadCount],
 }
 
 export const useDeleteMessage = () =>
   useWrite(messages.remove, {
-    refetch: [messages.thread, ...aboutConversations.refetch],
-    failed: 'Failed to delete message',
+    refetch: [messages.thread, ...conversationQueries.refetch],
+    errorTitle: 'Failed to delete message',
   })
 
-/** Nothing to tell anybody: where it fails it is tried again with the next message. */
-export const useMarkRead = () => useWrite(messages.markRead, aboutConversations).mutateAsync
+/** Fails silently: the next message tries again. */
+export const useMarkRead = () => useWrite(messages.markRead, conversationQueries).mutateAsync

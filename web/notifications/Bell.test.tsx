@@ -6,13 +6,13 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aNotification, someCounts } from '#web/testing/notifications.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const bell = page.getByRole('button', { name: /^Notifications/ })
 const panel = page.getByRole('dialog', { name: 'Notifications' })
 
-/** The notifications on the fake server; filters find them by category. */
+/** The notifications on the fake server, filtered by category. */
 const answerNotifications = (given: Notification[]) => {
   let rows = given
   fakeApi.on(notifications.list, ({ filter }) =>
@@ -40,14 +40,14 @@ const openPanel = async () => {
   await expect.element(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
 }
 
-test('the bell counts up to 99', async () => {
+test('the bell shows counts up to 99', async () => {
   fakeApi.on(notifications.unreadCount, someCounts({ count: 123 }))
   await renderApp('/events')
   await expect.element(bell).toHaveTextContent('99+')
   await expect.element(bell).toHaveAccessibleName('Notifications, 99+ unread')
 })
 
-test('marking all as read clears the center, and the earlier ones can be shown', async () => {
+test('marking all as read clears the centre, and earlier notifications can be shown', async () => {
   answerNotifications([aNotification(), aNotification({ title: 'New comment', isRead: true })])
   await renderApp('/events')
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
@@ -73,7 +73,7 @@ test('marking all as read clears the center, and the earlier ones can be shown',
   await expect.element(panel.getByText('No notifications found')).toBeVisible()
 })
 
-test('what is new after clearing stands alone, with a way to the earlier ones', async () => {
+test('after clearing only new notifications are shown, with a button for earlier ones', async () => {
   const earlier = aNotification({ title: 'New comment', isRead: true, isCleared: true })
   answerNotifications([aNotification(), earlier])
   await renderApp('/profile?tab=notifications')
@@ -84,7 +84,7 @@ test('what is new after clearing stands alone, with a way to the earlier ones', 
   await expect.element(region.getByText('New comment')).toBeVisible()
 })
 
-test('a filter without notifications leads back to all of them', async () => {
+test('an empty filter result leads back to all notifications', async () => {
   answerNotifications([aNotification()])
   await renderApp('/events')
   await openPanel()
@@ -98,7 +98,7 @@ test('a filter without notifications leads back to all of them', async () => {
     .toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a notification is read by opening it, and leads to its screen', async () => {
+test('opening a notification marks it as read and navigates to its screen', async () => {
   const one = aNotification()
   answerNotifications([one])
   await renderApp('/events')
@@ -110,7 +110,7 @@ test('a notification is read by opening it, and leads to its screen', async () =
   expect(fakeApi.calls(notifications.markRead)).toEqual([{ id: one.id }])
 })
 
-test('a notification is not followed to another site (S074)', async () => {
+test('a notification never navigates to another site (S074)', async () => {
   const addresses = [
     'https://evil.example/',
     '//evil.example',
@@ -149,7 +149,7 @@ test('a notification can be marked as read and deleted, and the focus stays in t
   await expect.element(list).toHaveFocus()
 })
 
-test('a notification that could not be deleted stays and says why', async () => {
+test('a notification that could not be deleted stays, with the reason', async () => {
   answerNotifications([aNotification()])
   fakeApi.fail(notifications.remove, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events')
@@ -168,19 +168,19 @@ test('Escape closes the panel and returns the focus to the bell', async () => {
   await expect.element(bell).toHaveFocus()
 })
 
-test('the list is also a tab of the profile', async () => {
+test('the list is also shown in a tab of the profile', async () => {
   await renderApp('/profile?tab=notifications')
   const region = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect.element(region.getByText('No notifications found')).toBeVisible()
   await expectAccessible('notifications in the profile, none')
 })
 
-test('notifications that could not be loaded can be tried again', async () => {
+test('a failed load of notifications can be retried', async () => {
   fakeApi.fail(notifications.list, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=notifications')
   const region = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect.element(region.getByText('Your notifications could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('notifications not loaded')
   fakeApi.on(notifications.list, [aNotification()])
   await region.getByRole('button', { name: 'Try again' }).click()

@@ -3,64 +3,64 @@ import { IconBell } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#web/api/apiError.ts'
-import { showCount } from '#web/ui/showCount.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './Bell.module.css'
+import { bellName } from './bellName.ts'
 import { useUnreadCount } from './data.ts'
-import { bellName } from './unread.ts'
 
 const loadPanel = () => import('./NotificationPanel.tsx')
 type Panel = Awaited<ReturnType<typeof loadPanel>>['NotificationPanel']
 
-const useCloseOnPressElsewhere = (isOpen: boolean, close: () => void) => {
-  const inside = useRef<HTMLDivElement>(null)
+const useCloseOnOutsidePress = (isOpen: boolean, close: () => void) => {
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isOpen) return
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !inside.current?.contains(event.target)) close()
+      if (event.target instanceof Node && !container.current?.contains(event.target)) close()
     }
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [isOpen, close])
-  return inside
+  return container
 }
 
 export const Bell = () => {
   const [path] = useLocation()
-  // Open on this path only: following a notification to another screen closes the panel.
+  // Bound to the path: navigating to another screen closes the panel.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const isOpen = openOn === path
   const [Panel, setPanel] = useState<Panel | null>(null)
   const [close] = useState(() => () => setOpenOn(null))
-  const inside = useCloseOnPressElsewhere(isOpen, close)
+  const container = useCloseOnOutsidePress(isOpen, close)
   const button = useRef<HTMLButtonElement>(null)
   const { data } = useUnreadCount()
   const count = data?.count ?? 0
 
-  // Without it the screen below is to stay as it is.
+  // Not `lazy`: if the code cannot be loaded, the screen below must stay.
   const open = async () => {
     try {
       const { NotificationPanel } = await loadPanel()
       setPanel(() => NotificationPanel)
       setOpenOn(path)
     } catch (error) {
-      showFailure({ title: 'Notifications', description: ApiError.unreachable(error).reason })
+      showErrorToast({ title: 'Notifications', description: ApiError.unreachable(error).reason })
     }
   }
   const closeAndReturn = () => {
     close()
     button.current?.focus()
   }
-  const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
+  const closeOnBlur = (event: FocusEvent<HTMLDivElement>) => {
     const to = event.relatedTarget
     if (to && !event.currentTarget.contains(to)) close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works for whatever is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works anywhere inside.
     <div
-      ref={inside}
-      className={styles.place}
-      onBlur={closeWhenLeft}
+      ref={container}
+      className={styles.container}
+      onBlur={closeOnBlur}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) closeAndReturn()
       }}
@@ -75,11 +75,11 @@ export const Bell = () => {
         <IconBell size={22} stroke={1.75} aria-hidden="true" />
         {count > 0 && (
           <span className={styles.badge} aria-hidden="true">
-            {showCount(count)}
+            {formatBadgeCount(count)}
           </span>
         )}
       </ActionIcon>
-      {isOpen && Panel && <Panel onClose={closeAndReturn} onLeave={close} />}
+      {isOpen && Panel && <Panel onClose={closeAndReturn} onNavigate={close} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import {
   type Filter,
   useDeleteNotification,
@@ -11,19 +12,18 @@ import {
   useOpenNotification,
   useUnreadCount,
 } from './data.ts'
-import { FilterChips } from './FilterChips.tsx'
 import styles from './NotificationCenter.module.css'
+import row from './NotificationRow.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
-import { WaitingRows } from './WaitingRows.tsx'
 
 type Props = {
-  /** In the panel the list scrolls within a height; on a page it is as long as it is. */
+  /** In the panel the list scrolls; on a page it has its full height. */
   isBounded?: boolean
-  /** Called when a notification leads to another screen. */
-  onLeave?: () => void
+  /** Called when a notification navigates to another screen. */
+  onNavigate?: () => void
 }
 
-export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
+export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => {
   const [filter, setFilter] = useState<Filter>('all')
   const [showsEarlier, setShowsEarlier] = useState(false)
   const list = useNotifications(filter)
@@ -33,23 +33,23 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
   const markAllRead = useMarkAllRead()
   const remove = useDeleteNotification()
   const [now] = useState(() => new Date())
-  const place = useRef<HTMLElement>(null)
-  // The button that had the focus goes away with its row.
-  const keepFocus = { onSuccess: () => place.current?.focus({ preventScroll: true }) }
+  const section = useRef<HTMLElement>(null)
+  // The focused button disappears with its row.
+  const focusSection = { onSuccess: () => section.current?.focus({ preventScroll: true }) }
 
   const viewAll = () => {
     setFilter('all')
-    keepFocus.onSuccess()
+    focusSection.onSuccess()
   }
 
   const showEarlier = () => {
     setShowsEarlier(true)
-    keepFocus.onSuccess()
+    focusSection.onSuccess()
   }
 
   const clear = () => {
     setShowsEarlier(false)
-    markAllRead.mutate(undefined, keepFocus)
+    markAllRead.mutate(undefined, focusSection)
   }
 
   const content = () => {
@@ -62,12 +62,12 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
           isRetrying={list.isRetrying}
         />
       )
-    if (!list.rows) return <WaitingRows />
-    // Those that were cleared are all older than the others.
+    if (!list.rows) return <NotificationRowsSkeleton />
+    // Cleared notifications are always older than the others.
     const hasEarlier = !showsEarlier && list.rows.some(({ isCleared }) => isCleared)
     const rows = list.rows.filter(({ isCleared }) => showsEarlier || !isCleared)
     const earlier = hasEarlier && (
-      <button type="button" className={styles.way} onClick={showEarlier}>
+      <button type="button" className={styles.action} onClick={showEarlier}>
         Show earlier notifications
       </button>
     )
@@ -77,9 +77,9 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
           title="No notifications found"
           {...(filter === 'all' && { hint: 'News about your events and people will appear here.' })}
         >
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             {filter !== 'all' && (
-              <button type="button" className={styles.way} onClick={viewAll}>
+              <button type="button" className={styles.action} onClick={viewAll}>
                 View all notifications
               </button>
             )}
@@ -95,17 +95,17 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
               key={notification.id}
               notification={notification}
               now={now}
-              onRead={() => markRead.mutate({ id: notification.id }, keepFocus)}
+              onRead={() => markRead.mutate({ id: notification.id }, focusSection)}
               onOpen={() => open(notification)}
-              onDelete={() => remove.mutate({ id: notification.id }, keepFocus)}
-              {...(onLeave && { onLeave })}
+              onDelete={() => remove.mutate({ id: notification.id }, focusSection)}
+              {...(onNavigate && { onNavigate })}
             />
           ))}
         </ul>
         {earlier ? (
           <div className={styles.earlier}>{earlier}</div>
         ) : (
-          <ShowMore what="notifications" list={list} />
+          <ShowMore label="notifications" list={list} />
         )}
       </>
     )
@@ -124,13 +124,62 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
         </button>
       </div>
       <section
-        ref={place}
+        ref={section}
         aria-label="List of notifications"
         tabIndex={-1}
-        className={isBounded ? `${styles.place} ${styles.bounded}` : styles.place}
+        className={isBounded ? `${styles.container} ${styles.bounded}` : styles.container}
       >
         {content()}
       </section>
     </>
   )
 }
+
+const choices: { value: Filter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'events', label: 'Events' },
+  { value: 'social', label: 'Social' },
+  { value: 'learning', label: 'Learning' },
+  { value: 'community', label: 'Community' },
+]
+
+type FilterChipsProps = { filter: Filter; onChange: (filter: Filter) => void }
+
+const FilterChips = ({ filter, onChange }: FilterChipsProps) => (
+  <fieldset className={styles.chips}>
+    <legend className="visually-hidden">Show notifications</legend>
+    {choices.map(({ value, label }) => (
+      <button
+        key={value}
+        type="button"
+        className={styles.chip}
+        aria-pressed={value === filter}
+        onClick={() => onChange(value)}
+      >
+        {label}
+      </button>
+    ))}
+  </fieldset>
+)
+
+const skeletonKeys = ['first', 'second', 'third', 'fourth']
+
+const NotificationRowsSkeleton = () => (
+  <LoadingRegion label="notifications">
+    {skeletonKeys.map((key) => (
+      <div key={key} className={row.row}>
+        <Skeleton width="2.25rem" height="2.25rem" round />
+        <div className={row.text}>
+          <Skeleton width="60%" height="1.125rem" />
+          <p className={row.message}>
+            <Skeleton width="90%" height="1.25rem" />
+          </p>
+          <p className={row.facts}>
+            <Skeleton width="40%" height="1.25rem" />
+          </p>
+        </div>
+      </div>
+    ))}
+  </LoadingRegion>
+)

@@ -7,10 +7,10 @@ import { NotificationCenter } from './NotificationCenter.tsx'
 import styles from './NotificationPanel.module.css'
 
 type Props = {
-  /** By its button: the focus goes back to the bell. */
+  /** Closed by its button: the focus returns to the bell. */
   onClose: () => void
-  /** Towards another screen, which takes the focus itself. */
-  onLeave: () => void
+  /** Navigated to another screen, which takes the focus itself. */
+  onNavigate: () => void
 }
 
 const useFocusOnOpen = () => {
@@ -19,7 +19,7 @@ const useFocusOnOpen = () => {
   return heading
 }
 
-export const NotificationPanel = ({ onClose, onLeave }: Props) => {
+export const NotificationPanel = ({ onClose, onNavigate }: Props) => {
   const heading = useFocusOnOpen()
   const id = useId()
   return (
@@ -35,7 +35,7 @@ export const NotificationPanel = ({ onClose, onLeave }: Props) => {
       <div className={styles.updated}>
         <LastUpdated path={notifications.list.path} />
       </div>
-      <NotificationCenter isBounded onLeave={onLeave} />
+      <NotificationCenter isBounded onNavigate={onNavigate} />
     </div>
   )
 }

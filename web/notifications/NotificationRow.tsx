@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Notification, NotificationCategory } from '#shared/notifications/contract.ts'
-import { ownPath } from '#web/api/ownPath.ts'
-import { openedHere } from '#web/app/openedHere.ts'
+import { safeRedirectPath } from '#web/app/redirects.ts'
+import { dialogHistoryState } from '#web/app/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { showAgo } from '#web/ui/format.ts'
+import { formatRelativeTime } from '#web/ui/format.ts'
 import styles from './NotificationRow.module.css'
 
 const icons: Record<NotificationCategory, typeof IconBell> = {
@@ -30,7 +30,7 @@ type Props = {
   onOpen: () => void
   onRead: () => void
   onDelete: () => void
-  onLeave?: () => void
+  onNavigate?: () => void
 }
 
 export const NotificationRow = ({
@@ -39,23 +39,23 @@ export const NotificationRow = ({
   onOpen,
   onRead,
   onDelete,
-  onLeave,
+  onNavigate,
 }: Props) => {
   const [, navigate] = useLocation()
   const Icon = icons[category]
-  const path = ownPath(actionUrl) // anything that leads away is not followed
+  const path = safeRedirectPath(actionUrl) // null for links to other sites
   const open = () => {
     onOpen()
     if (!path) return
-    onLeave?.()
-    navigate(path, { state: openedHere })
+    onNavigate?.()
+    navigate(path, { state: dialogHistoryState })
   }
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
       <span className={styles.icon} aria-hidden="true">
         <Icon size={20} stroke={1.75} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.title}>
           <button type="button" className={styles.open} onClick={open} dir="auto">
             {title}
@@ -67,7 +67,7 @@ export const NotificationRow = ({
         <p className={styles.facts}>
           {!isRead && <Badge tone="orange">New</Badge>}
           {priority === 'high' && <Badge tone="red">Important</Badge>}
-          <time dateTime={createdAt.toISOString()}>{showAgo(createdAt, now)}</time>
+          <time dateTime={createdAt.toISOString()}>{formatRelativeTime(createdAt, now)}</time>
           {path && actionText && <span className={styles.action}>{actionText}</span>}
         </p>
       </div>

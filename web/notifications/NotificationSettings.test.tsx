@@ -6,12 +6,12 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { newSettings } from '#web/testing/notifications.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const group = (name: string) => page.getByRole('group', { name })
 
-test('a switch counts at once, and mails about bookings cannot be switched off', async () => {
+test('a switch saves immediately, and booking mails cannot be switched off', async () => {
   let known = newSettings()
   fakeApi.on(notifications.settings, () => known)
   fakeApi.on(notifications.changeSetting, (change) => {
@@ -39,7 +39,7 @@ test('a switch counts at once, and mails about bookings cannot be switched off',
   const bookings = group('Bookings and reminders')
   await expect.element(bookings.getByText('Email, always')).toBeVisible()
   expect(bookings.getByRole('switch').elements()).toHaveLength(2)
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('settings')
   expectNoSidewaysScroll('settings')
 })
@@ -62,19 +62,19 @@ test('marketing cannot be switched on without consent', async () => {
   await expect.element(mail).not.toBeChecked()
 })
 
-test('settings that could not be loaded can be tried again', async () => {
+test('a failed load of the settings can be retried', async () => {
   fakeApi.fail(notifications.settings, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings')
   const card = page.getByRole('region', { name: 'What reaches you' })
   await expect.element(card.getByText('Your settings could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('settings not loaded')
   fakeApi.on(notifications.settings, newSettings())
   await card.getByRole('button', { name: 'Try again' }).click()
   await expect.element(group('Messages').getByRole('switch', { name: 'Push' })).toBeChecked()
 })
 
-test('a setting that could not be changed stays as it was', async () => {
+test('a setting that could not be saved keeps its value', async () => {
   fakeApi.on(notifications.settings, newSettings())
   fakeApi.fail(notifications.changeSetting, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings')

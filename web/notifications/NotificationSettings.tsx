@@ -1,17 +1,21 @@
-import { SettingCategory } from '#shared/notifications/settings.ts'
+import { IconLock } from '@tabler/icons-react'
+import {
+  channelDefaults,
+  type NotificationSetting,
+  SettingCategory,
+} from '#shared/notifications/settings.ts'
 import type { Me } from '#shared/users/user.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { CategorySwitches } from './CategorySwitches.tsx'
-import { useChangePreviews, useNotificationSettings } from './data.ts'
+import { useChangePreviews, useChangeSetting, useNotificationSettings } from './data.ts'
 import styles from './NotificationSettings.module.css'
-import { SettingBones } from './SettingBones.tsx'
-import { categoryWords } from './settingWords.ts'
+import { categoryLabels, channelLabels, noConsentHint } from './settingLabels.ts'
 
-const shown = Object.keys(categoryWords).map((category) => SettingCategory.parse(category))
+const shown = Object.keys(categoryLabels).map((category) => SettingCategory.parse(category))
 
-/** What reaches the person signed in by which way, switch by switch. */
+/** One switch for each category and channel. */
 export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> }) => {
   const { data, error, refetch, isFetching } = useNotificationSettings()
   const previews = useChangePreviews()
@@ -26,7 +30,7 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
           isRetrying={isFetching}
         />
       )
-    if (!data) return <SettingBones />
+    if (!data) return <SettingsSkeleton />
     const isPreviewed = previews.isPending ? previews.variables.showsPreviews : data.showsPreviews
     return (
       <>
@@ -35,7 +39,7 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
             <CategorySwitches
               key={category}
               category={category}
-              isBarred={category === 'marketing' && !me.marketingConsent}
+              isWithoutConsent={category === 'marketing' && !me.marketingConsent}
               settings={data.settings.filter((setting) => setting.category === category)}
             />
           ))}
@@ -62,3 +66,83 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
     </Card>
   )
 }
+
+const ChannelSwitch = ({
+  setting,
+  isWithoutConsent,
+}: {
+  setting: NotificationSetting
+  isWithoutConsent: boolean
+}) => {
+  const change = useChangeSetting()
+  const { category, channel } = setting
+  const choice = channelDefaults[category][channel]
+  if (choice === 'never') return <span className={styles.none} />
+  if (choice === 'always')
+    return (
+      <span className={styles.always}>
+        <IconLock size={16} stroke={1.75} aria-hidden="true" />
+        <span>{channelLabels[channel]}, always</span>
+      </span>
+    )
+  const isOn = change.isPending ? change.variables.isOn : setting.isOn
+  return (
+    <SwitchField
+      isCompact
+      id={`${channel}-${category}`}
+      label={channelLabels[channel]}
+      checked={isOn && !isWithoutConsent}
+      disabled={isWithoutConsent}
+      onChange={(event) => change.mutate({ category, channel, isOn: event.currentTarget.checked })}
+    />
+  )
+}
+
+type CategorySwitchesProps = {
+  category: SettingCategory
+  settings: NotificationSetting[]
+  /** Without consent nothing is sent, regardless of the switches. */
+  isWithoutConsent: boolean
+}
+
+const CategorySwitches = ({ category, settings, isWithoutConsent }: CategorySwitchesProps) => {
+  const { title, hint } = categoryLabels[category]
+  const hintId = `hint-${category}`
+  return (
+    <fieldset className={styles.row} aria-describedby={hintId}>
+      <legend className={styles.legend}>{title}</legend>
+      <p id={hintId} className={styles.hint}>
+        {isWithoutConsent ? noConsentHint : hint}
+      </p>
+      <div className={styles.switches}>
+        {settings.map((setting) => (
+          <ChannelSwitch
+            key={setting.channel}
+            setting={setting}
+            isWithoutConsent={isWithoutConsent}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const SettingsSkeleton = () => (
+  <LoadingRegion label="settings">
+    <div className={styles.rows}>
+      {Object.keys(categoryLabels).map((category) => (
+        <div key={category} className={styles.row}>
+          <Skeleton width="10rem" height="1.125rem" />
+          <p className={styles.hint}>
+            <Skeleton width="80%" height="0.875rem" />
+          </p>
+          <div className={styles.switches}>
+            <Skeleton width="5rem" height="1.25rem" />
+            <Skeleton width="5rem" height="1.25rem" />
+            <Skeleton width="5rem" height="1.25rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </LoadingRegion>
+)

@@ -1,36 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
-import { badgeOf } from '#shared/notifications/rules.ts'
+import { badgeCount } from '#shared/notifications/rules.ts'
 import { keyOf } from '#web/api/client.ts'
 
 const countsKey = keyOf(notifications.unreadCount)
 
-/** An ornament: a browser may forbid it, or know none. */
-const put = async (badge: number) => {
+/** Optional: a browser may reject or lack it. */
+const setBadge = async (badge: number) => {
   try {
     if (badge > 0) await navigator.setAppBadge?.(badge)
     else await navigator.clearAppBadge?.()
   } catch {
-    // See above.
+    // Rejected by the browser.
   }
 }
 
-/** The icon of the app says how much is unread, for as long as somebody is signed in. */
-export const followBadge = (cache: QueryClient) => {
+/** Shows the unread count on the app icon while the user is signed in. */
+export const syncAppBadge = (cache: QueryClient) => {
   let shown: number | null = null
-  const show = () => {
+  const update = () => {
     const counts = cache.getQueryData<UnreadCounts>(countsKey)
-    const badge = counts && badgeOf(counts)
+    const badge = counts && badgeCount(counts)
     if (badge === undefined || badge === shown) return
     shown = badge
-    void put(badge)
+    void setBadge(badge)
   }
-  show()
+  update()
   const stop = cache.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === countsKey[0]) show()
+    if (type === 'updated' && query.queryKey[0] === countsKey[0]) update()
   })
   return () => {
     stop()
-    void put(0)
+    void setBadge(0)
   }
 }

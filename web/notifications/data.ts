@@ -6,91 +6,97 @@ import {
   type UnreadCounts,
 } from '#shared/notifications/contract.ts'
 import { unreadInGroups } from '#shared/notifications/rules.ts'
-import { call, keyOf, makeStale, read, useWrite } from '#web/api/client.ts'
-import { usePages } from '#web/api/pages.ts'
+import { call, invalidateBefore, keyOf, read, useWrite } from '#web/api/client.ts'
+import { usePaginatedList } from '#web/api/queries.ts'
 
 export type Filter = NotificationFilter['filter']
 
-const countEvery = 30_000
+const pollIntervalMs = 30_000
 
-type Asked = { client: QueryClient; signal: AbortSignal }
+type QueryContext = { client: QueryClient; signal: AbortSignal }
 
 const unreadCount = read(notifications.unreadCount)
 
-const hasMore = (now: UnreadCounts, before: UnreadCounts) =>
-  now.count > before.count ||
-  now.messages > before.messages ||
-  now.requests > before.requests ||
-  unreadInGroups(now) > unreadInGroups(before)
+const hasIncreased = (current: UnreadCounts, previous: UnreadCounts) =>
+  current.count > previous.count ||
+  current.messages > previous.messages ||
+  current.requests > previous.requests ||
+  unreadInGroups(current) > unreadInGroups(previous)
 
-/** News does not name what changed, but that something did: what was fetched before may be old. */
-export const countUnread = async ({ client, signal }: Asked) => {
-  const askedAt = Date.now()
-  const before = client.getQueryData(unreadCount.queryKey)
-  const now = await call(notifications.unreadCount, undefined, { signal })
-  if (before && hasMore(now, before)) void makeStale(client, askedAt)
-  return now
+/** A higher count means that something changed, so older cached queries become stale. */
+export const fetchUnreadCounts = async ({ client, signal }: QueryContext) => {
+  const requestedAt = Date.now()
+  const previous = client.getQueryData(unreadCount.queryKey)
+  const current = await call(notifications.unreadCount, undefined, { signal })
+  if (previous && hasIncreased(current, previous)) void invalidateBefore(client, requestedAt)
+  return current
 }
 
 export const useUnreadCount = () =>
   useQuery({
     ...unreadCount,
-    queryFn: countUnread,
-    refetchInterval: countEvery,
+    queryFn: fetchUnreadCounts,
+    refetchInterval: pollIntervalMs,
     refetchOnMount: 'always',
   })
 
-/** As the bell has them: it is what asks. */
-export const useCounts = () =>
-  useQuery({ ...unreadCount, queryFn: countUnread, enabled: false }).data
+/** The counts that the bell has fetched; does not fetch itself. */
+export const useFetchedCounts = () =>
+  useQuery({ ...unreadCount, queryFn: fetchUnreadCounts, enabled: false }).data
 
-/** Asked anew whenever the list opens: the count may have risen since. */
+/** Refetched whenever the list opens: the count may have risen since. */
 export const useNotifications = (filter: Filter) =>
-  usePages<Notification>({
+  usePaginatedList<Notification>({
     key: keyOf(notifications.list, { filter }),
     fetch: (page, signal) => call(notifications.list, { filter, ...page }, { signal }),
-    idOf: ({ id }) => id,
-    isAskedAnew: true,
+    cursorOf: ({ id }) => id,
+    refetchOnMount: true,
   })
 
-const stale = [notifications.list, notifications.unreadCount]
+const notificationQueries = [notifications.list, notifications.unreadCount]
 
 export const useMarkRead = () =>
-  useWrite(notifications.markRead, { refetch: stale, failed: 'Could not mark it as read' })
+  useWrite(notifications.markRead, {
+    refetch: notificationQueries,
+    errorTitle: 'Could not mark it as read',
+  })
 
-/** What one goes to see is shown as it is now. */
+/** Marks it as read, and makes cached queries stale so that its target shows fresh data. */
 export const useOpenNotification = () => {
   const cache = useQueryClient()
   const { mutate } = useMarkRead()
   return ({ id, isRead }: Notification) => {
-    void makeStale(cache)
+    void invalidateBefore(cache)
     if (!isRead) mutate({ id })
   }
 }
 
 export const useMarkAllRead = () =>
   useWrite(notifications.markAllRead, {
-    refetch: stale,
-    done: {
+    refetch: notificationQueries,
+    successToast: {
       title: 'All notifications marked as read',
       description: 'Your notification center has been cleared',
     },
-    failed: 'Could not mark all as read',
+    errorTitle: 'Could not mark all as read',
   })
 
 export const useDeleteNotification = () =>
-  useWrite(notifications.remove, { refetch: stale, failed: 'Could not delete the notification' })
+  useWrite(notifications.remove, {
+    refetch: notificationQueries,
+    errorTitle: 'Could not delete the notification',
+  })
 
 export const useNotificationSettings = () => useQuery(read(notifications.settings))
 
 export const useChangeSetting = () =>
   useWrite(notifications.changeSetting, {
     refetch: [notifications.settings],
-    failed: 'Update failed',
+    errorTitle: 'Update failed',
   })
 
 export const useChangePreviews = () =>
   useWrite(notifications.changePreviews, {
     refetch: [notifications.settings],
-    failed: 'Update failed',
+    errorTitle: 'Update failed',
   })

@@ -8,21 +8,21 @@ type Props = {
   user: PublicUser
   isOpen: boolean
   onClose: () => void
-  /** Takes the focus when they are no longer there. */
-  place: RefObject<HTMLElement | null>
+  /** Receives the focus when the blocked user disappears. */
+  fallbackFocus: RefObject<HTMLElement | null>
 }
 
-export const BlockDialog = ({ user, isOpen, onClose, place }: Props) => {
+export const BlockDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) => {
   const block = useBlock(user)
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      place={place}
+      fallbackFocus={fallbackFocus}
       title="Block this person?"
-      keep="Do not block"
-      confirm="Block"
-      busy="Blocking..."
+      cancelLabel="Do not block"
+      confirmLabel="Block"
+      busyLabel="Blocking..."
       isBusy={block.isPending}
       onConfirm={() => block.mutate({ userId: user.id }, { onSettled: onClose })}
     >

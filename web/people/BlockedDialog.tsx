@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Block } from '#shared/people/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { showDate } from '#web/ui/format.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import styles from './BlockedDialog.module.css'
 import { hrefOfPerson, useBlocks } from './data.ts'
 import { UnblockButton } from './UnblockButton.tsx'
@@ -17,13 +16,13 @@ import { UnblockButton } from './UnblockButton.tsx'
 const BlockedRow = ({ user, createdAt }: Block) => (
   <li className={styles.row}>
     <Avatar name={user.name} photo={user.profilePhoto} size="small" />
-    <span className={styles.words}>
+    <span className={styles.text}>
       <Link className={styles.name} href={hrefOfPerson(user.username)}>
         <bdi>{user.name}</bdi>
       </Link>
       <StaffBadge user={user} />
       <span className={styles.note}>
-        @{user.username}, since {showDate(createdAt)}
+        @{user.username}, since {formatDate(createdAt)}
       </span>
     </span>
     <UnblockButton user={user} />
@@ -32,24 +31,24 @@ const BlockedRow = ({ user, createdAt }: Block) => (
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Whom I blocked, and the way back. */
+/** The blocked users, with a button to unblock them. */
 export const BlockedDialog = ({ isOpen, onClose }: Props) => {
   const list = useBlocks()
-  const kept = useFocusKept<HTMLDivElement>(list.rows?.map(({ user }) => user.id).join())
+  const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.map(({ user }) => user.id).join())
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title="Blocked people"
-      isToRead
+      startsAtTitle
       footer={
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
       }
     >
-      <div {...kept}>
-        <p className={styles.soft}>
+      <div {...focusProps}>
+        <p className={styles.muted}>
           Nothing arrives from them, and you do not see each other. They are not told.
         </p>
         {list.failure && (
@@ -61,11 +60,11 @@ export const BlockedDialog = ({ isOpen, onClose }: Props) => {
           />
         )}
         {!list.rows && !list.failure && (
-          <Waiting what="the people you blocked">
-            <Bone height="3rem" />
-          </Waiting>
+          <LoadingRegion label="the people you blocked">
+            <Skeleton height="3rem" />
+          </LoadingRegion>
         )}
-        {list.rows?.length === 0 && <p className={styles.none}>You have blocked nobody.</p>}
+        {list.rows?.length === 0 && <p className={styles.empty}>You have blocked nobody.</p>}
         {list.rows && list.rows.length > 0 && (
           // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
           <ul className={styles.list} role="list">
@@ -74,7 +73,7 @@ export const BlockedDialog = ({ isOpen, onClose }: Props) => {
             ))}
           </ul>
         )}
-        <ShowMore what="people" list={list} />
+        <ShowMore label="people" list={list} />
       </div>
     </Dialog>
   )

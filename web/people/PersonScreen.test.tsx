@@ -2,37 +2,40 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { people } from '#shared/people/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { aConnection, aWholePerson } from '#web/testing/connections.ts'
+import { aConnection, aPersonProfile } from '#web/testing/connections.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const group = { id: crypto.randomUUID(), name: 'Fietsers' }
-const sam = aWholePerson({ commonGroups: [group], connection: aConnection({ status: 'accepted' }) })
+const sam = aPersonProfile({
+  commonGroups: [group],
+  connection: aConnection({ status: 'accepted' }),
+})
 const main = page.getByRole('main')
 const title = page.getByRole('heading', { level: 1 })
 
-/** Blocked and unblocked as the server does it. */
+/** Blocks and unblocks like the server. */
 const answerBlocks = (isBlocked = false) => {
-  let person = isBlocked ? aWholePerson({ isBlocked }) : sam
+  let person = isBlocked ? aPersonProfile({ isBlocked }) : sam
   fakeApi.on(people.one, () => person)
   fakeApi.on(people.blocks, () =>
     person.isBlocked ? [{ user: sam, createdAt: new Date('2026-01-05T09:00:00Z') }] : [],
   )
   fakeApi.on(people.block, () => {
-    person = aWholePerson({ isBlocked: true })
+    person = aPersonProfile({ isBlocked: true })
     return { user: sam, createdAt: new Date() }
   })
   fakeApi.on(people.unblock, () => {
-    person = aWholePerson()
+    person = aPersonProfile()
     return null
   })
 }
 
-test('the page of a person shows common groups and leads to the conversation', async () => {
+test('a profile shows common groups and links to the conversation', async () => {
   answerBlocks()
   await renderApp(`/people/${sam.username}`)
   await expect.element(title).toHaveTextContent(sam.name)
@@ -45,31 +48,31 @@ test('the page of a person shows common groups and leads to the conversation', a
   expectNoSidewaysScroll('person')
 })
 
-test('the team has a badge, and nobody else', async () => {
-  fakeApi.on(people.one, () => aWholePerson({ staff: 'moderator' }))
+test('only team members have a badge', async () => {
+  fakeApi.on(people.one, () => aPersonProfile({ staff: 'moderator' }))
   await renderApp(`/people/${sam.username}`)
   await expect.element(main.getByText('Team', { exact: true })).toBeVisible()
   await expectAccessible('person of the team')
   expectNoSidewaysScroll('person of the team')
 })
 
-test('whoever writes Team into their name has no badge', async () => {
-  fakeApi.on(people.one, () => aWholePerson({ name: 'Sam Team' }))
+test('a user with Team in their name has no badge', async () => {
+  fakeApi.on(people.one, () => aPersonProfile({ name: 'Sam Team' }))
   await renderApp(`/people/${sam.username}`)
   await expect.element(title).toHaveTextContent('Sam Team')
   await expect.element(main.getByText('Team', { exact: true })).not.toBeInTheDocument()
 })
 
-test('a person is blocked after a question, and unblocked', async () => {
+test('blocking asks for confirmation and can be undone', async () => {
   answerBlocks()
   await renderApp(`/people/${sam.username}`)
   await page.getByRole('button', { name: `Actions for ${sam.name}` }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
-  const question = page.getByRole('dialog', { name: 'Block this person?' })
-  await expect.element(question.getByRole('button', { name: 'Do not block' })).toHaveFocus()
-  await expect.element(question.getByText(/^You do not see each other/)).toBeVisible()
+  const confirmDialog = page.getByRole('dialog', { name: 'Block this person?' })
+  await expect.element(confirmDialog.getByRole('button', { name: 'Do not block' })).toHaveFocus()
+  await expect.element(confirmDialog.getByText(/^You do not see each other/)).toBeVisible()
   await expectAccessible('question before blocking')
-  await question.getByRole('button', { name: 'Block', exact: true }).click()
+  await confirmDialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect.element(toast(`${sam.name} is blocked`)).toBeVisible()
   await expect.element(main.getByText('You have blocked this person')).toBeVisible()
   await expect.element(main.getByRole('link', { name: group.name })).not.toBeInTheDocument()
@@ -80,7 +83,7 @@ test('a person is blocked after a question, and unblocked', async () => {
   await expect.element(main.getByRole('button', { name: /^Connect/ })).toBeVisible()
 })
 
-test('blocking that failed changes nothing', async () => {
+test('a failed block changes nothing', async () => {
   answerBlocks()
   fakeApi.fail(people.block, 503, { message: 'Welkom is busy right now.' })
   await renderApp(`/people/${sam.username}`)
@@ -92,7 +95,7 @@ test('blocking that failed changes nothing', async () => {
   await expect.element(main.getByRole('link', { name: group.name })).toBeVisible()
 })
 
-test('the dialog of blocked people unblocks them', async () => {
+test('the dialog of blocked users unblocks them', async () => {
   answerBlocks(true)
   await renderApp('/connections')
   await page.getByRole('button', { name: 'Blocked people' }).click()
@@ -109,9 +112,9 @@ test('the dialog of blocked people unblocks them', async () => {
   expect(window.location.search).toBe('')
 })
 
-test('my own page is shown as others see it and leads to my profile', async () => {
+test('the own page is shown as others see it and links to the profile', async () => {
   const { id, name, username, profilePhoto } = aMember()
-  fakeApi.on(people.one, aWholePerson({ id, name, username, profilePhoto }))
+  fakeApi.on(people.one, aPersonProfile({ id, name, username, profilePhoto }))
   await renderApp(`/people/${username}`)
   await expect.element(page.getByText(/^This is how others see you\./)).toBeVisible()
   await expect.element(main.getByRole('button', { name: /^Actions/ })).not.toBeInTheDocument()
@@ -120,26 +123,26 @@ test('my own page is shown as others see it and leads to my profile', async () =
   await expect.element(title).toHaveTextContent('Profile')
 })
 
-test('the page of somebody who is banned says so to a moderator, and offers no steps', async () => {
-  fakeApi.on(people.one, aWholePerson({ isBanned: true }))
+test('the page of a banned user shows moderators the ban and no actions', async () => {
+  fakeApi.on(people.one, aPersonProfile({ isBanned: true }))
   await renderApp(`/people/${sam.username}`, aMember({ isModerator: true }))
   await expect.element(main.getByText('Banned', { exact: true })).toBeVisible()
   await expect.element(main.getByRole('button')).not.toBeInTheDocument()
   await expectAccessible('person banned')
 })
 
-test('an unknown username says so', async () => {
+test('an unknown username shows an empty state', async () => {
   fakeApi.fail(people.one, 404, { message: 'Person not found' })
   await renderApp('/people/nobody')
   await expect.element(page.getByText('There is nobody here by this name')).toBeVisible()
   await expectAccessible('nobody by this name')
 })
 
-test('a person who could not be loaded can be tried again', async () => {
+test('a failed load of a profile can be retried', async () => {
   fakeApi.fail(people.one, 503, { message: 'Welkom is busy right now.' })
   await renderApp(`/people/${sam.username}`)
   await expect.element(page.getByText('This page could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   answerBlocks()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(title).toHaveTextContent(sam.name)

@@ -1,25 +1,26 @@
-import { useParams } from 'wouter'
-import { useScreenName } from '#web/app/useScreenName.ts'
+import { Button } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { Link, useParams } from 'wouter'
+import { useDocumentTitle } from '#web/app/RouteFocus.tsx'
 import { useMe } from '#web/auth/data.ts'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { isNobody, usePerson } from './data.ts'
-import { NoSuchPerson } from './NoSuchPerson.tsx'
-import { PersonPage } from './PersonPage.tsx'
-import { PersonPageBones } from './PersonPageBones.tsx'
+import { isPersonNotFound, usePerson } from './data.ts'
+import { PersonPage, PersonPageSkeleton } from './PersonPage.tsx'
 
 export const PersonScreen = () => {
   const { username } = useParams<{ username: string }>()
   const { data: me } = useMe()
   const { data: person, error, refetch, isFetching } = usePerson(username)
-  useScreenName(person?.name)
+  useDocumentTitle(person?.name)
   if (!me) return null
-  if (isNobody(error))
+  if (isPersonNotFound(error))
     return (
       <>
         <ScreenHeader title="Person not found" />
-        <NoSuchPerson />
+        <PersonNotFound />
       </>
     )
   if (error && !person)
@@ -38,7 +39,7 @@ export const PersonScreen = () => {
     return (
       <>
         <ScreenHeader title="Person" />
-        <PersonPageBones />
+        <PersonPageSkeleton />
       </>
     )
   return (
@@ -49,3 +50,15 @@ export const PersonScreen = () => {
     </>
   )
 }
+
+const PersonNotFound = () => (
+  <EmptyState
+    title="There is nobody here by this name"
+    hint="They may have left, or the link is not complete."
+    icon={<IconUserOff size={24} stroke={1.75} />}
+  >
+    <Button component={Link} href="/connections?tab=find" variant="light">
+      Find people
+    </Button>
+  </EmptyState>
+)

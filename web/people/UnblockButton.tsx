@@ -13,7 +13,7 @@ export const UnblockButton = ({ user }: { user: PublicUser }) => {
       }}
     >
       {isPending ? 'Unblocking...' : 'Unblock'}
-      <span className="only-for-readers"> {user.name}</span>
+      <span className="visually-hidden"> {user.name}</span>
     </Button>
   )
 }

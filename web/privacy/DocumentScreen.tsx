@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
 import { Link, useParams } from 'wouter'
 import type { Document } from '#shared/privacy/contract.ts'
-import { useScreenName } from '#web/app/useScreenName.ts'
-import { Bone } from '#web/ui/Bone.tsx'
+import { useDocumentTitle } from '#web/app/RouteFocus.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './DocumentScreen.module.css'
 import { useDocument } from './data.ts'
 import texts from './PolicyText.module.css'
 
-const Text = ({ document: { title, lead, content } }: { document: Document }) => {
+const DocumentText = ({ document: { title, lead, content } }: { document: Document }) => {
   const { text } = useMemo(() => renderMarkdown(content), [content])
   return (
     <>
@@ -25,25 +24,25 @@ const Text = ({ document: { title, lead, content } }: { document: Document }) =>
   )
 }
 
-const toPrivacy = <Link href="/privacy#documents">Back to privacy</Link>
+const privacyLink = <Link href="/privacy#documents">Back to privacy</Link>
 
-/** A file of the repository about how data is looked after. */
+/** Shows a Markdown file of the repository about data protection. */
 export const DocumentScreen = () => {
   const { name = '' } = useParams<{ name: string }>()
   const { data, error, refetch, isFetching } = useDocument(name)
-  useScreenName(data?.title)
+  useDocumentTitle(data?.title)
   if (data)
     return (
       <>
-        <Text document={data} />
-        <p className={styles.back}>{toPrivacy}</p>
+        <DocumentText document={data} />
+        <p className={styles.backLink}>{privacyLink}</p>
       </>
     )
   if (error?.status === 404)
     return (
       <>
         <ScreenHeader title="Document not found" />
-        <EmptyState title="There is no such document">{toPrivacy}</EmptyState>
+        <EmptyState title="There is no such document">{privacyLink}</EmptyState>
       </>
     )
   return (
@@ -57,13 +56,13 @@ export const DocumentScreen = () => {
           isRetrying={isFetching}
         />
       ) : (
-        <Waiting what="the document">
+        <LoadingRegion label="the document">
           <Card className={styles.card}>
-            <Bone width="45%" height="1.5rem" />
-            <Bone />
-            <Bone width="70%" />
+            <Skeleton width="45%" height="1.5rem" />
+            <Skeleton />
+            <Skeleton width="70%" />
           </Card>
-        </Waiting>
+        </LoadingRegion>
       )}
     </>
   )

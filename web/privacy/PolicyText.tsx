@@ -1,24 +1,23 @@
 import { lazy, Suspense } from 'react'
-import { Bone } from '#web/ui/Bone.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { showDate } from '#web/ui/format.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import type { usePolicy } from './data.ts'
 import styles from './PolicyText.module.css'
 import { Prose } from './Prose.tsx'
 
-// More than half of this screen's program; what else is on it need not wait.
+// The Markdown renderer is more than half of this screen's code: the rest does not wait for it.
 const MarkdownText = lazy(async () => ({
-  default: (await import('#web/ui/markdown/MarkdownText.tsx')).MarkdownText,
+  default: (await import('#web/ui/markdown/renderMarkdown.tsx')).MarkdownText,
 }))
 
-const Bones = () => (
-  <Waiting what="the policy" className={styles.bones}>
-    <Bone width="45%" height="1.5rem" />
-    <Bone />
-    <Bone width="95%" />
-    <Bone width="70%" />
-  </Waiting>
+const PolicySkeleton = () => (
+  <LoadingRegion label="the policy" className={styles.skeleton}>
+    <Skeleton width="45%" height="1.5rem" />
+    <Skeleton />
+    <Skeleton width="95%" />
+    <Skeleton width="70%" />
+  </LoadingRegion>
 )
 
 const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
@@ -32,15 +31,15 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
         isRetrying={isFetching}
       />
     )
-  if (!data) return <Bones />
+  if (!data) return <PolicySkeleton />
   return (
     <>
       <p className={styles.facts}>
         Version {data.version}, in effect since{' '}
-        <time dateTime={data.effectiveDate.toISOString()}>{showDate(data.effectiveDate)}</time>
+        <time dateTime={data.effectiveDate.toISOString()}>{formatDate(data.effectiveDate)}</time>
       </p>
       <div className={styles.text}>
-        <Suspense fallback={<Bones />}>
+        <Suspense fallback={<PolicySkeleton />}>
           <MarkdownText content={data.content} level={3} />
         </Suspense>
       </div>

@@ -7,8 +7,8 @@ import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { anAuditLog, aPolicy } from '#web/testing/privacy.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const labels = [
   'Privacy policy',
@@ -18,12 +18,12 @@ const labels = [
   'Cookies',
   'Marketing',
 ]
-const box = (name: string) => page.getByRole('checkbox', { name })
+const checkbox = (name: string) => page.getByRole('checkbox', { name })
 
-test('no consent is given at first (G01)', async () => {
+test('no consent is given by default (G01)', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   await renderApp('/privacy')
-  for (const label of labels) await expect.element(box(label)).not.toBeChecked()
+  for (const label of labels) await expect.element(checkbox(label)).not.toBeChecked()
   await expectAccessible('privacy, signed in')
   expectNoSidewaysScroll('privacy, signed in')
 })
@@ -34,10 +34,10 @@ test('each consent is given and withdrawn with one tap (G04)', async () => {
   fakeApi.on(privacy.setConsents, ({ source: _, ...change }) => Object.assign(me, change))
   await renderApp('/privacy', me)
   for (const label of labels) {
-    await box(label).click()
-    await expect.element(box(label)).toBeChecked()
-    await box(label).click()
-    await expect.element(box(label)).not.toBeChecked()
+    await checkbox(label).click()
+    await expect.element(checkbox(label)).toBeChecked()
+    await checkbox(label).click()
+    await expect.element(checkbox(label)).not.toBeChecked()
   }
   await expect.element(toast('Privacy settings updated')).toBeVisible()
   await expect.poll(() => fakeApi.calls(privacy.setConsents)).toHaveLength(12)
@@ -47,23 +47,23 @@ test('each consent is given and withdrawn with one tap (G04)', async () => {
   ])
 })
 
-test('a consent that could not be saved stays as it was', async () => {
+test('a consent that could not be saved is rolled back', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.fail(privacy.setConsents, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy')
-  await box('Marketing').click()
+  await checkbox('Marketing').click()
   await expect.element(toast('Update failed')).toBeVisible()
   await expect.element(toast('Welkom is busy right now.')).toBeVisible()
-  await expect.element(box('Marketing')).not.toBeChecked()
+  await expect.element(checkbox('Marketing')).not.toBeChecked()
 })
 
-test('a policy and an audit trail that could not be loaded can be tried again', async () => {
+test('a policy and an audit trail that failed to load can be retried', async () => {
   fakeApi.fail(privacy.policy, 503, { message: 'Welkom is busy right now.' })
   fakeApi.fail(privacy.auditLogs, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy')
   await expect.element(page.getByText('The policy could not be loaded')).toBeVisible()
   await expect.element(page.getByText('Your trail could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('privacy, not loaded')
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.on(privacy.auditLogs, [anAuditLog({ action: 'account_created' })])
@@ -96,7 +96,7 @@ test('a new version of the policy can be accepted', async () => {
   ])
 })
 
-test('the audit trail names what changed, ten entries at first', async () => {
+test('the audit trail lists changed fields, ten entries first', async () => {
   const changed = ['marketingConsent', 'profilePhoto']
   const latest = Array.from({ length: 10 }, () =>
     anAuditLog({ action: 'consent_updated', newData: { changed } }),
@@ -115,7 +115,7 @@ test('the audit trail names what changed, ten entries at first', async () => {
   await expect.element(trail.getByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
 })
 
-test('a visitor reads what concerns everybody, and nothing of an account is requested', async () => {
+test('a visitor sees the public sections, and no account data is requested', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   await renderApp('/privacy', visitor)
   await expect.element(page.getByText('Sign in to manage your data.')).toBeVisible()
@@ -146,14 +146,14 @@ test('a document opens from the privacy page', async () => {
   expect(fakeApi.calls(privacy.document)).toEqual([{ name: 'processors' }])
 })
 
-test('an unknown document says so', async () => {
+test('an unknown document shows a not-found message', async () => {
   fakeApi.fail(privacy.document, 404, { message: 'Document not found' })
   await renderApp('/privacy/documents/nothing', visitor)
   await expect.element(page.getByText('There is no such document')).toBeVisible()
   await expectAccessible('document not found')
 })
 
-test('a document that could not be loaded can be tried again', async () => {
+test('a document that failed to load can be retried', async () => {
   fakeApi.fail(privacy.document, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy/documents/processors', visitor)
   await expect.element(page.getByText('The document could not be loaded')).toBeVisible()

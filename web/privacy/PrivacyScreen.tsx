@@ -1,35 +1,33 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { platform } from '#web/app/platform.ts'
 import { useMe } from '#web/auth/data.ts'
-import { GuideContents } from '#web/resources/guide/GuideContents.tsx'
+import { GuideContents } from '#web/resources/guide/GuidePage.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { Cookies } from './Cookies.tsx'
+import { AuditLogSection } from './AuditLogSection.tsx'
 import { Consents } from './consent/Consents.tsx'
 import { contactAddress } from './contactAddress.ts'
-import { Documents } from './Documents.tsx'
 import { usePolicy } from './data.ts'
+import { DeleteAccount } from './dataRights/DeleteAccount.tsx'
+import { ExportRequests } from './dataRights/ExportRequests.tsx'
+import { YourData } from './dataRights/YourData.tsx'
+import { PolicySections } from './PolicySections.tsx'
 import { PolicyText } from './PolicyText.tsx'
 import styles from './PrivacyScreen.module.css'
 import { Prose } from './Prose.tsx'
-import { DeleteAccount } from './rights/DeleteAccount.tsx'
-import { ExportRequests } from './rights/ExportRequests.tsx'
-import { YourData } from './rights/YourData.tsx'
-import { Terms } from './Terms.tsx'
-import { Trail } from './trail/Trail.tsx'
-import { useStayAtPart } from './useStayAtPart.ts'
 
-const forVisitors = [{ id: 'your-data', title: 'Your data' }]
-const forMembers = [
+const visitorSections = [{ id: 'your-data', title: 'Your data' }]
+const memberSections = [
   { id: 'consents', title: 'What you agree to' },
-  ...forVisitors,
+  ...visitorSections,
   { id: 'exports', title: 'Export requests' },
   { id: 'trail', title: 'Audit trail' },
   { id: 'delete-account', title: 'Delete your account' },
 ]
-const forAnyone = [
+const publicSections = [
   { id: 'policy', title: 'Privacy policy' },
   { id: 'terms', title: 'How long we keep what' },
   { id: 'cookies', title: 'Cookies and storage' },
@@ -37,12 +35,12 @@ const forAnyone = [
   { id: 'contact', title: 'Contact' },
 ]
 
-const OwnParts = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
+const AccountSections = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
   <>
     <Consents me={me} policy={policy} />
     <YourData />
     <ExportRequests />
-    <Trail />
+    <AuditLogSection />
     <DeleteAccount />
   </>
 )
@@ -67,11 +65,11 @@ const Contact = () => (
   </Prose>
 )
 
-/** Whoever is not signed in reads all that concerns everybody, and nothing of an account is asked. */
+/** Visitors see the public sections only; no account data is requested for them. */
 export const PrivacyScreen = () => {
   const { data: me } = useMe()
   const policy = usePolicy()
-  useStayAtPart()
+  useKeepSectionInView()
   return (
     <>
       <ScreenHeader
@@ -81,19 +79,42 @@ export const PrivacyScreen = () => {
       <div className={styles.columns}>
         <div className={styles.aside}>
           <GuideContents
-            headings={[...(me ? forMembers : forVisitors), ...forAnyone]}
+            headings={[...(me ? memberSections : visitorSections), ...publicSections]}
             href="/privacy"
           />
         </div>
-        <div className={styles.parts}>
-          {me ? <OwnParts me={me} policy={policy.data} /> : <SignIn />}
+        <div className={styles.sections}>
+          {me ? <AccountSections me={me} policy={policy.data} /> : <SignIn />}
           <PolicyText policy={policy} />
-          <Terms />
-          <Cookies />
-          <Documents />
+          <PolicySections />
           <Contact />
         </div>
       </div>
     </>
   )
+}
+
+/**
+ * Content above the section in the URL hash may load late and shift it. Keeps the section in view
+ * while its heading has the focus.
+ */
+const useKeepSectionInView = () => {
+  useEffect(() => {
+    const keepInView = () => {
+      const focused = document.activeElement
+      if (focused?.matches('h2') && location.hash === `#${focused.id}`) focused.scrollIntoView()
+    }
+    const observer = new ResizeObserver(keepInView)
+    const main = document.getElementById('main')
+    if (main) observer.observe(main)
+    // Stop at the first input of the user.
+    const stop = () => observer.disconnect()
+    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      window.addEventListener(type, stop, { once: true, passive: true })
+    return () => {
+      stop()
+      for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+        window.removeEventListener(type, stop)
+    }
+  }, [])
 }

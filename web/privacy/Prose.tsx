@@ -5,12 +5,12 @@ import styles from './Prose.module.css'
 type Props = {
   id?: string
   title: string
-  /** What is done here cannot be taken back. */
+  /** Marks a section with an irreversible action. */
   isDangerous?: boolean
   children: ReactNode
 }
 
-/** A part of a page that is read, with a heading that an address can point to. */
+/** A card of text, with a heading that can be linked to. */
 export const Prose = ({ id, title, isDangerous, children }: Props) => (
   <Card
     as="section"

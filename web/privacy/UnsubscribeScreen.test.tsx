@@ -9,12 +9,12 @@ import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 const stop = page.getByRole('button', { name: 'Stop these emails' })
 
 test('opening the link changes nothing until the button is pressed', async () => {
-  fakeApi.on(mail.leave, { category: 'connections' })
+  fakeApi.on(mail.unsubscribe, { category: 'connections' })
   await renderApp('/privacy/unsubscribe?token=abc', visitor)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fewer emails' })).toBeVisible()
   await expectAccessible('unsubscribe')
   expectNoSidewaysScroll('unsubscribe')
-  expect(fakeApi.calls(mail.leave)).toEqual([])
+  expect(fakeApi.calls(mail.unsubscribe)).toEqual([])
   await stop.click()
   const done = 'You get no more emails about “Connections and language buddies”.'
   await expect.element(page.getByText(done)).toBeVisible()
@@ -23,11 +23,11 @@ test('opening the link changes nothing until the button is pressed', async () =>
     .toHaveAttribute('href', '/profile?tab=settings#mail-connections')
   await expectAccessible('unsubscribed')
   expectNoSidewaysScroll('unsubscribed')
-  expect(fakeApi.calls(mail.leave)).toEqual([{ token: 'abc' }])
+  expect(fakeApi.calls(mail.unsubscribe)).toEqual([{ token: 'abc' }])
 })
 
-test('an incomplete link says so and what to do', async () => {
-  fakeApi.fail(mail.leave, 400, { message: 'This link is not complete' })
+test('an invalid link is explained', async () => {
+  fakeApi.fail(mail.unsubscribe, 400, { message: 'This link is not complete' })
   await renderApp('/privacy/unsubscribe?token=abc', visitor)
   await stop.click()
   await expect
@@ -37,14 +37,14 @@ test('an incomplete link says so and what to do', async () => {
   await expectAccessible('unsubscribe, link incomplete')
 })
 
-test('without a token there is nothing to press', async () => {
+test('without a token there is no button', async () => {
   await renderApp('/privacy/unsubscribe', visitor)
   await expect.element(page.getByRole('link', { name: 'write to us' })).toBeVisible()
   await expect.element(stop).not.toBeInTheDocument()
 })
 
-test('a failure of the server is shown, and the button stays', async () => {
-  fakeApi.fail(mail.leave, 503, { message: 'Welkom is busy right now.' })
+test('a server error is shown, and the button stays', async () => {
+  fakeApi.fail(mail.unsubscribe, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy/unsubscribe?token=abc', visitor)
   await stop.click()
   await expect.element(page.getByRole('main').getByText('Welkom is busy right now.')).toBeVisible()

@@ -1,57 +1,57 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
-import type { Left } from '#shared/mail/contract.ts'
-import { settingNames } from '#shared/notifications/settingNames.ts'
+import type { UnsubscribeReply } from '#shared/mail/contract.ts'
+import { settingLabels } from '#shared/notifications/settingLabels.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
-import { useLeave } from './data.ts'
+import { useUnsubscribe } from './data.ts'
 import { Prose } from './Prose.tsx'
 
-const toSettings = '/profile?tab=settings'
+const settingsHref = '/profile?tab=settings'
 
-const Stopped = ({ category }: Left) => (
+const Unsubscribed = ({ category }: UnsubscribeReply) => (
   <Prose title="Done">
-    <p role="status">You get no more emails about “{settingNames[category]}”.</p>
+    <p role="status">You get no more emails about “{settingLabels[category]}”.</p>
     <p>
       Everything else stays as it was. You can switch them on again, or others off, in{' '}
-      <Link href={`${toSettings}#mail-${category}`}>your settings</Link>.
+      <Link href={`${settingsHref}#mail-${category}`}>your settings</Link>.
     </p>
   </Prose>
 )
 
-const Incomplete = () => (
+const InvalidLink = () => (
   <Prose title="This link is not complete">
     <p>
       Please open it from the email once more, or choose in{' '}
-      <Link href={toSettings}>your settings</Link> which emails you get. If neither works,{' '}
+      <Link href={settingsHref}>your settings</Link> which emails you get. If neither works,{' '}
       <Link href="/privacy/contact">write to us</Link> and we do it for you.
     </p>
   </Prose>
 )
 
-const Question = ({ token }: { token: string }) => {
-  const leave = useLeave()
-  const place = useFocusKept<HTMLDivElement>(leave.status)
-  if (leave.error?.status === 400)
+const UnsubscribeForm = ({ token }: { token: string }) => {
+  const unsubscribe = useUnsubscribe()
+  const focusProps = useFocusRestore<HTMLDivElement>(unsubscribe.status)
+  if (unsubscribe.error?.status === 400)
     return (
-      <div {...place}>
-        <Incomplete />
+      <div {...focusProps}>
+        <InvalidLink />
       </div>
     )
   return (
-    <div {...place}>
-      {leave.data ? (
-        <Stopped {...leave.data} />
+    <div {...focusProps}>
+      {unsubscribe.data ? (
+        <Unsubscribed {...unsubscribe.data} />
       ) : (
         <Prose title="Emails of this kind">
           <p>
             Press the button, and no more like the one you came from are sent to you. Mails about
             your bookings and the safety of your account still come.
           </p>
-          {leave.error && <FormFailure reason={leave.error.reason} />}
+          {unsubscribe.error && <FormFailure reason={unsubscribe.error.reason} />}
           <div>
-            <Button loading={leave.isPending} onClick={() => leave.mutate({ token })}>
+            <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate({ token })}>
               Stop these emails
             </Button>
           </div>
@@ -61,13 +61,13 @@ const Question = ({ token }: { token: string }) => {
   )
 }
 
-/** Nothing happens by opening it: programs that look at mails follow their links too. */
+/** Opening the link changes nothing, because mail scanners follow links. */
 export const UnsubscribeScreen = () => {
   const token = new URLSearchParams(useSearch()).get('token')
   return (
     <>
       <ScreenHeader title="Fewer emails" lead="You need not sign in for this." />
-      {token ? <Question token={token} /> : <Incomplete />}
+      {token ? <UnsubscribeForm token={token} /> : <InvalidLink />}
     </>
   )
 }

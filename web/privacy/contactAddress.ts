@@ -1,7 +1,7 @@
 import { platform } from '#web/app/platform.ts'
 
 /**
- * What the settings of the platform say. Without: whoever runs an installation keeps a mailbox
- * `contact@` at the address of the site; the operations page asks for it.
+ * The contact address of the platform settings. The fallback is the mailbox `contact@` that the
+ * operations guide requires.
  */
 export const contactAddress = () => platform.contactEmail ?? `contact@${window.location.hostname}`

@@ -1,23 +1,23 @@
 import { retention } from '#shared/privacy/retention.ts'
-import { keptForKey } from '#web/api/keptFor.ts'
 import { platform } from '#web/app/platform.ts'
-import { dismissedKey, installedKey } from '#web/install/offer.ts'
+import { dismissedKey, installedKey } from '#web/install/installPrompt.ts'
+import { cacheOwnerKey } from '#web/offline/cacheOwner.ts'
 import { recordKey } from './consent/consentRecord.ts'
 
 export type StoredKey = {
-  /** As the browser shows it; `…` stands for what differs. */
+  /** As shown by the browser; `…` stands for a variable part. */
   name: string
   kind: 'Cookie' | 'Local storage' | 'Session storage' | 'Database' | 'Service worker' | 'Cache'
   what: string
-  /** What has to happen before it is there. */
+  /** What creates it. */
   when: string
-  /** How long it stays: "for 12 months". */
+  /** Retention: "for 12 months". */
   until: string
 }
 
 /**
- * All that Welkom may keep in a browser. An end-to-end test compares this list with what browsers
- * really keep, so new keys have to be added here.
+ * Everything that Welkom may store in a browser. An end-to-end test compares this list with the
+ * actual storage, so add new keys here.
  */
 export const storedKeys: StoredKey[] = [
   {
@@ -63,7 +63,7 @@ export const storedKeys: StoredKey[] = [
     until: 'until you have registered, or close the tab',
   },
   {
-    name: keptForKey,
+    name: cacheOwnerKey,
     kind: 'Local storage',
     what: 'Whose events, messages and guides this browser keeps to be read offline.',
     when: 'You sign in',
@@ -120,13 +120,13 @@ export const storedKeys: StoredKey[] = [
   },
 ]
 
-/** Over https the prefix makes browsers stricter with a cookie; it is the same one. */
-const plain = (name: string) => name.replace(/^__Host-/, '')
+/** Over https, cookies have the `__Host-` prefix. */
+const withoutPrefix = (name: string) => name.replace(/^__Host-/, '')
 
-/** Whether the list names what was found in a browser. */
+/** Whether the list contains a key found in a browser. */
 export const isListed = (kind: StoredKey['kind'], found: string) =>
   storedKeys.some(
     ({ name, kind: listed }) =>
       listed === kind &&
-      (name.endsWith('…') ? found.startsWith(name.slice(0, -1)) : name === plain(found)),
+      (name.endsWith('…') ? found.startsWith(name.slice(0, -1)) : name === withoutPrefix(found)),
   )

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
-import { dropDraft, keepDraft, keptDraft } from '#web/api/keptDrafts.ts'
+import { discardDraft, readDraft, saveDraft } from '#web/offline/drafts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useUpdateProfile } from './data.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import styles from './ProfileScreen.module.css'
 import { PhotoControl } from './photo/PhotoControl.tsx'
-import { fieldsOf, readKept, writeKept } from './profileDraft.ts'
+import { parseDraft, serializeDraft, toFields } from './profileDraft.ts'
 
-const draft = 'profile'
+const draftKey = 'profile'
 
-/** The form, with what was typed into it before one went elsewhere. */
-export const ProfileEditor = ({ me, onLeave }: { me: Me; onLeave: () => void }) => {
+/** The form, with a restored draft of unsaved input. */
+export const ProfileEditor = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const update = useUpdateProfile()
-  // Another tab may save meanwhile: what this form began with is what its changes are measured by.
-  const [initial] = useState(() => fieldsOf(me))
-  const [kept] = useState(() => readKept(keptDraft(me.id, draft)))
-  const leave = () => {
-    dropDraft(me.id, draft)
-    onLeave()
+  // Another tab may save meanwhile: changes are relative to the values this form started with.
+  const [initial] = useState(() => toFields(me))
+  const [restored] = useState(() => parseDraft(readDraft(me.id, draftKey)))
+  const close = () => {
+    discardDraft(me.id, draftKey)
+    onClose()
   }
   return (
     <Card as="section" className={styles.card} aria-labelledby="edit-profile">
@@ -26,16 +26,16 @@ export const ProfileEditor = ({ me, onLeave }: { me: Me; onLeave: () => void }) 
         Edit profile
       </h2>
       <PhotoControl me={me} />
-      {kept && <p className={styles.soft}>What you had not saved yet is back.</p>}
+      {restored && <p className={styles.muted}>What you had not saved yet is back.</p>}
       <ProfileForm
         initial={initial}
-        kept={kept}
-        onKeep={(fields) => keepDraft(me.id, draft, writeKept(fields, initial))}
+        restored={restored}
+        onDraft={(fields) => saveDraft(me.id, draftKey, serializeDraft(fields, initial))}
         pendingEmail={me.pendingEmail}
         isBusy={update.isPending}
         failure={update.error}
-        onCancel={leave}
-        onSubmit={(change, onError) => update.mutate(change, { onSuccess: leave, onError })}
+        onCancel={close}
+        onSubmit={(change, onError) => update.mutate(change, { onSuccess: close, onError })}
       />
     </Card>
   )

@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast, toasts } from '#web/testing/screen.ts'
+import { toast, toasts } from '#web/testing/toasts.ts'
 
 const button = (name: string) => page.getByRole('button', { name })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -42,7 +42,7 @@ test('the profile is edited, saved and shown', async () => {
     await expect.element(main.getByText(fact, { exact: true })).toBeVisible()
 })
 
-test('languages are added with Enter, once each, and removed', async () => {
+test('languages are added with Enter, without duplicates, and removed', async () => {
   await openForm()
   const language = field('Add a language').first()
   for (const word of ['Dutch', ' dutch ', '   ', 'Turkish']) {
@@ -51,20 +51,20 @@ test('languages are added with Enter, once each, and removed', async () => {
     await expect.element(language).toHaveValue('')
   }
   const languages = page.getByRole('group', { name: 'Languages' })
-  const words = () =>
+  const tagTexts = () =>
     languages
       .getByRole('listitem')
       .elements()
       .map((one) => one.textContent)
-  expect(words()).toEqual(['DutchRemove Dutch', 'TurkishRemove Turkish'])
+  expect(tagTexts()).toEqual(['DutchRemove Dutch', 'TurkishRemove Turkish'])
   await expect.element(languages.getByRole('status')).toHaveTextContent('Turkish added')
   await button('Remove Dutch').click()
-  expect(words()).toEqual(['TurkishRemove Turkish'])
+  expect(tagTexts()).toEqual(['TurkishRemove Turkish'])
   await expect.element(languages.getByRole('status')).toHaveTextContent('Dutch removed')
   await expect.element(language).toHaveFocus()
 })
 
-test('a word that was typed but not added is saved as well', async () => {
+test('a tag that was typed but not added is saved too', async () => {
   const me = aMember()
   fakeApi.on(profile.update, (change) => Object.assign(me, change))
   await openForm(me)
@@ -80,7 +80,7 @@ test('a word that was typed but not added is saved as well', async () => {
     await expect.element(page.getByText(interest, { exact: true })).toBeVisible()
 })
 
-test('invalid fields are named, and the first gets the focus', async () => {
+test('invalid fields show errors, and the first gets the focus', async () => {
   await openForm()
   await field('Full name').fill('')
   await field('Email').fill('not an address')
@@ -92,7 +92,7 @@ test('invalid fields are named, and the first gets the focus', async () => {
   expect(fakeApi.calls(profile.update)).toEqual([])
 })
 
-test('a profile that could not be saved stays as typed, and the next try removes the failure', async () => {
+test('a failed save keeps the input, and the next attempt removes the error', async () => {
   fakeApi.fail(profile.update, 503, { message: 'Welkom is busy right now.' })
   await openForm()
   await field('Full name').fill('Noor Anew')
@@ -103,7 +103,7 @@ test('a profile that could not be saved stays as typed, and the next try removes
   await expect.element(field('Full name')).toHaveValue('Noor Anew')
   await expectAccessible('profile not saved')
   const saving = fakeApi.hold(profile.update)
-  // Under the pointer a toast would stay.
+  // A toast under the pointer would not close.
   await toast('Update failed').hover()
   await field('Full name').element().closest('form')?.requestSubmit()
   await expect.element(toast('Update failed')).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ test('a profile that could not be saved stays as typed, and the next try removes
   expect(fakeApi.calls(profile.update)).toHaveLength(2)
 })
 
-test('what was typed is kept on the way to another screen, until Cancel', async () => {
+test('a draft survives visiting another screen, until Cancel', async () => {
   await openForm()
   await field('Location').fill('Middelburg')
   const navigation = page.getByRole('navigation', { name: 'Main' })

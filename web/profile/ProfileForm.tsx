@@ -4,17 +4,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ProfileChange } from '#shared/profile/contract.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import styles from './ProfileForm.module.css'
-import { checkFields, type ProfileFields, readChange, withTag } from './profileDraft.ts'
+import { checkFields, type ProfileFields, toChange, withTag } from './profileDraft.ts'
 import { TagsField } from './TagsField.tsx'
 
 type Props = {
   initial: ProfileFields
-  /** What was typed before the page was left; null: nothing. */
-  kept: ProfileFields | null
-  onKeep: (fields: ProfileFields) => void
+  /** The restored draft; null: none. */
+  restored: ProfileFields | null
+  onDraft: (fields: ProfileFields) => void
   pendingEmail: string | null
   isBusy: boolean
   failure: ApiError | null
@@ -22,13 +22,15 @@ type Props = {
   onSubmit: (change: ProfileChange, onError: (error: ApiError) => void) => void
 }
 
-const asked = { required: true, withAsterisk: false }
+const required = { required: true, withAsterisk: false }
 
-const offered = Role.options.map((value) => ({ value, label: roleLabels[value] }))
-const rolesWith = (role: string) =>
-  offered.some(({ value }) => value === role) ? offered : [{ value: role, label: role }, ...offered]
+const roleChoices = Role.options.map((value) => ({ value, label: roleLabels[value] }))
+const roleChoicesWith = (role: string) =>
+  roleChoices.some(({ value }) => value === role)
+    ? roleChoices
+    : [{ value: role, label: role }, ...roleChoices]
 
-const useFirstField = () => {
+const useFocusOnMount = () => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   return field
@@ -40,23 +42,23 @@ const explainEmail = (pendingEmail: string | null) =>
     : 'A new address counts once you have opened the link we send there.'
 
 export const ProfileForm = (props: Props) => {
-  const { initial, kept, onKeep, pendingEmail, isBusy, failure, onCancel, onSubmit } = props
+  const { initial, restored, onDraft, pendingEmail, isBusy, failure, onCancel, onSubmit } = props
   const form = useForm<ProfileFields>({
     mode: 'controlled',
-    initialValues: kept ?? initial,
+    initialValues: restored ?? initial,
     validate: checkFields(initial),
-    onValuesChange: onKeep,
+    onValuesChange: onDraft,
   })
   const [typed, setTyped] = useState({ languages: '', interests: '' })
-  const name = useFirstField()
+  const name = useFocusOnMount()
   const send = form.onSubmit(
-    (fields) => onSubmit(readChange(fields, initial), showServerError(form)),
+    (fields) => onSubmit(toChange(fields, initial), showServerError(form)),
     focusFirstError(form),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    // A last word that nobody pressed Enter after was meant as well.
+    // Also add text that was typed but not confirmed with Enter.
     for (const list of ['languages', 'interests'] as const)
       form.setFieldValue(list, withTag(form.getValues()[list], typed[list]))
     setTyped({ languages: '', interests: '' })
@@ -74,7 +76,7 @@ export const ProfileForm = (props: Props) => {
       <div className={styles.fields}>
         <TextInput
           label="Full name"
-          {...asked}
+          {...required}
           maxLength={100}
           autoComplete="name"
           dir="auto"
@@ -84,7 +86,7 @@ export const ProfileForm = (props: Props) => {
         <TextInput
           label="Email"
           type="email"
-          {...asked}
+          {...required}
           autoComplete="email"
           description={explainEmail(pendingEmail)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -104,12 +106,16 @@ export const ProfileForm = (props: Props) => {
           dir="auto"
           {...form.getInputProps('nationality')}
         />
-        <NativeSelect label="Role" data={rolesWith(initial.role)} {...form.getInputProps('role')} />
+        <NativeSelect
+          label="Role"
+          data={roleChoicesWith(initial.role)}
+          {...form.getInputProps('role')}
+        />
       </div>
-      <TagsField label="Languages" one="a language" {...tagsOf('languages')} />
-      <TagsField label="Interests" one="an interest" {...tagsOf('interests')} />
+      <TagsField label="Languages" itemLabel="a language" {...tagsOf('languages')} />
+      <TagsField label="Interests" itemLabel="an interest" {...tagsOf('interests')} />
       {failure && !failure.field && <FormFailure reason={failure.reason} />}
-      <div className={styles.steps}>
+      <div className={styles.actions}>
         <Button variant="default" aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
           Cancel
         </Button>

@@ -1,14 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import type { Me } from '#shared/users/user.ts'
 import { platform } from '#web/app/platform.ts'
 import { useMe } from '#web/auth/data.ts'
-import { LateEmailNote } from '#web/auth/security/LateEmailNote.tsx'
+import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
+import { NotificationCenter } from '#web/notifications/NotificationCenter.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { ProfileTabs } from './ProfileTabs.tsx'
-import { useProfilePlace } from './useProfilePlace.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { ProfileDetails } from './ProfileDetails.tsx'
+import styles from './ProfileScreen.module.css'
+import { type ProfileUrlState, parseTab, useProfileSearchParams } from './profileSearchParams.ts'
 
 export const ProfileScreen = () => {
-  const control = useProfilePlace()
+  const urlState = useProfileSearchParams()
   const { data: me } = useMe()
   if (!me) return null
   return (
@@ -21,8 +28,79 @@ export const ProfileScreen = () => {
           Your privacy
         </Button>
       </ScreenHeader>
-      <LateEmailNote me={me} />
-      <ProfileTabs me={me} control={control} />
+      <LazyConfirmEmailNotice me={me} />
+      <ProfileTabs me={me} urlState={urlState} />
     </>
+  )
+}
+
+const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
+
+type ProfileTabsProps = { me: Me; urlState: ProfileUrlState }
+
+const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
+  const { params, go } = urlState
+  const panel = styles.panel ?? ''
+  return (
+    <Tabs
+      value={params.tab}
+      onChange={(tab) => go({ tab: parseTab(tab), mode: 'view' })}
+      keepMounted={false}
+    >
+      <Tabs.List className={styles.tabs ?? ''}>
+        <Tabs.Tab value="profile">Profile</Tabs.Tab>
+        <Tabs.Tab value="notifications">Notifications</Tabs.Tab>
+        <Tabs.Tab value="activity">Activity</Tabs.Tab>
+        <Tabs.Tab value="settings">Settings</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="profile" className={panel}>
+        <ProfileSection me={me} urlState={urlState} />
+      </Tabs.Panel>
+      <Tabs.Panel value="notifications" className={panel}>
+        <Card as="section" className={styles.notifications} aria-labelledby="notifications">
+          <h2 id="notifications" className={styles.heading}>
+            Notifications
+          </h2>
+          <NotificationCenter />
+        </Card>
+      </Tabs.Panel>
+      <Tabs.Panel value="activity" className={panel}>
+        <EmptyState title="Activity tracking coming soon" />
+      </Tabs.Panel>
+      <Tabs.Panel value="settings" className={panel}>
+        <Suspense fallback={<Spinner />}>
+          <Settings me={me} />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const ProfileEditor = lazy(async () => ({
+  default: (await import('./ProfileEditor.tsx')).ProfileEditor,
+}))
+
+/** Focuses the edit button when editing ends. The form focuses its own first field. */
+const useFocusReturn = (isEditing: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return button
+}
+
+type ProfileSectionProps = { me: Me; urlState: ProfileUrlState }
+
+const ProfileSection = ({ me, urlState: { params, open, close } }: ProfileSectionProps) => {
+  const isEditing = params.mode === 'edit'
+  const editButton = useFocusReturn(isEditing)
+  if (!isEditing)
+    return <ProfileDetails me={me} editButton={editButton} onEdit={() => open({ mode: 'edit' })} />
+  return (
+    <Suspense fallback={<Spinner />}>
+      <ProfileEditor me={me} onClose={() => close({ mode: 'view' })} />
+    </Suspense>
   )
 }

@@ -5,9 +5,9 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
-test('the settings show what the account agreed to and link to more', async () => {
+test('the settings show the consents of the account and link to more', async () => {
   const me = aMember({ role: 'student', lastLoginAt: null })
   await renderApp('/profile?tab=settings', me)
   const card = page.getByRole('region', { name: 'Account and privacy' })
@@ -42,11 +42,11 @@ test.each([
   await expect.element(heading).toBeInViewport()
 })
 
-test('being found by one’s address is off, and turned on and off with a switch', async () => {
+test('being found by email address is off by default and has a switch', async () => {
   const me = aMember()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   fakeApi.on(profile.update, (change) => {
-    asked.push(change)
+    requests.push(change)
     return Object.assign(me, change)
   })
   await renderApp('/profile?tab=settings', me)
@@ -59,10 +59,10 @@ test('being found by one’s address is off, and turned on and off with a switch
   await setting.click()
   await expect.element(toast('Nobody can find you by your email address')).toBeVisible()
   await expect.element(setting).not.toBeChecked()
-  expect(asked).toEqual([{ mayBeFoundByEmail: true }, { mayBeFoundByEmail: false }])
+  expect(requests).toEqual([{ mayBeFoundByEmail: true }, { mayBeFoundByEmail: false }])
 })
 
-test('where turning it on fails, it stays off and says so', async () => {
+test('a failed switch stays off and shows the failure', async () => {
   fakeApi.on(profile.update, () => {
     throw new FakeError(500, { message: 'Something went wrong' })
   })

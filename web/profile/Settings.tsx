@@ -1,33 +1,36 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
+import { SignInMethods } from '#web/auth/SignInMethods.tsx'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
-import { WaysToSignIn } from '#web/auth/WaysToSignIn.tsx'
-import { AttendanceSwitch } from '#web/events/afterwards/AttendanceSwitch.tsx'
+import { AttendanceVisibilitySwitch } from '#web/events/feedback/AttendanceVisibilitySwitch.tsx'
 import { FirstDaysSetting } from '#web/firstDays/FirstDaysSetting.tsx'
 import { InstallSetting } from '#web/install/InstallSetting.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { AccountCard } from './AccountCard.tsx'
-import { FoundByEmailSetting } from './FoundByEmailSetting.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { useSetFoundByEmail, useSetReadReceipts } from './data.ts'
+import { formatRole } from './ProfileDetails.tsx'
 import styles from './ProfileScreen.module.css'
-import { SeenSetting } from './SeenSetting.tsx'
-import { useArrivalAtSetting } from './useArrivalAtSetting.ts'
+import { useScrollToSetting } from './useScrollToSetting.ts'
 
 export const Settings = ({ me }: { me: Me }) => {
-  useArrivalAtSetting()
+  useScrollToSetting()
   return (
     <div className={styles.cards}>
       <AccountCard me={me} />
       <SecurityCard me={me} />
-      <WaysToSignIn />
+      <SignInMethods />
       <NotificationSettings me={me} />
       <PushPanel me={me} />
-      <SeenSetting me={me} />
+      <ReadReceiptsSetting me={me} />
       <FoundByEmailSetting me={me} />
       <Card as="section" className={styles.card} aria-labelledby="attendance-settings">
         <h2 id="attendance-settings">Events</h2>
-        <AttendanceSwitch me={me} />
+        <AttendanceVisibilitySwitch me={me} />
       </Card>
       <Card as="section" className={styles.card} aria-labelledby="first-days-settings">
         <h2 id="first-days-settings">Home</h2>
@@ -39,5 +42,75 @@ export const Settings = ({ me }: { me: Me }) => {
         <InstallSetting />
       </Card>
     </div>
+  )
+}
+
+const accountDetails = (me: Me) => [
+  {
+    label: 'My data (GDPR)',
+    value: me.gdprConsent
+      ? `Given${me.gdprConsentDate ? ` on ${formatDate(me.gdprConsentDate)}` : ''}`
+      : 'Not given',
+  },
+  { label: 'Marketing', value: me.marketingConsent ? 'Allowed' : 'Not allowed' },
+  { label: 'Account role', value: formatRole(me.role) + (me.isAdmin ? ', administrator' : '') },
+  { label: 'Member since', value: formatDate(me.createdAt) },
+  { label: 'Last login', value: me.lastLoginAt ? formatDate(me.lastLoginAt) : 'Today' },
+]
+
+/** Consents and dates of the account, with links to change or delete it. */
+const AccountCard = ({ me }: { me: Me }) => (
+  <Card as="section" className={styles.card} aria-labelledby="account-settings">
+    <h2 id="account-settings">Account and privacy</h2>
+    <dl className={styles.facts}>
+      {accountDetails(me).map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className={styles.actions}>
+      <Button component={Link} href="/privacy" variant="light">
+        Privacy settings
+      </Button>
+      <Button component={Link} href="/privacy#delete-account" variant="light" color="red">
+        Delete account
+      </Button>
+    </div>
+  </Card>
+)
+
+/** Off by default. */
+const FoundByEmailSetting = ({ me }: { me: Pick<Me, 'mayBeFoundByEmail'> }) => {
+  const change = useSetFoundByEmail()
+  const isOn = change.isPending ? change.variables.mayBeFoundByEmail : me.mayBeFoundByEmail
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="search-settings">
+      <h2 id="search-settings">Finding you</h2>
+      <SwitchField
+        label="May be found by my email address"
+        description="Somebody who knows your whole address finds you when they search for it. It is never shown to anybody."
+        checked={isOn}
+        onChange={(event) => change.mutate({ mayBeFoundByEmail: event.currentTarget.checked })}
+      />
+    </Card>
+  )
+}
+
+/** Read receipts: off by default, and mutual. */
+const ReadReceiptsSetting = ({ me }: { me: Pick<Me, 'showsSeen'> }) => {
+  const change = useSetReadReceipts()
+  const isOn = change.isPending ? change.variables.showsSeen : me.showsSeen
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="messages-settings">
+      <h2 id="messages-settings">Direct messages</h2>
+      <SwitchField
+        label="Show when I have read a message"
+        description="Those you write with see “Seen” below what you have read, if they show it too. You see the same of them."
+        checked={isOn}
+        onChange={(event) => change.mutate({ showsSeen: event.currentTarget.checked })}
+      />
+    </Card>
   )
 }

@@ -1,44 +1,44 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { longestTag, mostTags } from '#shared/profile/contract.ts'
+import { maxTagLength, maxTags } from '#shared/profile/contract.ts'
 import tagList from '#web/ui/TagList.module.css'
 import { withTag } from './profileDraft.ts'
 import styles from './TagsField.module.css'
 
 type Props = {
   label: string
-  /** What one of them is called. */
-  one: string
+  /** The name of one tag: "a language". */
+  itemLabel: string
   tags: string[]
   onChange: (tags: string[]) => void
-  /** What is typed and not added yet. */
+  /** Text that is typed but not added yet. */
   text: string
   onType: (text: string) => void
   error?: string | undefined
 }
 
-/** A list of short words: Enter adds what is typed. */
-export const TagsField = ({ label, one, tags, onChange, text, onType, error }: Props) => {
+/** A list of tags: Enter adds the typed text. */
+export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, error }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const [news, setNews] = useState('')
-  const isFull = tags.length >= mostTags
+  const [announcement, setAnnouncement] = useState('')
+  const isFull = tags.length >= maxTags
   const add = () => {
-    const more = withTag(tags, text)
-    if (more !== tags) {
-      onChange(more)
-      setNews(`${more.at(-1)} added`)
+    const extended = withTag(tags, text)
+    if (extended !== tags) {
+      onChange(extended)
+      setAnnouncement(`${extended.at(-1)} added`)
     }
     if (!isFull) onType('')
     input.current?.focus()
   }
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag))
-    setNews(`${tag} removed`)
+    setAnnouncement(`${tag} removed`)
     input.current?.focus()
   }
   const addByEnter = (event: KeyboardEvent) => {
-    // Of a word still being composed, as in Japanese, Enter is a part.
+    // During IME composition, as in Japanese, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     add()
@@ -54,7 +54,7 @@ export const TagsField = ({ label, one, tags, onChange, text, onType, error }: P
               <bdi>{tag}</bdi>
               <button type="button" className={styles.remove} onClick={() => remove(tag)}>
                 <IconX size={16} aria-hidden="true" />
-                <span className="only-for-readers">Remove {tag}</span>
+                <span className="visually-hidden">Remove {tag}</span>
               </button>
             </li>
           ))}
@@ -64,24 +64,24 @@ export const TagsField = ({ label, one, tags, onChange, text, onType, error }: P
         <TextInput
           ref={input}
           className={styles.input ?? ''}
-          aria-label={`Add ${one}`}
-          placeholder={`Add ${one}`}
-          maxLength={longestTag}
+          aria-label={`Add ${itemLabel}`}
+          placeholder={`Add ${itemLabel}`}
+          maxLength={maxTagLength}
           autoComplete="off"
           enterKeyHint="done"
           dir="auto"
           value={text}
-          error={isFull ? `${mostTags} are the most` : error}
+          error={isFull ? `${maxTags} are the most` : error}
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={addByEnter}
         />
         <Button variant="light" onClick={add}>
           Add
-          <span className="only-for-readers"> {one}</span>
+          <span className="visually-hidden"> {itemLabel}</span>
         </Button>
       </div>
-      <p className="only-for-readers" role="status">
-        {news}
+      <p className="visually-hidden" role="status">
+        {announcement}
       </p>
     </fieldset>
   )

@@ -1,53 +1,53 @@
 import { auth } from '#shared/auth/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
-import { setMe } from '#web/api/cache.ts'
 import { useUpload, useWrite } from '#web/api/client.ts'
+import { setCurrentUser } from '#web/api/queryClient.ts'
 
-export const useShowSeen = () =>
+export const useSetReadReceipts = () =>
   useWrite(messages.showSeen, {
     refetch: [auth.me, messages.conversations, messages.conversation],
-    done: ({ showsSeen }) => ({
+    successToast: ({ showsSeen }) => ({
       title: showsSeen ? '“Seen” is shown now' : '“Seen” is hidden now',
     }),
-    failed: 'Update failed',
+    errorTitle: 'Update failed',
   })
 
-// One's name and face stand in every list.
-const inEveryList = 'everything'
+// Name and photo of the user appear in every list.
+const everything = 'everything'
 
 export const useUpdateProfile = () =>
   useWrite(profile.update, {
-    after: setMe,
-    refetch: inEveryList,
-    done: ({ pendingEmail }) => ({
+    afterSuccess: setCurrentUser,
+    refetch: everything,
+    successToast: ({ pendingEmail }) => ({
       title: 'Profile updated successfully!',
       ...(pendingEmail && {
         description: `${pendingEmail} counts once you have opened the link we sent there.`,
       }),
     }),
-    failed: 'Update failed',
+    errorTitle: 'Update failed',
   })
 
-export const useBeFoundByEmail = () =>
+export const useSetFoundByEmail = () =>
   useWrite(profile.update, {
-    after: setMe,
+    afterSuccess: setCurrentUser,
     refetch: [auth.me],
-    done: ({ mayBeFoundByEmail }) => ({
+    successToast: ({ mayBeFoundByEmail }) => ({
       title: mayBeFoundByEmail
         ? 'People can find you by your email address'
         : 'Nobody can find you by your email address',
     }),
-    failed: 'Update failed',
+    errorTitle: 'Update failed',
   })
 
 const useSendPhoto = () =>
   useUpload(profile.uploadPhoto, {
-    after: setMe,
-    refetch: inEveryList,
-    done: { title: 'Profile photo updated!' },
-    failed: 'Photo upload failed',
-    fallback: 'Failed to upload photo',
+    afterSuccess: setCurrentUser,
+    refetch: everything,
+    successToast: { title: 'Profile photo updated!' },
+    errorTitle: 'Photo upload failed',
+    errorFallback: 'Failed to upload photo',
   })
 
 export const useUploadPhoto = () => {
@@ -62,7 +62,7 @@ export const useUploadPhoto = () => {
 
 export const useRemovePhoto = () =>
   useWrite(profile.removePhoto, {
-    refetch: inEveryList,
-    done: { title: 'Profile photo removed' },
-    failed: 'Update failed',
+    refetch: everything,
+    successToast: { title: 'Profile photo removed' },
+    errorTitle: 'Update failed',
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFields, type ProfileFields, readChange, readKept, withTag } from './profileDraft.ts'
+import { checkFields, type ProfileFields, parseDraft, toChange, withTag } from './profileDraft.ts'
 
 const before: ProfileFields = {
   name: 'Ana Pereira',
@@ -11,11 +11,12 @@ const before: ProfileFields = {
   interests: [],
 }
 
-test('only what differs is sent: a role that is not offered stays', () => {
-  expect(readChange({ ...before, name: ' Ana ', languages: ['Dutch', 'English'] }, before)).toEqual(
-    { name: 'Ana', languages: ['Dutch', 'English'] },
-  )
-  expect(readChange(before, before)).toEqual({})
+test('only changed fields are sent: a role that is not offered stays', () => {
+  expect(toChange({ ...before, name: ' Ana ', languages: ['Dutch', 'English'] }, before)).toEqual({
+    name: 'Ana',
+    languages: ['Dutch', 'English'],
+  })
+  expect(toChange(before, before)).toEqual({})
   expect(checkFields(before)({ ...before, name: ' ', email: 'x' })).toEqual({
     name: 'Required',
     email: 'Invalid email',
@@ -32,12 +33,12 @@ test.each([
   expect(withTag(['Dutch'], text)).toEqual(tags)
 })
 
-test('the twenty-first is not added', () => {
+test('the twenty-first tag is not added', () => {
   const full = Array.from({ length: 20 }, (_, n) => `language ${n}`)
   expect(withTag(full, 'one more')).toBe(full)
 })
 
-test('what was kept is read again, and what cannot be read is nothing', () => {
-  expect(readKept(JSON.stringify(before))).toEqual(before)
-  for (const text of [null, '', '{', '{"name":1}']) expect(readKept(text)).toBeNull()
+test('a draft round-trips, and an invalid one is null', () => {
+  expect(parseDraft(JSON.stringify(before))).toEqual(before)
+  for (const text of [null, '', '{', '{"name":1}']) expect(parseDraft(text)).toBeNull()
 })

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { ProfileChange, ProfileTags } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
-/** As it stands in the form: a place that is not filled in is an empty text. */
+/** The form values: an empty string means not filled in. */
 export const ProfileFields = z.object({
   name: z.string(),
   email: z.string(),
   location: z.string(),
   nationality: z.string(),
-  // One that is not offered, such as an administrator gave, stays until another is chosen.
+  // A role that is not offered, as set by an administrator, stays until another is chosen.
   role: z.string(),
   languages: z.array(z.string()),
   interests: z.array(z.string()),
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
-export const fieldsOf = (me: Me): ProfileFields => ({
+export const toFields = (me: Me): ProfileFields => ({
   name: me.name,
   email: me.email,
   location: me.location ?? '',
@@ -27,41 +27,40 @@ export const fieldsOf = (me: Me): ProfileFields => ({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Only what is not as it was. */
-const changesOf = (fields: ProfileFields, initial: ProfileFields) =>
+const changedFields = (fields: ProfileFields, initial: ProfileFields) =>
   Object.fromEntries(
     ProfileFields.keyof()
       .options.filter((name) => !isSame(fields[name], initial[name]))
       .map((name) => [name, fields[name]]),
   )
 
-/** What the server will get; `checkFields` has found nothing wrong with it. */
-export const readChange = (fields: ProfileFields, initial: ProfileFields): ProfileChange =>
-  ProfileChange.parse(changesOf(fields, initial))
+/** The request body, after `checkFields` has found no error. */
+export const toChange = (fields: ProfileFields, initial: ProfileFields): ProfileChange =>
+  ProfileChange.parse(changedFields(fields, initial))
 
-/** One sentence for each field that is wrong. */
+/** One error message for each invalid field. */
 export const checkFields =
   (initial: ProfileFields) =>
   (fields: ProfileFields): Partial<Record<keyof ProfileFields, string>> => {
-    const { error } = ProfileChange.safeParse(changesOf(fields, initial))
+    const { error } = ProfileChange.safeParse(changedFields(fields, initial))
     const issues = error?.issues ?? []
     return Object.fromEntries(
       issues.toReversed().map(({ path: [name], message }) => [name, message]),
     )
   }
 
-/** The list with one more, which the server would take as it is; the same list for nothing new. */
+/** The list with one more valid tag; the same list if nothing was added. */
 export const withTag = (tags: string[], text: string): string[] => {
   const { data } = ProfileTags.safeParse([...tags, text])
   return data && data.length > tags.length ? data : tags
 }
 
-/** As text to be kept; empty where there is nothing to lose. */
-export const writeKept = (fields: ProfileFields, initial: ProfileFields) =>
+/** The draft as text; empty without changes. */
+export const serializeDraft = (fields: ProfileFields, initial: ProfileFields) =>
   isSame(fields, initial) ? '' : JSON.stringify(fields)
 
-/** null: nothing was kept, or nothing that could be read. */
-export const readKept = (text: string | null): ProfileFields | null => {
+/** null: no draft, or not a valid one. */
+export const parseDraft = (text: string | null): ProfileFields | null => {
   if (!text) return null
   try {
     return ProfileFields.parse(JSON.parse(text))

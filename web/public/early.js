@@ -1,4 +1,4 @@
-// Before the first paint, and before the program: the theme, and what the browser offers early on.
+// Runs before the first paint and before the app: theme and install prompt.
 ;(() => {
   let chosen = null
   try {
@@ -7,27 +7,26 @@
     // Storage may be forbidden.
   }
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
-  // The same key and attribute as Mantine's, which takes over once it runs.
+  // The key and attribute are Mantine's, which takes over once it runs.
   document.documentElement.dataset.mantineColorScheme =
     chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light'
 
-  // The first of its kind takes an old phone a tenth of a second: now, while the program is on its
-  // way, and not when the first date is drawn.
+  // Warm-up while the app loads: the first formatter takes a tenth of a second on an old phone.
   setTimeout(() => Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', month: 'long' }))
 
-  const put = (prompt) => {
+  const setPrompt = (prompt) => {
     window.installOffer = { prompt, at: Date.now() }
     dispatchEvent(new Event('installoffer'))
   }
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    // Browsers offer only what is not installed: it was removed since.
+    // Browsers only offer an app that is not installed, so it was removed.
     try {
       localStorage.removeItem('installed')
     } catch {
       // See above.
     }
-    put(event)
+    setPrompt(event)
   })
   addEventListener('appinstalled', () => {
     try {
@@ -35,6 +34,6 @@
     } catch {
       // See above.
     }
-    put(null)
+    setPrompt(null)
   })
 })()

@@ -1,8 +1,8 @@
-// Put in the place of sw.js, it ends the worker in every browser that comes by: see
-// docs/operations.md. Pages that are open stay as they are.
+// Deployed in place of sw.js, it unregisters the worker in every browser that visits: see
+// docs/operations.md. Open pages are not affected.
 addEventListener('install', () => skipWaiting())
-const end = async () => {
+const unregister = async () => {
   for (const name of await caches.keys()) await caches.delete(name)
   await registration.unregister()
 }
-addEventListener('activate', (event) => event.waitUntil(end()))
+addEventListener('activate', (event) => event.waitUntil(unregister()))

@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { type PushDevice, push } from '#shared/push/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { hiddenFocus } from '#web/testing/keyboard.ts'
+import { aDevice, fakePushBrowser, publicKey, storeDeviceOf } from '#web/testing/fakePushBrowser.ts'
+import { coveredFocus } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
-import { aDevice, browserWithPush, keepDeviceOf, publicKey } from '#web/testing/pushBrowser.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const panel = page.getByRole('region', { name: 'Push notifications' })
 const badge = (text: string) => panel.getByText(text, { exact: true })
@@ -19,11 +19,11 @@ const aSwitch = (name: RegExp) => panel.getByRole('switch', { name })
 
 const me = aMember()
 
-/** The panel on a device that was enabled before. */
+/** Renders the panel on a device with push enabled. */
 const renderEnabled = async (others: PushDevice[] = []) => {
   const device = aDevice()
-  browserWithPush({ now: 'granted' })
-  keepDeviceOf(me.id, device)
+  fakePushBrowser({ now: 'granted' })
+  storeDeviceOf(me.id, device)
   fakeApi.on(push.vapidPublicKey, { publicKey })
   fakeApi.on(push.subscribe, device)
   fakeApi.on(push.subscriptions, [device, ...others])
@@ -32,9 +32,9 @@ const renderEnabled = async (others: PushDevice[] = []) => {
   return device
 }
 
-test('a device is enabled by a tap, and shows what it will be told', async () => {
+test('a tap enables push on the device and shows its preferences', async () => {
   const device = aDevice()
-  const permission = browserWithPush()
+  const permission = fakePushBrowser()
   fakeApi.on(push.vapidPublicKey, { publicKey })
   fakeApi.on(push.subscribe, () => {
     fakeApi.on(push.subscriptions, [device])
@@ -43,10 +43,10 @@ test('a device is enabled by a tap, and shows what it will be told', async () =>
   await renderApp('/profile?tab=settings', me)
   await expect.element(badge('Disabled')).toBeVisible()
   await expectAccessible('push panel, disabled')
-  expect(permission.asked).toBe(0)
+  expect(permission.promptCount).toBe(0)
   await enable.click()
   await expect.element(toast('Push notifications enabled')).toBeVisible()
-  expect(permission.asked).toBe(1)
+  expect(permission.promptCount).toBe(1)
   await expect.element(badge('Enabled')).toBeVisible()
   await expect.element(badge('This device')).toBeVisible()
   await expect.element(panel.getByText('Registered 5 January 2026')).toBeVisible()
@@ -55,7 +55,7 @@ test('a device is enabled by a tap, and shows what it will be told', async () =>
     await expect.element(aSwitch(name)).toBeChecked()
 })
 
-test('a preference counts once it is saved', async () => {
+test('a changed preference applies only once it is saved', async () => {
   const device = await renderEnabled()
   fakeApi.on(push.changePreferences, ({ preferences }) =>
     Object.assign(device, { preferences: { ...device.preferences, ...preferences } }),
@@ -73,7 +73,7 @@ test('a preference counts once it is saved', async () => {
   ])
 })
 
-test('a preference that could not be saved stays chosen', async () => {
+test('a preference that could not be saved stays selected', async () => {
   await renderEnabled()
   fakeApi.fail(push.changePreferences)
   await aSwitch(/^Events/).click()
@@ -83,7 +83,7 @@ test('a preference that could not be saved stays chosen', async () => {
   await expect.element(save).toBeEnabled()
 })
 
-test('a device is disabled', async () => {
+test('push can be disabled on the device', async () => {
   await renderEnabled()
   fakeApi.on(push.unsubscribe, () => {
     fakeApi.on(push.subscriptions, [])
@@ -95,7 +95,7 @@ test('a device is disabled', async () => {
   await expect.element(panel.getByText('Active devices')).not.toBeInTheDocument()
 })
 
-test('a device that could not be disabled stays enabled', async () => {
+test('push stays enabled when disabling fails', async () => {
   await renderEnabled()
   fakeApi.fail(push.unsubscribe)
   await panel.getByRole('button', { name: 'Disable' }).click()
@@ -103,7 +103,7 @@ test('a device that could not be disabled stays enabled', async () => {
   await expect.element(badge('Enabled')).toBeVisible()
 })
 
-test('a test that could not be sent is reported', async () => {
+test('a failed test notification is reported', async () => {
   await renderEnabled()
   fakeApi.on(push.test, () => {
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
@@ -112,8 +112,8 @@ test('a test that could not be sent is reported', async () => {
   await expect.element(toast('The test could not be sent')).toBeVisible()
 })
 
-test('a browser is asked only after a tap, and its no leads to its own settings', async () => {
-  const permission = browserWithPush({ answer: 'denied' })
+test('permission is requested only after a tap, and a denial points to the browser settings', async () => {
+  const permission = fakePushBrowser({ answer: 'denied' })
   let reloads = 0
   const stopReload = (event: NavigateEvent) => {
     if (event.navigationType !== 'reload') return
@@ -124,11 +124,11 @@ test('a browser is asked only after a tap, and its no leads to its own settings'
   onTestFinished(() => window.navigation.removeEventListener('navigate', stopReload))
   await renderApp('/profile?tab=settings', me)
   await expect.element(enable).toBeVisible()
-  expect(permission.asked).toBe(0)
+  expect(permission.promptCount).toBe(0)
   await enable.click()
   await expect.element(toast('Failed to enable push notifications')).toBeVisible()
   await expect.element(toast('Notification permission denied')).toBeVisible()
-  expect(permission.asked).toBe(1)
+  expect(permission.promptCount).toBe(1)
   await expect.element(badge('Blocked')).toBeVisible()
   await expect
     .element(panel)
@@ -144,7 +144,7 @@ test('a browser is asked only after a tap, and its no leads to its own settings'
 test.for([
   { agent: 'Mozilla/5.0 (X11; Linux x86_64)', hint: 'This browser cannot show them.' },
   { agent: 'Mozilla/5.0 (iPhone)', hint: 'Add to Home Screen' },
-])('a browser without push says what to do: $hint', async ({ agent, hint }) => {
+])('a browser without push support shows a hint: $hint', async ({ agent, hint }) => {
   Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true })
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'userAgent')
@@ -156,7 +156,7 @@ test.for([
   await expectAccessible('push panel, not supported')
 })
 
-test('another device of the list can be removed', async () => {
+test('another device can be removed', async () => {
   const phone = aDevice({
     id: '01890a5d-ac96-774b-8a00-000000000002',
     name: 'Firefox on Android',
@@ -173,33 +173,36 @@ test('another device of the list can be removed', async () => {
   expect(fakeApi.calls(push.unsubscribe)).toEqual([{ id: phone.id }])
 })
 
-test('devices that could not be loaded can be asked for again', async () => {
+test('loading the devices can be retried after a failure', async () => {
   // In a browser without push nothing else refetches them.
   fakeApi.fail(push.subscriptions, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings', me)
   await expect.element(panel.getByText('Your devices could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   fakeApi.on(push.subscriptions, [aDevice({ isHere: false })])
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect.element(panel.getByText('Chrome on Linux')).toBeVisible()
 })
 
-// 100, 150 and 200 percent of the usual size, as people set it in their browser.
-test.for([16, 24, 32])('at a font size of %i px no bar covers what has the focus', async (size) => {
-  const { style } = document.documentElement
-  style.fontSize = `${size}px`
-  onTestFinished(() => {
-    style.removeProperty('font-size')
-  })
-  await renderEnabled()
-  const before = panel.getByRole('button', { name: 'Test' }).element() as HTMLElement
-  before.focus()
-  let stops = 0
-  while (panel.element().contains(document.activeElement)) {
-    expect(hiddenFocus(), 'Nothing covers what has the focus').toBeNull()
-    stops += 1
-    await userEvent.keyboard('{Tab}')
-  }
-  // Two buttons, five switches; what is unchanged cannot be saved.
-  expect(stops).toBe(7)
-})
+// 100, 150 and 200 percent of the default size, as set in the browser.
+test.for([16, 24, 32])(
+  'at a font size of %i px no bar covers the focused element',
+  async (size) => {
+    const { style } = document.documentElement
+    style.fontSize = `${size}px`
+    onTestFinished(() => {
+      style.removeProperty('font-size')
+    })
+    await renderEnabled()
+    const before = panel.getByRole('button', { name: 'Test' }).element() as HTMLElement
+    before.focus()
+    let stops = 0
+    while (panel.element().contains(document.activeElement)) {
+      expect(coveredFocus(), 'Nothing covers the focused element').toBeNull()
+      stops += 1
+      await userEvent.keyboard('{Tab}')
+    }
+    // Two buttons and five switches; Save is disabled without changes.
+    expect(stops).toBe(7)
+  },
+)

@@ -1,19 +1,24 @@
+import { Button } from '@mantine/core'
 import type { PushDevice } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { platform } from '#web/app/platform.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import { BlockedNotice } from './BlockedNotice.tsx'
-import { readSupport } from './browser.ts'
-import { DeviceList } from './DeviceList.tsx'
-import { thisDevice, useDevices, usePermission } from './data.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { getPushSupport, type PushSupport } from './browser.ts'
+import {
+  findThisDevice,
+  useDevices,
+  useDisablePush,
+  useEnablePush,
+  usePermission,
+  useRemoveDevice,
+  useSendTest,
+} from './data.ts'
 import styles from './PushPanel.module.css'
 import { PushPreferencesForm } from './PushPreferencesForm.tsx'
-import { ThisDevice } from './ThisDevice.tsx'
-import { UnsupportedNotice } from './UnsupportedNotice.tsx'
 
 const badges = {
   enabled: <Badge tone="green">Enabled</Badge>,
@@ -21,20 +26,20 @@ const badges = {
   disabled: <Badge>Disabled</Badge>,
 }
 
-/** Whether this browser is told of what happens, of what, and which others are. */
+/** Push settings: this browser, its preferences, and the user's other devices. */
 export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
   const { data, error, refetch, isFetching } = useDevices()
-  const support = readSupport()
+  const support = getPushSupport()
   const isBlocked = usePermission() === 'denied' && support === 'yes'
-  const own = data ? thisDevice(me, data) : null
+  const ownDevice = data ? findThisDevice(me, data) : null
 
-  const here = (all: PushDevice[]) => {
+  const thisDeviceSettings = (all: PushDevice[]) => {
     if (support !== 'yes') return <UnsupportedNotice support={support} />
     if (isBlocked) return <BlockedNotice />
     return (
       <>
-        <ThisDevice me={me} device={thisDevice(me, all)} />
-        {own && <PushPreferencesForm key={own.id} device={own} />}
+        <ThisDevice me={me} device={findThisDevice(me, all)} />
+        {ownDevice && <PushPreferencesForm key={ownDevice.id} device={ownDevice} />}
       </>
     )
   }
@@ -42,8 +47,8 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
     if (data)
       return (
         <>
-          {here(data)}
-          <DeviceList devices={data.filter(({ isActive }) => isActive)} own={own} />
+          {thisDeviceSettings(data)}
+          <DeviceList devices={data.filter(({ isActive }) => isActive)} ownDevice={ownDevice} />
         </>
       )
     if (error)
@@ -56,9 +61,9 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
         />
       )
     return (
-      <Waiting what="your devices">
-        <Bone height="2.75rem" width="11rem" />
-      </Waiting>
+      <LoadingRegion label="your devices">
+        <Skeleton height="2.75rem" width="11rem" />
+      </LoadingRegion>
     )
   }
   return (
@@ -66,7 +71,7 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
       <div>
         <div className={styles.head}>
           <h2 id="push-notifications">Push notifications</h2>
-          {isBlocked ? badges.blocked : data && badges[own ? 'enabled' : 'disabled']}
+          {isBlocked ? badges.blocked : data && badges[ownDevice ? 'enabled' : 'disabled']}
         </div>
         {support === 'yes' && (
           <p className={styles.lead}>
@@ -78,3 +83,113 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
     </Card>
   )
 }
+
+type ThisDeviceProps = { me: Pick<Me, 'id'>; device: PushDevice | null }
+
+/** The permission prompt appears only after a tap: an unprompted one is usually denied for good. */
+const ThisDevice = ({ me, device }: ThisDeviceProps) => {
+  const enable = useEnablePush(me)
+  const disable = useDisablePush()
+  const test = useSendTest()
+  if (!device)
+    return (
+      <div className={styles.buttons}>
+        <Button loading={enable.isPending} onClick={() => enable.mutate()}>
+          Enable Notifications
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="light"
+        loading={test.isPending}
+        onClick={() => test.mutate({ subscriptionId: device.id })}
+      >
+        Test
+      </Button>
+      <Button
+        variant="subtle"
+        loading={disable.isPending}
+        onClick={() => disable.mutate({ id: device.id })}
+      >
+        Disable
+      </Button>
+    </div>
+  )
+}
+
+const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
+  const remove = useRemoveDevice()
+  return (
+    <li className={styles.device}>
+      <div>
+        <p className={styles.name}>
+          {device.name}
+          {isOwn && <Badge tone="blue">This device</Badge>}
+        </p>
+        <p className={styles.since}>
+          Registered{' '}
+          <time dateTime={device.createdAt.toISOString()}>{formatDate(device.createdAt)}</time>
+        </p>
+      </div>
+      {/* The own device has a Disable button above. */}
+      {!isOwn && (
+        <Button
+          variant="subtle"
+          color="soft"
+          aria-label={`Remove ${device.name}`}
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ id: device.id })}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type DeviceListProps = { devices: PushDevice[]; ownDevice: PushDevice | null }
+
+const DeviceList = ({ devices, ownDevice }: DeviceListProps) =>
+  devices.length > 0 && (
+    <div className={styles.devices}>
+      <h3>Active devices</h3>
+      <ul>
+        {devices.map((device) => (
+          <Device key={device.id} device={device} isOwn={device.id === ownDevice?.id} />
+        ))}
+      </ul>
+    </div>
+  )
+
+/** Only the user can revoke a denied permission, in the browser's settings. */
+const BlockedNotice = () => (
+  <div className={styles.notice}>
+    <h3>Notifications are blocked</h3>
+    <p>
+      Please enable notifications for {platform.name} in your browser settings, and refresh this
+      page.
+    </p>
+    <Button variant="light" onClick={() => location.reload()}>
+      Refresh
+    </Button>
+  </div>
+)
+
+const UnsupportedNotice = ({ support }: { support: Exclude<PushSupport, 'yes'> }) => (
+  <div className={styles.notice}>
+    <h3>Push notifications not supported</h3>
+    {support === 'homeScreen' ? (
+      <p>
+        On an iPhone or iPad they work once {platform.name} is on your Home Screen: open the Share
+        menu of Safari, choose “Add to Home Screen”, and open {platform.name} from there.
+      </p>
+    ) : (
+      <p>
+        This browser cannot show them. Chrome, Edge, Firefox and Safari can, in their newer versions
+        and outside private windows.
+      </p>
+    )}
+  </div>
+)

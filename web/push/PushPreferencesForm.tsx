@@ -5,7 +5,7 @@ import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSavePreferences } from './data.ts'
 import styles from './PushPanel.module.css'
 
-const words: Record<PushPreference, { label: string; description: string }> = {
+const labels: Record<PushPreference, { label: string; description: string }> = {
   events: { label: 'Events', description: 'Bookings, changes and reminders' },
   messages: { label: 'Messages', description: 'Direct messages, and when a group names you' },
   buddyMatches: {
@@ -15,20 +15,20 @@ const words: Record<PushPreference, { label: string; description: string }> = {
   recommendations: { label: 'Recommendations', description: 'Your card of the week, and ideas' },
   community: { label: 'Community', description: 'Comments, groups and announcements' },
 }
-const shown = Object.keys(words) as PushPreference[]
+const categories = Object.keys(labels) as PushPreference[]
 
-/** What this device is told of. Nothing counts before it is saved. */
+/** The notification categories of this device. Changes apply once they are saved. */
 export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
-  const [wishes, setWishes] = useState<Partial<Record<PushPreference, boolean>>>({})
+  const [changes, setChanges] = useState<Partial<Record<PushPreference, boolean>>>({})
   const save = useSavePreferences()
-  const chosen = { ...device.preferences, ...wishes }
-  const isChanged = shown.some((key) => chosen[key] !== device.preferences[key])
+  const chosen = { ...device.preferences, ...changes }
+  const isChanged = categories.some((key) => chosen[key] !== device.preferences[key])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged)
       save.mutate(
-        { subscriptionId: device.id, preferences: wishes },
-        { onSuccess: () => setWishes({}) },
+        { subscriptionId: device.id, preferences: changes },
+        { onSuccess: () => setChanges({}) },
       )
   }
   return (
@@ -36,12 +36,12 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
       <fieldset className={styles.preferences}>
         <legend className={styles.legend}>What this device tells you</legend>
         <div className={styles.switches}>
-          {shown.map((key) => (
+          {categories.map((key) => (
             <SwitchField
               key={key}
-              {...words[key]}
+              {...labels[key]}
               checked={chosen[key]}
-              onChange={(event) => setWishes({ ...wishes, [key]: event.currentTarget.checked })}
+              onChange={(event) => setChanges({ ...changes, [key]: event.currentTarget.checked })}
             />
           ))}
         </div>

@@ -1,90 +1,114 @@
-import { registerWorker } from '#web/install/worker.ts'
-import type { WorkerMessage } from './showing.ts'
+import * as z from 'zod'
+import type { WorkerMessage } from '#web/worker/protocol.ts'
+import { registerWorker } from '#web/worker/registration.ts'
 
-/** What the browser itself can do; `homeScreen`: it can, once Welkom is opened from there. */
-export type Support = 'yes' | 'homeScreen' | 'no'
+/** Whether the browser supports push; `homeScreen`: only after installation to the home screen. */
+export type PushSupport = 'yes' | 'homeScreen' | 'no'
 
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-export const readSupport = (): Support => {
+export const getPushSupport = (): PushSupport => {
   const has = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   return has ? 'yes' : isApple() ? 'homeScreen' : 'no'
 }
 
-export const readPermission = (): NotificationPermission =>
+export const getPermission = (): NotificationPermission =>
   'Notification' in window ? Notification.permission : 'default'
 
-const lookers = new Set<() => void>()
+const permissionListeners = new Set<() => void>()
 
-/** The browser's own question. Not every browser tells by itself what was answered. */
-export const askPermission = async (): Promise<NotificationPermission> => {
+/** Asks the browser for permission. Not every browser fires a change event afterwards. */
+export const requestPermission = async (): Promise<NotificationPermission> => {
   const answer = await Notification.requestPermission()
-  for (const look of lookers) look()
+  for (const listener of permissionListeners) listener()
   return answer
 }
 
-/** Calls `look` when somebody answers the browser's question, or changes its settings. */
-export const onPermission = (look: () => void) => {
-  lookers.add(look)
+/** Calls `listener` when the permission changes. */
+export const onPermissionChange = (listener: () => void) => {
+  permissionListeners.add(listener)
   let status: PermissionStatus | null = null
-  let isOver = false
+  let isStopped = false
   const follow = async () => {
     const found = await navigator.permissions.query({ name: 'notifications' })
-    if (isOver) return
+    if (isStopped) return
     status = found
-    status.addEventListener('change', look)
+    status.addEventListener('change', listener)
   }
-  follow().catch(() => {}) // older ones cannot tell: then it is read when the page is
+  follow().catch(() => {}) // older browsers cannot report changes
   return () => {
-    isOver = true
-    lookers.delete(look)
-    status?.removeEventListener('change', look)
+    isStopped = true
+    permissionListeners.delete(listener)
+    status?.removeEventListener('change', listener)
   }
 }
 
 export const findSubscription = async (): Promise<PushSubscription | null> => {
-  if (readSupport() !== 'yes') return null
+  if (getPushSupport() !== 'yes') return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0),
+const decodeBase64Url = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
   )
 
-/** Whether it was made for this installation, as it is now. */
-export const isFor = (subscription: PushSubscription, publicKey: string) => {
+/** Whether the subscription was made with this VAPID key. */
+export const matchesKey = (subscription: PushSubscription, publicKey: string) => {
   const key = new Uint8Array(subscription.options.applicationServerKey ?? [])
-  const wanted = bytesOf(publicKey)
+  const wanted = decodeBase64Url(publicKey)
   return key.length === wanted.length && key.every((byte, at) => byte === wanted[at])
 }
 
-/** The browser's subscription for this key: the one there is, or else a new one. */
-export const subscribeFor = async (publicKey: string): Promise<PushSubscription> => {
+/** Returns the browser's subscription for this key, or creates one. */
+export const ensureSubscription = async (publicKey: string): Promise<PushSubscription> => {
   const { pushManager } = await registerWorker()
   const known = await pushManager.getSubscription()
-  if (known && isFor(known, publicKey)) return known
+  if (known && matchesKey(known, publicKey)) return known
   await known?.unsubscribe()
-  const applicationServerKey = bytesOf(publicKey)
+  const applicationServerKey = decodeBase64Url(publicKey)
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
-/** What the server needs to reach this browser. */
-export const wireOf = (subscription: PushSubscription) => {
+/** The fields of a subscription that the server needs. */
+export const toSubscriptionInput = (subscription: PushSubscription) => {
   const { keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   return { endpoint: subscription.endpoint, keys: { p256dh, auth } }
 }
 
-/** Hears the worker; whoever went where it said tells it so. */
-export const onWorker = (hear: (message: WorkerMessage) => void) => {
+/** Receives messages of the service worker and acknowledges them. */
+export const onWorkerMessage = (handle: (message: WorkerMessage) => void) => {
   const listen = ({ data, ports }: MessageEvent<WorkerMessage>) => {
-    hear(data)
+    handle(data)
     ports[0]?.postMessage(null)
   }
   navigator.serviceWorker.addEventListener('message', listen)
   navigator.serviceWorker.startMessages()
+}
+
+/** The subscription of this browser: its server id, its user, and its endpoint. */
+const StoredDevice = z.object({ userId: z.string(), id: z.string(), endpoint: z.string() })
+export type StoredDevice = z.infer<typeof StoredDevice>
+
+const storageKey = 'push-device'
+
+export const getStoredDevice = (): StoredDevice | null => {
+  try {
+    return StoredDevice.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''))
+  } catch {
+    return null // nothing stored, or invalid data
+  }
+}
+
+export const storeDevice = (device: StoredDevice | null) => {
+  try {
+    if (device) localStorage.setItem(storageKey, JSON.stringify(device))
+    else localStorage.removeItem(storageKey)
+  } catch {
+    // Storage may be forbidden. Push must then be enabled again at each visit.
+  }
 }

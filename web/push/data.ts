@@ -3,144 +3,146 @@ import { useSyncExternalStore } from 'react'
 import { type PushDevice, push } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { ApiError } from '#web/api/apiError.ts'
-import { noticeEndOfSession } from '#web/api/cache.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
-import { showDone, showFailure } from '#web/ui/toast.ts'
+import { checkSessionAfterError } from '#web/api/queryClient.ts'
+import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import {
-  askPermission,
+  ensureSubscription,
   findSubscription,
-  onPermission,
-  readPermission,
-  readSupport,
-  subscribeFor,
-  wireOf,
+  getPermission,
+  getPushSupport,
+  getStoredDevice,
+  onPermissionChange,
+  requestPermission,
+  storeDevice,
+  toSubscriptionInput,
 } from './browser.ts'
-import { keepDevice, keptDevice } from './device.ts'
 
 const devices = read(push.subscriptions)
 
 export const useDevices = () => useQuery({ ...devices, refetchOnMount: 'always' })
 
-export const usePermission = () => useSyncExternalStore(onPermission, readPermission)
+export const usePermission = () => useSyncExternalStore(onPermissionChange, getPermission)
 
-/** This browser among the devices of the person signed in; null: it takes no pushes for them. */
-export const thisDevice = (me: Pick<Me, 'id'>, all: PushDevice[]): PushDevice | null => {
-  const kept = keptDevice()
-  if (kept?.userId !== me.id || readPermission() !== 'granted') return null
-  return all.find(({ id, isActive }) => isActive && id === kept.id) ?? null
+/** This browser among the user's devices; null if push is not enabled here. */
+export const findThisDevice = (me: Pick<Me, 'id'>, all: PushDevice[]): PushDevice | null => {
+  const stored = getStoredDevice()
+  if (stored?.userId !== me.id || getPermission() !== 'granted') return null
+  return all.find(({ id, isActive }) => isActive && id === stored.id) ?? null
 }
 
-/** Nothing comes to this browser any more, whoever it was for. */
-export const dropSubscription = async () => {
-  keepDevice(null)
+/** Ends push in this browser, for any user. */
+export const removeSubscription = async () => {
+  storeDevice(null)
   await (await findSubscription())?.unsubscribe()
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastTask: Promise<unknown> = Promise.resolve()
 
-/** What is enabled by a tap and what is renewed at the start would undo each other. */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const mine = last.then(work, work)
-  last = mine
-  return mine
+/** Serialises changes: enabling by a tap and renewal at the start would undo each other. */
+export const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
+  const task = lastTask.then(work, work)
+  lastTask = task
+  return task
 }
 
-/** Makes this browser one of the person's devices. It has the leave of its owner. */
-export const addThisDevice = async (userId: string): Promise<PushDevice> => {
+/** Registers this browser as a device of the user. Permission must have been granted. */
+export const registerDevice = async (userId: string): Promise<PushDevice> => {
   const { publicKey } = await call(push.vapidPublicKey)
-  const wire = wireOf(await subscribeFor(publicKey))
-  const device = await call(push.subscribe, wire)
-  keepDevice({ userId, id: device.id, endpoint: wire.endpoint })
+  const subscription = toSubscriptionInput(await ensureSubscription(publicKey))
+  const device = await call(push.subscribe, subscription)
+  storeDevice({ userId, id: device.id, endpoint: subscription.endpoint })
   return device
 }
 
-/** A reason of the browser's, in our words. */
-class NotEnabled extends Error {}
+/** The browser does not allow push. */
+class PushUnavailableError extends Error {}
 
 const enable = async (userId: string) => {
-  if (readSupport() !== 'yes') throw new NotEnabled('Push notifications not supported')
-  // First of all, while the tap still counts as one.
-  const permission = await askPermission()
-  if (permission !== 'granted') throw new NotEnabled('Notification permission denied')
-  return inTurn(async () => {
-    const known = (await call(push.subscriptions)).find(({ id }) => id === keptDevice()?.id)
-    // Its push service has given the address up: a new one is needed, not the same again.
-    if (known && !known.isActive) await dropSubscription()
-    return addThisDevice(userId)
+  if (getPushSupport() !== 'yes') throw new PushUnavailableError('Push notifications not supported')
+  // First, because the prompt needs a recent user gesture.
+  const permission = await requestPermission()
+  if (permission !== 'granted') throw new PushUnavailableError('Notification permission denied')
+  return runExclusive(async () => {
+    const known = (await call(push.subscriptions)).find(({ id }) => id === getStoredDevice()?.id)
+    // The push service has revoked this endpoint, so a new subscription is needed.
+    if (known && !known.isActive) await removeSubscription()
+    return registerDevice(userId)
   })
 }
 
-const unreachable = 'The push service of this browser could not be reached. Try again later.'
+const serviceUnreachable = 'The push service of this browser could not be reached. Try again later.'
 
 const reasonOf = (error: unknown) => {
-  if (error instanceof NotEnabled) return error.message
-  return error instanceof ApiError ? error.reason : unreachable
+  if (error instanceof PushUnavailableError) return error.message
+  return error instanceof ApiError ? error.reason : serviceUnreachable
 }
 
-export const useEnable = (me: Pick<Me, 'id'>) => {
+export const useEnablePush = (me: Pick<Me, 'id'>) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => enable(me.id),
     onSuccess: () => {
-      showDone({ title: 'Push notifications enabled' })
+      showSuccessToast({ title: 'Push notifications enabled' })
       return cache.invalidateQueries({ queryKey: devices.queryKey })
     },
     onError: (error) => {
-      noticeEndOfSession(error)
-      showFailure({ title: 'Failed to enable push notifications', description: reasonOf(error) })
+      checkSessionAfterError(error)
+      showErrorToast({ title: 'Failed to enable push notifications', description: reasonOf(error) })
     },
   })
 }
 
 const refetch = [push.subscriptions]
 
-export const useDisable = () =>
+export const useDisablePush = () =>
   useWrite(push.unsubscribe, {
     refetch,
-    done: { title: 'Push notifications disabled' },
-    failed: 'Failed to disable notifications',
-    after: () => void dropSubscription().catch(() => {}), // its address leads nowhere by now
+    successToast: { title: 'Push notifications disabled' },
+    errorTitle: 'Failed to disable notifications',
+    afterSuccess: () => void removeSubscription().catch(() => {}), // the server has deleted the endpoint
   })
 
 export const useRemoveDevice = () =>
   useWrite(push.unsubscribe, {
     refetch,
-    done: { title: 'Device removed' },
-    failed: 'Failed to remove the device',
+    successToast: { title: 'Device removed' },
+    errorTitle: 'Failed to remove the device',
   })
 
 export const useSavePreferences = () =>
   useWrite(push.changePreferences, {
     refetch,
-    done: { title: 'Notification preferences updated' },
-    failed: 'Failed to update preferences',
+    successToast: { title: 'Notification preferences updated' },
+    errorTitle: 'Failed to update preferences',
   })
 
-export const useTest = () =>
+export const useSendTest = () =>
   useWrite(push.test, {
     refetch,
-    done: { title: 'Test sent', description: 'It should be here in a moment.' },
-    failed: 'The test could not be sent',
+    successToast: { title: 'Test sent', description: 'It should be here in a moment.' },
+    errorTitle: 'The test could not be sent',
   })
 
-const patienceMs = 3000
+const timeoutMs = 3000
 
-/** On a device that others use too, nothing stays to be read, and no number on the icon. */
-const clearShown = async () => {
+/** Closes shown notifications and clears the app badge: the device may be shared. */
+const clearNotifications = async () => {
   const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   await navigator.clearAppBadge?.()
 }
 
-/** Before signing out: the next one who uses this browser is told nothing of the one before. */
-export const leaveDevice = async () => {
-  const kept = keptDevice()
-  if (!kept) return
-  const gone = Promise.allSettled([
-    call(push.unsubscribe, { id: kept.id }),
-    dropSubscription(),
-    clearShown(),
+/** Ends push before a logout, so that the next user of this browser receives nothing. */
+export const unregisterDevice = async () => {
+  const stored = getStoredDevice()
+  if (!stored) return
+  const cleanup = Promise.allSettled([
+    call(push.unsubscribe, { id: stored.id }),
+    removeSubscription(),
+    clearNotifications(),
   ])
-  // Whoever wants to leave is not held up: without its subscription the browser gets nothing.
-  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  // A slow network must not delay the logout. Without its subscription the browser receives
+  // nothing.
+  await Promise.race([cleanup, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }

@@ -2,10 +2,11 @@ import { IconBriefcase, IconHome2, IconLuggage, IconSchool } from '@tabler/icons
 import { Link } from 'wouter'
 import type { Resource, ResourceCategory } from '#shared/resources/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { hrefOfGuide } from './data.ts'
 import styles from './GuideCards.module.css'
 
-export type GuideAtAGlance = Pick<Resource, 'slug' | 'title' | 'description' | 'category'>
+export type GuideSummary = Pick<Resource, 'slug' | 'title' | 'description' | 'category'>
 
 const icons: Record<ResourceCategory, typeof IconHome2> = {
   settling: IconLuggage,
@@ -15,12 +16,12 @@ const icons: Record<ResourceCategory, typeof IconHome2> = {
 }
 
 type Props = {
-  guides: GuideAtAGlance[]
-  /** h2 where the cards stand under no other heading than the screen's. */
+  guides: GuideSummary[]
+  /** h2 where the only heading above is the h1. */
   heading?: 'h2' | 'h3'
-  /** At most so many beside each other. */
+  /** Maximum number of columns. */
   columns?: 2 | 3
-  /** Others are on their way. */
+  /** New results are loading. */
   isOld?: boolean
 }
 
@@ -41,10 +42,27 @@ export const GuideCards = ({ guides, heading: Heading = 'h3', columns = 3, isOld
             {description}
           </p>
           <Link href={hrefOfGuide(slug)} className={styles.more}>
-            Read More<span className="only-for-readers">: {title}</span>
+            Read More<span className="visually-hidden">: {title}</span>
           </Link>
         </Card>
       )
     })}
   </ul>
+)
+
+const skeletonKeys = ['a', 'b', 'c', 'd']
+
+export const GuideCardsSkeleton = () => (
+  <LoadingRegion label="guides" className={styles.guides}>
+    {skeletonKeys.map((key) => (
+      <Card key={key} className={styles.guide}>
+        <span className={styles.skeleton}>
+          <Skeleton width="2.75rem" height="2.75rem" />
+        </span>
+        <Skeleton width="60%" height="1.5rem" />
+        <Skeleton width="90%" height="1.375rem" />
+        <Skeleton width="5rem" height="2rem" />
+      </Card>
+    ))}
+  </LoadingRegion>
 )

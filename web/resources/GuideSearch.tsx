@@ -1,24 +1,44 @@
-import { counted } from '#web/ui/counted.ts'
+import { useLocation, useSearch } from 'wouter'
+import { ResourceFilter } from '#shared/resources/contract.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './GuideSearch.module.css'
-import { type GuideSearchControl, readQuery } from './useGuideSearch.ts'
 
 type Props = {
-  control: GuideSearchControl
-  /** null while nothing is searched for, or found yet. */
+  urlState: GuidesUrlState
+  /** null without a search, or until its result is loaded. */
   count: number | null
 }
 
-const found = (count: number) => {
+const statusText = (count: number) => {
   if (count === 0) return 'No guides found'
-  return `${counted(count, 'guide')} found`
+  return `${pluralize(count, 'guide')} found`
 }
 
-export const GuideSearch = ({ control: { q, go }, count }: Props) => (
+export const GuideSearch = ({ urlState: { q, search }, count }: Props) => (
   <search className={styles.search}>
-    <SearchField label="Search guides" q={q} read={readQuery} onSearch={go} />
-    <p className="only-for-readers" role="status">
-      {count !== null && found(count)}
+    <SearchField label="Search guides" q={q} parse={parseQuery} onSearch={search} />
+    <p className="visually-hidden" role="status">
+      {count !== null && statusText(count)}
     </p>
   </search>
 )
+
+const Query = ResourceFilter.shape.q.catch(undefined)
+/** The search query; undefined when it is empty or invalid. */
+const parseQuery = (text: string) => Query.parse(text) || undefined
+
+const guidesHref = (q: string | undefined) =>
+  q ? `/resources?${new URLSearchParams({ q })}` : '/resources'
+
+/** The URL state of the guides screen. */
+export const useGuidesSearchParams = () => {
+  const [, navigate] = useLocation()
+  return {
+    q: parseQuery(new URLSearchParams(useSearch()).get('q') ?? ''),
+    search: (query: string | undefined) =>
+      navigate(guidesHref(query), { replace: true, state: history.state }),
+  }
+}
+
+type GuidesUrlState = ReturnType<typeof useGuidesSearchParams>

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { Section } from '#web/ui/Section.tsx'
-import { type GuideAtAGlance, GuideCards } from './GuideCards.tsx'
+import { GuideCards, type GuideSummary } from './GuideCards.tsx'
 
-/** The three of home: there before anything is fetched. */
-const guides: GuideAtAGlance[] = [
+/** The three guides on home, hard-coded so that nothing needs to load. */
+const guides: GuideSummary[] = [
   {
     slug: 'finding-housing',
     category: 'housing',

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { resources } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { watchForDialogs } from '#web/testing/harm.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
+import { watchForDialogs } from '#web/testing/injection.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const housing = aGuide()
 const work = aGuide({ slug: 'job-search-tips', title: 'Job search tips', category: 'work' })
@@ -25,15 +25,15 @@ beforeEach(() => {
   })
 })
 
-test('a guide says when it was checked and leads to its parts', async () => {
+test('a guide shows when it was checked and links to its sections', async () => {
   await renderApp(path)
   await expect.element(title).toHaveTextContent('Finding housing')
   await expect.element(page.getByText('Last checked on 20 November 2026')).toBeVisible()
   await expect.poll(() => document.title).toBe('Finding housing - Welkom')
   await expectAccessible('guide')
   expectNoSidewaysScroll('guide')
-  const parts = page.getByRole('navigation', { name: 'On this page' })
-  await parts.getByRole('link', { name: 'Recognise a scam' }).click()
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: 'Recognise a scam' }).click()
   const scams = page.getByRole('article').getByRole('heading', { name: 'Recognise a scam' })
   await expect.element(scams).toHaveFocus()
   await expect.element(scams).toBeInViewport({ ratio: 1 })
@@ -48,7 +48,7 @@ test('links of a guide to other sites open in a new tab', async () => {
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('a guide leads to the board, to the next guide and back to the list', async () => {
+test('a guide links to the board, to the next guide and back to the list', async () => {
   await renderApp(path)
   const main = page.getByRole('main')
   await expect
@@ -60,7 +60,7 @@ test('a guide leads to the board, to the next guide and back to the list', async
   await expect.element(title).toHaveTextContent('Guides')
 })
 
-test('an unknown guide leads to the list', async () => {
+test('an unknown guide links to the list', async () => {
   await renderApp('/resources/no-such-guide')
   await expect.element(title).toHaveTextContent('Guide not found')
   await expectAccessible('guide not found')
@@ -68,19 +68,19 @@ test('an unknown guide leads to the list', async () => {
   await expect.element(title).toHaveTextContent('Guides')
 })
 
-test('a guide that could not be loaded can be tried again', async () => {
+test('a failed load of a guide can be retried', async () => {
   fakeApi.fail(resources.one, 503, busy)
   await renderApp(path)
   await expect.element(page.getByText('The guide could not be loaded')).toBeVisible()
   await expect.element(page.getByText(busy.message)).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('guide not loaded')
   fakeApi.on(resources.one, housing)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(title).toHaveTextContent('Finding housing')
 })
 
-test('a guide on its way is announced as loading', async () => {
+test('a loading guide is announced', async () => {
   const guide = fakeApi.hold(resources.one)
   await renderApp(path)
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -89,7 +89,7 @@ test('a guide on its way is announced as loading', async () => {
   await expect.element(title).toHaveTextContent('Finding housing')
 })
 
-test('hostile content of a guide is shown as text and runs nothing (S076)', async () => {
+test('hostile content of a guide is rendered as text and runs nothing (S076)', async () => {
   const dialogs = watchForDialogs()
   const spoken = '<img src=x onerror=alert(1)>'
   const content = [
@@ -112,8 +112,9 @@ test('hostile content of a guide is shown as text and runs nothing (S076)', asyn
   await expect.element(text.getByText('The end')).toBeVisible()
   for (const words of ['press one', 'press two']) await text.getByText(words).click()
   await expect.element(text.getByRole('link', { name: /^press three/ })).toBeVisible()
-  const made = 'script, style, img, iframe, object, embed, form, svg[onload], [onerror], [onload]'
-  expect(text.element().querySelectorAll(made)).toHaveLength(0)
+  const forbiddenElements =
+    'script, style, img, iframe, object, embed, form, svg[onload], [onerror], [onload]'
+  expect(text.element().querySelectorAll(forbiddenElements)).toHaveLength(0)
   for (const link of text.element().querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\//)
   expect(dialogs()).toEqual([])
 })

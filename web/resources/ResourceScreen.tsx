@@ -1,22 +1,24 @@
-import { useParams } from 'wouter'
-import { useScreenName } from '#web/app/useScreenName.ts'
-import { GuideBones } from '#web/resources/guide/GuideBones.tsx'
+import { Button } from '@mantine/core'
+import { IconBook2 } from '@tabler/icons-react'
+import { Link, useParams } from 'wouter'
+import { useDocumentTitle } from '#web/app/RouteFocus.tsx'
 import { GuidePage } from '#web/resources/guide/GuidePage.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { isNoGuide, useResource, useResources } from './data.ts'
-import { NoSuchGuide } from './NoSuchGuide.tsx'
+import { isGuideNotFound, useResource, useResources } from './data.ts'
+import { GuideSkeleton } from './guide/GuideSkeleton.tsx'
 
 export const ResourceScreen = () => {
   const { slug } = useParams<{ slug: string }>()
   const { data: guide, error, refetch, isFetching } = useResource(slug)
   const { data: all = [] } = useResources()
-  useScreenName(guide?.title)
-  if (isNoGuide(error))
+  useDocumentTitle(guide?.title)
+  if (isGuideNotFound(error))
     return (
       <>
         <ScreenHeader title="Guide not found" />
-        <NoSuchGuide />
+        <GuideNotFound />
       </>
     )
   if (error && !guide)
@@ -35,8 +37,20 @@ export const ResourceScreen = () => {
     return (
       <>
         <ScreenHeader title="Guide" />
-        <GuideBones />
+        <GuideSkeleton />
       </>
     )
   return <GuidePage guide={guide} others={all.filter((other) => other.slug !== guide.slug)} />
 }
+
+const GuideNotFound = () => (
+  <EmptyState
+    title="This guide is not here"
+    hint="It may have moved, or the link is not complete."
+    icon={<IconBook2 size={24} stroke={1.75} />}
+  >
+    <Button component={Link} href="/resources" variant="light">
+      See all guides
+    </Button>
+  </EmptyState>
+)

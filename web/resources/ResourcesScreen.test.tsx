@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const housing = aGuide()
 const work = aGuide({ slug: 'job-search-tips', title: 'Job search tips', category: 'work' })
@@ -19,7 +19,7 @@ const answerSearch = () =>
     [housing, work].filter(({ title }) => !q || title.toLowerCase().includes(q)),
   )
 
-test('the search is in the address, and the number of guides found is announced', async () => {
+test('the search is in the URL, and the number of results is announced', async () => {
   answerSearch()
   await renderApp('/resources')
   await expect.element(cards.nth(1)).toBeVisible()
@@ -31,7 +31,7 @@ test('the search is in the address, and the number of guides found is announced'
   await expect.element(page.getByRole('link', { name: 'Write guides' })).not.toBeInTheDocument()
 })
 
-test('a search that finds no guide can be cleared', async () => {
+test('a search without results can be cleared', async () => {
   answerSearch()
   await renderApp('/resources?q=xyzzy')
   await expect.element(page.getByText('No guides found').last()).toBeVisible()
@@ -42,19 +42,19 @@ test('a search that finds no guide can be cleared', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('guides that could not be loaded can be tried again', async () => {
+test('a failed load of the guides can be retried', async () => {
   fakeApi.fail(resources.list, 503, busy)
   await renderApp('/resources')
   await expect.element(page.getByText('The guides could not be loaded')).toBeVisible()
   await expect.element(page.getByText(busy.message)).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('guides not loaded')
   answerSearch()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(cards.nth(1)).toBeVisible()
 })
 
-test('guides on their way are announced as loading', async () => {
+test('loading guides are announced', async () => {
   const list = fakeApi.hold(resources.list)
   await renderApp('/resources')
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -63,7 +63,7 @@ test('guides on their way are announced as loading', async () => {
   await expect.element(cards).toMatchTextContent(/^Finding housing/)
 })
 
-test('administrators find the way to write guides', async () => {
+test('administrators see a link to manage guides', async () => {
   answerSearch()
   await renderApp('/resources', anAdmin())
   await expect

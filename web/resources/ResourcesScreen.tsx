@@ -6,14 +6,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { useResources } from './data.ts'
-import { GuideCardBones } from './GuideCardBones.tsx'
-import { GuideCards } from './GuideCards.tsx'
-import { GuideSearch } from './GuideSearch.tsx'
-import { useGuideSearch } from './useGuideSearch.ts'
+import { GuideCards, GuideCardsSkeleton } from './GuideCards.tsx'
+import { GuideSearch, useGuidesSearchParams } from './GuideSearch.tsx'
 
 export const ResourcesScreen = () => {
-  const control = useGuideSearch()
-  const { q, go } = control
+  const urlState = useGuidesSearchParams()
+  const { q, search } = urlState
   const { data, error, refetch, isFetching, isPlaceholderData: isOld } = useResources(q)
   const { data: me } = useMe()
   return (
@@ -28,7 +26,7 @@ export const ResourcesScreen = () => {
           </Button>
         )}
       </ScreenHeader>
-      <GuideSearch control={control} count={q && data && !isOld ? data.length : null} />
+      <GuideSearch urlState={urlState} count={q && data && !isOld ? data.length : null} />
       {error && !data && (
         <FailedState
           title="The guides could not be loaded"
@@ -37,7 +35,7 @@ export const ResourcesScreen = () => {
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && <GuideCardBones />}
+      {!data && !error && <GuideCardsSkeleton />}
       {data && data.length > 0 && (
         <GuideCards guides={data} heading="h2" columns={2} isOld={isOld} />
       )}
@@ -51,7 +49,7 @@ export const ResourcesScreen = () => {
           }
           icon={<IconSearch size={24} stroke={1.75} />}
         >
-          <Button variant="light" onClick={() => go(undefined)}>
+          <Button variant="light" onClick={() => search(undefined)}>
             Clear search
           </Button>
         </EmptyState>

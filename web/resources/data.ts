@@ -3,7 +3,6 @@ import { resources } from '#shared/resources/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read } from '#web/api/client.ts'
 
-/** A guide's own page. */
 export const hrefOfGuide = (slug: string) => `/resources/${slug}`
 
 export const useResources = (q?: string) =>
@@ -11,5 +10,6 @@ export const useResources = (q?: string) =>
 
 export const useResource = (slug: string) => useQuery(read(resources.one, { slug }))
 
-/** No guide has this address. */
-export const isNoGuide = (error: ApiError | null) => error?.status === 404 || error?.status === 400
+/** The guide does not exist. */
+export const isGuideNotFound = (error: ApiError | null) =>
+  error?.status === 404 || error?.status === 400

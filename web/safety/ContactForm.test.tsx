@@ -6,14 +6,14 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const topic = page.getByLabelText('What is it about?')
 const message = page.getByRole('textbox', { name: 'Your message' })
 const email = page.getByRole('textbox', { name: 'Your email address' })
 const send = page.getByRole('button', { name: 'Send' })
 
-test('the form focuses the first field that is missing', async () => {
+test('the form focuses the first missing field', async () => {
   await renderApp('/privacy/contact', visitor)
   await send.click()
   await expect.element(message).toHaveFocus()
@@ -22,7 +22,7 @@ test('the form focuses the first field that is missing', async () => {
   expect(fakeApi.calls(safety.contact)).toEqual([])
 })
 
-test('a visitor reports an account and learns where the answer goes', async () => {
+test('a visitor reports an account and sees where the answer goes', async () => {
   fakeApi.on(safety.contact, null)
   await renderApp('/privacy/contact', visitor)
   await topic.selectOptions('Report somebody under 16')
@@ -39,7 +39,7 @@ test('a visitor reports an account and learns where the answer goes', async () =
   ])
 })
 
-test('a message that could not be sent stays', async () => {
+test('a message that could not be sent is kept', async () => {
   fakeApi.fail(safety.contact, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy/contact', aMember())
   await message.fill('What do you keep about me?')
@@ -49,12 +49,12 @@ test('a message that could not be sent stays', async () => {
   await expect.element(message).toHaveValue('What do you keep about me?')
 })
 
-test('the address chooses the topic', async () => {
+test('the URL presets the topic', async () => {
   await renderApp('/privacy/contact?topic=underAge', visitor)
   await expect.element(topic).toHaveValue('underAge')
 })
 
-test('the address in the mail about a decision leaves no topic to choose', async () => {
+test('the URL in a mail about a decision fixes the topic', async () => {
   const decision = crypto.randomUUID()
   fakeApi.on(safety.contact, null)
   await renderApp(`/privacy/contact?decision=${decision}`, aMember())
@@ -70,12 +70,12 @@ test('the address in the mail about a decision leaves no topic to choose', async
   ])
 })
 
-test('an address that makes no sense starts with the usual topic', async () => {
+test('an invalid URL starts with the default topic', async () => {
   await renderApp('/privacy/contact?decision=x&topic=y', visitor)
   await expect.element(topic).toHaveValue('content')
 })
 
-test('members need not type their email address', async () => {
+test('the email address of members is prefilled', async () => {
   await renderApp('/privacy/contact', aMember())
   await expect.element(email).toHaveValue('noor@example.org')
 })

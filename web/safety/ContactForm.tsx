@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import * as z from 'zod'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { platform } from '#web/app/platform.ts'
 import { useMe } from '#web/auth/data.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { useContact } from './data.ts'
 import styles from './ReportForm.module.css'
 
@@ -17,15 +17,16 @@ const check = zod4Resolver(ContactDraft, { errorPriority: 'first' })
 
 const topics = ContactTopic.options.map((value) => ({ value, label: contactTopicLabels[value] }))
 
-/** What the address says it is about: a mail about a decision leads here with its number. */
-const Wish = z.object({
+/** The URL may preset the topic, or the decision that a mail links from. */
+const ContactSearchParams = z.object({
   decision: z.uuid().optional().catch(undefined),
   topic: ContactTopic.optional().catch(undefined),
 })
 
-const useWish = () => Wish.parse(Object.fromEntries(new URLSearchParams(useSearch())))
+const useContactSearchParams = () =>
+  ContactSearchParams.parse(Object.fromEntries(new URLSearchParams(useSearch())))
 
-/** What helps whoever reads it. */
+/** Hints per topic. */
 const hints: Record<ContactTopic, string> = {
   content: 'Say where it is, and what is wrong with it.',
   underAge: 'Say which account it is, and how you know.',
@@ -50,7 +51,7 @@ type Draft = z.input<typeof ContactDraft>
 type Contact = ReturnType<typeof useContact>
 
 const Form = ({ contact, email }: { contact: Contact; email: string }) => {
-  const { decision, topic } = useWish()
+  const { decision, topic } = useContactSearchParams()
   const form = useForm<Draft>({
     mode: 'uncontrolled',
     initialValues: {
@@ -63,8 +64,8 @@ const Form = ({ contact, email }: { contact: Contact; email: string }) => {
     },
     validate: check,
   })
-  const [about, setAbout] = useState(form.getValues().topic)
-  form.watch('topic', ({ value }) => setAbout(value))
+  const [shownTopic, setShownTopic] = useState(form.getValues().topic)
+  form.watch('topic', ({ value }) => setShownTopic(value))
   const submit = form.onSubmit(
     (given) => contact.mutate(given, { onError: showServerError(form) }),
     focusFirstError(form),
@@ -86,7 +87,7 @@ const Form = ({ contact, email }: { contact: Contact; email: string }) => {
       <p>
         {decision
           ? 'Somebody looks at it again. Say why you think that it is wrong.'
-          : hints[about]}
+          : hints[shownTopic]}
       </p>
       {!decision && (
         <TextInput
@@ -137,17 +138,17 @@ const Form = ({ contact, email }: { contact: Contact; email: string }) => {
   )
 }
 
-/** For anybody, with an account or without. */
+/** For visitors with and without an account. */
 export const ContactForm = () => {
   const { data: me } = useMe()
   const contact = useContact()
-  const place = useFocusKept<HTMLDivElement>(contact.isSuccess)
+  const focusProps = useFocusRestore<HTMLDivElement>(contact.isSuccess)
   return (
-    <div {...place}>
+    <div {...focusProps}>
       {contact.isSuccess ? (
         <Sent email={contact.variables.email} />
       ) : (
-        // Anew once it is known who is here: their address need not be typed.
+        // Remounts once the user is loaded, to prefill their email address.
         <Form key={me?.id ?? ''} contact={contact} email={me?.email ?? ''} />
       )}
     </div>

@@ -4,11 +4,11 @@ import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { people } from '#shared/people/contract.ts'
-import { type Reported, safety } from '#shared/safety/contract.ts'
+import { type ReportableType, safety } from '#shared/safety/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { messageRow } from '#web/testing/chat.ts'
-import { aComment, answerComments, aPost, myComment, myPost } from '#web/testing/community.ts'
-import { aWholePerson } from '#web/testing/connections.ts'
+import { aComment, aPost, fakeCommentsApi, myComment, myPost } from '#web/testing/community.ts'
+import { aPersonProfile } from '#web/testing/connections.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aGroupChat, aJoinedGroup, chatPath, publicMe } from '#web/testing/groups.ts'
@@ -17,7 +17,7 @@ import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const sam = aPerson()
-const thanks = 'Thank you. A moderator will look at it, and you will hear what was decided.'
+const confirmation = 'Thank you. A moderator will look at it, and you will hear what was decided.'
 const dialogOf = (what: string) => page.getByRole('dialog', { name: `Report this ${what}` })
 const sent = page.getByRole('dialog', { name: 'Your report is sent' })
 const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Report' }).click()
@@ -32,7 +32,7 @@ const answerReports = () =>
 
 const openPost = async () => {
   const post = aPost()
-  answerComments(post)
+  fakeCommentsApi(post)
   await renderApp(`/community/${post.id}`)
   return { post, menu: page.getByRole('button', { name: /^Actions for/ }) }
 }
@@ -42,7 +42,7 @@ const choose = async (menu: Locator) => {
   await page.getByRole('menuitem', { name: 'Report' }).click()
 }
 
-test('a report needs a reason', async () => {
+test('a report requires a reason', async () => {
   const { menu } = await openPost()
   await choose(menu)
   const dialog = dialogOf('post')
@@ -56,7 +56,7 @@ test('a report needs a reason', async () => {
   expect(fakeApi.calls(safety.report)).toEqual([])
 })
 
-test('a report closed by Escape is kept, and the focus returns', async () => {
+test('a report closed by Escape keeps its draft, and the focus returns', async () => {
   const { menu } = await openPost()
   await choose(menu)
   const dialog = dialogOf('post')
@@ -72,7 +72,7 @@ test('a report closed by Escape is kept, and the focus returns', async () => {
     .toHaveValue('The same bike was sold twice.')
 })
 
-test('a report blocks the author if wished, and is sent once', async () => {
+test('a report optionally blocks the author, and is sent once', async () => {
   const { post, menu } = await openPost()
   const sending = fakeApi.hold(safety.report)
   await choose(menu)
@@ -89,7 +89,7 @@ test('a report blocks the author if wished, and is sent once', async () => {
     reason: 'spam',
     createdAt: new Date(),
   })
-  await expect.element(sent.getByText(thanks)).toBeVisible()
+  await expect.element(sent.getByText(confirmation)).toBeVisible()
   await expect.element(sent.getByText(new RegExp(`^${sam.name} is blocked`))).toBeVisible()
   await expectAccessible('report sent')
   await sent.getByRole('button', { name: 'Close' }).last().click()
@@ -99,7 +99,7 @@ test('a report blocks the author if wished, and is sent once', async () => {
   ])
 })
 
-test('a second report says that there is one already', async () => {
+test('a second report shows that there is one already', async () => {
   const reported = 'You have reported this already. A person will look at it.'
   const { menu } = await openPost()
   fakeApi.fail(safety.report, 409, { message: reported })
@@ -117,26 +117,26 @@ const post = aPost()
 const comment = aComment(post)
 const event = anEvent()
 const group = aGroup()
-const comments = () => answerComments(post, [comment])
+const comments = () => fakeCommentsApi(post, [comment])
 
-const subjects: [Reported, string, string, () => void, string][] = [
+const subjects: [ReportableType, string, string, () => void, string][] = [
   ['comment', 'comment', `/community/${post.id}`, comments, comment.id],
   ['event', 'event', `/events?event=${event.id}`, () => fakeApi.on(events.one, event), event.id],
   ['group', 'group', `/groups/${group.id}`, () => fakeApi.on(groups.one, group), group.id],
 ]
 
 test.each(subjects)(
-  'something of type %s can be reported',
-  async (type, word, path, answer, id) => {
+  'a subject of type %s can be reported',
+  async (type, subjectName, path, answer, id) => {
     answer()
     answerReports()
     await renderApp(path)
     const button = page.getByRole('button', { name: /^Report/ })
     await button.click()
-    const dialog = dialogOf(word)
+    const dialog = dialogOf(subjectName)
     await dialog.getByRole('radio', { name: 'Spam' }).click()
     await send(dialog)
-    await expect.element(sent.getByText(thanks)).toBeVisible()
+    await expect.element(sent.getByText(confirmation)).toBeVisible()
     await sent.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(sent).not.toBeInTheDocument()
     await expect.element(button).toHaveFocus()
@@ -144,21 +144,21 @@ test.each(subjects)(
   },
 )
 
-test('a person can be reported', async () => {
-  fakeApi.on(people.one, aWholePerson())
+test('a user can be reported', async () => {
+  fakeApi.on(people.one, aPersonProfile())
   answerReports()
   await renderApp(`/people/${sam.username}`)
   await choose(page.getByRole('button', { name: `Actions for ${sam.name}` }))
   const dialog = dialogOf('person')
   await dialog.getByRole('radio', { name: 'Somebody under 16' }).click()
   await send(dialog)
-  await expect.element(sent.getByText(thanks)).toBeVisible()
+  await expect.element(sent.getByText(confirmation)).toBeVisible()
   expect(fakeApi.calls(safety.report)).toMatchObject([{ type: 'user', id: sam.id }])
 })
 
 test('own posts and comments cannot be reported', async () => {
   const mine = myPost()
-  answerComments(mine, [myComment(mine, { content: 'My own words' })])
+  fakeCommentsApi(mine, [myComment(mine, { content: 'My own words' })])
   fakeApi.on(community.one, mine)
   await renderApp(`/community/${mine.id}`)
   await expect.element(page.getByText('My own words')).toBeVisible()
@@ -176,7 +176,7 @@ test('the admins of a group cannot report it', async () => {
   await expect.element(page.getByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
 })
 
-test('messages of others can be reported over a chat, own messages cannot', async () => {
+test('messages of others can be reported from a chat, own messages cannot', async () => {
   const room = aJoinedGroup()
   const chat = aGroupChat(room, 1)
   chat.add('My own words', { user: publicMe() })

@@ -1,27 +1,35 @@
-import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import {
+  type ReportableType,
+  ReportReason,
+  reportLimits,
+  reportReasonLabels,
+} from '#shared/safety/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { CheckField } from '#web/ui/CheckField.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useReport } from './data.ts'
-import { ReportDone } from './ReportDone.tsx'
-import { type Draft, ReportForm } from './ReportForm.tsx'
-import type { Subject } from './reporting.ts'
-import { reportedNames } from './reportWords.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { type Subject, useReport } from './data.ts'
+import styles from './ReportForm.module.css'
 
-const empty: Draft = { reason: null, words: '', isBlocking: false }
+const emptyDraft: ReportFormDraft = { reason: null, words: '', isBlocking: false }
 
 type Props = { subject: Subject; isOpen: boolean; onClose: () => void }
 
-/** What is wrong with something, to those who look after the community, and who wrote it out of sight. */
+/** Reports content or a user to the moderators, and optionally blocks the author. */
 export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
   const formId = useId()
-  // Kept while the screen is: closed by a slip and opened again, it says what it said.
-  const [draft, setDraft] = useState<Draft>(empty)
+  // The draft survives closing and reopening on the same screen.
+  const [draft, setDraft] = useState<ReportFormDraft>(emptyDraft)
   const { words, isBlocking } = draft
   const report = useReport(isBlocking)
   const [isDone, setDone] = useState(false)
   if (!isOpen && isDone) {
     setDone(false)
-    setDraft(empty)
+    setDraft(emptyDraft)
   }
   const { type, id, author } = subject
   const isBusy = report.isPending && !isDone
@@ -33,7 +41,7 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
       <Dialog
         isOpen={isOpen && !isDone}
         onClose={close}
-        title={`Report this ${reportedNames[type]}`}
+        title={`Report this ${subjectNames[type]}`}
         footer={
           <>
             <Button variant="default" aria-disabled={isBusy} onClick={close}>
@@ -58,11 +66,131 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
           }}
         />
       </Dialog>
-      <ReportDone
+      <ReportSentDialog
         isOpen={isOpen && isDone}
         onClose={onClose}
         blocked={isBlocking ? author : null}
       />
     </>
   )
+}
+
+type ReportFormDraft = { reason: ReportReason | null; words: string; isBlocking: boolean }
+
+const reasons = ReportReason.options.map((value) => ({ value, label: reportReasonLabels[value] }))
+
+type ReportFormProps = {
+  id: string
+  subject: Subject
+  draft: ReportFormDraft
+  onChange: (change: Partial<ReportFormDraft>) => void
+  failure: string | undefined
+  onSubmit: (reason: ReportReason) => void
+}
+
+const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: ReportFormProps) => {
+  const { reason, words, isBlocking } = draft
+  const [isMissing, setMissing] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!reason)
+    if (!reason) first.current?.focus()
+    else onSubmit(reason)
+  }
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      {failure && <FormFailure reason={failure} isAlert />}
+      <p className={styles.muted}>A moderator looks at it. {anonymityNotices[subject.type]}</p>
+      <ChoiceField
+        legend="What is wrong?"
+        choices={reasons}
+        value={reason}
+        onChange={(one) => {
+          onChange({ reason: one })
+          setMissing(false)
+        }}
+        error={isMissing && 'Choose what is wrong first'}
+        firstRef={first}
+        hasInitialFocus
+      />
+      <Textarea
+        label="What should we know?"
+        description="Optional."
+        rows={3}
+        maxLength={reportLimits.words}
+        resize="vertical"
+        value={words}
+        onChange={(event) => onChange({ words: event.currentTarget.value })}
+      />
+      {subject.author && (
+        <CheckField
+          label={
+            <>
+              Block <bdi>{subject.author.name}</bdi> too
+            </>
+          }
+          description="They are not told. You no longer see each other, and what connects you ends."
+          checked={isBlocking}
+          onChange={(event) => onChange({ isBlocking: event.currentTarget.checked })}
+        />
+      )}
+      <p className={styles.muted}>
+        What we agreed on:{' '}
+        <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">
+          House rules<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        . Is somebody in danger? Call <a href="tel:112">112</a>.
+      </p>
+    </form>
+  )
+}
+
+type ReportDoneProps = { isOpen: boolean; onClose: () => void; blocked: PublicUser | null }
+
+const ReportSentDialog = ({ isOpen, onClose, blocked }: ReportDoneProps) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="Your report is sent"
+    size="small"
+    startsAtTitle
+    footer={
+      <Button data-autofocus onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <div className={styles.form}>
+      <p>Thank you. A moderator will look at it, and you will hear what was decided.</p>
+      {blocked && (
+        <p>
+          <strong dir="auto">{blocked.name}</strong> is blocked and is not told of it. You find them
+          under <Link href="/connections?dialog=blocked">Blocked people</Link>.
+        </p>
+      )}
+    </div>
+  </Dialog>
+)
+
+/** Names of the subjects, as on their own screens. */
+const subjectNames: Record<ReportableType, string> = {
+  post: 'post',
+  comment: 'comment',
+  groupMessage: 'message',
+  directMessage: 'message',
+  group: 'group',
+  event: 'event',
+  user: 'person',
+}
+
+/** Who does not learn the reporter's name. */
+const anonymityNotices: Record<ReportableType, string> = {
+  post: 'Its author is not told who reported it.',
+  comment: 'Its author is not told who reported it.',
+  groupMessage: 'Its author is not told who reported it.',
+  directMessage: 'They are not told who reported it.',
+  group: 'Its admins are not told who reported it.',
+  event: 'Whoever made it is not told who reported it.',
+  user: 'They are not told who reported them.',
 }

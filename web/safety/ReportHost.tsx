@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { latePart } from '#web/ui/latePart.ts'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { reporting } from './reporting.ts'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { reportDialogStore } from './data.ts'
 
-const dialog = latePart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const lazyDialog = lazyWithToast(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
-/** Another screen is about something else: also for whoever comes back to this one. */
-const useEndWithScreen = () => useEffect(() => reporting.end, [])
+/** Leaving the screen ends the report. */
+const useCloseOnUnmount = () => useEffect(() => reportDialogStore.close, [])
 
-/** Once on each screen from which something can be reported. */
+/** Rendered once on each screen with something to report. */
 export const ReportHost = () => {
-  const subject = reporting.useSubject()
-  const shown = useLastShown(subject)
-  const ReportDialog = dialog.usePart(subject !== null, reporting.end)
-  useEndWithScreen()
+  const subject = reportDialogStore.useSubject()
+  const shown = usePreviousNonNull(subject)
+  const ReportDialog = lazyDialog.useComponent(subject !== null, reportDialogStore.close)
+  useCloseOnUnmount()
   return (
     shown &&
     ReportDialog && (
@@ -21,7 +21,7 @@ export const ReportHost = () => {
         key={`${shown.type} ${shown.id}`}
         subject={shown}
         isOpen={subject !== null}
-        onClose={reporting.end}
+        onClose={reportDialogStore.close}
       />
     )
   )

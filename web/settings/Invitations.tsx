@@ -1,24 +1,25 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { counted } from '#web/ui/counted.ts'
+import type { RegistrationInvitation } from '#shared/settings/contract.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useInvitations, useInvite } from './data.ts'
-import { InvitationRow } from './InvitationRow.tsx'
-import { MadeInvitation } from './MadeInvitation.tsx'
+import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
+import { useInvitations, useInvite, useRevokeInvitation } from './data.ts'
 import styles from './SettingsForm.module.css'
 
 const uses = [1, 5, 20, 100, 500].map((count) => ({
   value: String(count),
-  label: counted(count, 'person', 'people'),
+  label: pluralize(count, 'person', 'people'),
 }))
 const terms = [1, 7, 14, 30, 90].map((days) => ({
   value: String(days),
-  label: counted(days, 'day'),
+  label: pluralize(days, 'day'),
 }))
 
-const Given = () => {
+const ActiveInvitations = () => {
   const { data, error, refetch, isFetching } = useInvitations()
   if (error && !data)
     return (
@@ -30,7 +31,7 @@ const Given = () => {
       />
     )
   if (!data) return <Spinner />
-  if (data.length === 0) return <p className={styles.soft}>No invitation works at the moment.</p>
+  if (data.length === 0) return <p className={styles.muted}>No invitation works at the moment.</p>
   return (
     <ul className={styles.list} aria-label="Invitations that work">
       {data.map((invitation) => (
@@ -40,28 +41,28 @@ const Given = () => {
   )
 }
 
-/** Links by which people register. Each acts at once, whatever becomes of the form above. */
+/** Invitation links for registration. Changes apply immediately, independent of the form above. */
 export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
-  const [wanted, setWanted] = useState({ uses: '1', days: '14' })
+  const [draft, setDraft] = useState({ uses: '1', days: '14' })
   const invite = useInvite()
   return (
     <section className={styles.invitations} aria-labelledby="invitations">
       <h3 id="invitations">Invitation links</h3>
       {!isSaved && (
-        <p className={styles.soft}>They are asked for as soon as these settings are saved.</p>
+        <p className={styles.muted}>They are asked for as soon as these settings are saved.</p>
       )}
       <div className={styles.make}>
         <NativeSelect
           label="For how many"
           data={uses}
-          value={wanted.uses}
-          onChange={(event) => setWanted({ ...wanted, uses: event.currentTarget.value })}
+          value={draft.uses}
+          onChange={(event) => setDraft({ ...draft, uses: event.currentTarget.value })}
         />
         <NativeSelect
           label="For how long"
           data={terms}
-          value={wanted.days}
-          onChange={(event) => setWanted({ ...wanted, days: event.currentTarget.value })}
+          value={draft.days}
+          onChange={(event) => setDraft({ ...draft, days: event.currentTarget.value })}
         />
       </div>
       <div>
@@ -71,14 +72,78 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
           aria-disabled={invite.isPending}
           onClick={() => {
             if (!invite.isPending)
-              invite.mutate({ uses: Number(wanted.uses), days: Number(wanted.days) })
+              invite.mutate({ uses: Number(draft.uses), days: Number(draft.days) })
           }}
         >
           {invite.isPending ? 'Making the link...' : 'Make a link'}
         </Button>
       </div>
-      {invite.data && <MadeInvitation url={invite.data.url} />}
-      <Given />
+      {invite.data && <NewInvitation url={invite.data.url} />}
+      <ActiveInvitations />
     </section>
   )
 }
+
+const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) => {
+  const { id, usesLeft, madeBy, createdAt, expiresAt } = invitation
+  const revoke = useRevokeInvitation()
+  return (
+    <li className={styles.invitation}>
+      <div>
+        <p>
+          For {pluralize(usesLeft, 'more person', 'more people')}, until{' '}
+          <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
+        </p>
+        <p className={styles.muted}>
+          Made on {formatDate(createdAt)}
+          {madeBy && (
+            <>
+              {' '}
+              by <bdi>{madeBy}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="subtle"
+        color="red"
+        aria-disabled={revoke.isPending}
+        onClick={() => {
+          if (!revoke.isPending) revoke.mutate({ id })
+        }}
+      >
+        Take back
+      </Button>
+    </li>
+  )
+}
+
+const copy = async (url: string) => {
+  try {
+    await navigator.clipboard.writeText(url)
+    showSuccessToast({ title: 'Link copied', description: 'Send it to whoever is to join.' })
+  } catch {
+    showErrorToast({ title: 'Copying failed', description: 'Please copy it from the field.' })
+  }
+}
+
+const NewInvitation = ({ url }: { url: string }) => (
+  <>
+    <TextInput
+      label="The link"
+      description="Shown only now: only its hash is kept."
+      readOnly
+      value={url}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+    <div>
+      <Button
+        variant="light"
+        leftSection={<IconCopy size={18} aria-hidden="true" />}
+        onClick={() => void copy(url)}
+      >
+        Copy link
+      </Button>
+    </div>
+  </>
+)

@@ -2,13 +2,13 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { admin } from '#shared/admin/contract.ts'
 import { type RegistrationInvitation, settings } from '#shared/settings/contract.ts'
-import { usualPlatform } from '#shared/settings/platform.ts'
+import { defaultPlatform } from '#shared/settings/platform.ts'
 import { platform } from '#web/app/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const form = page.getByRole('dialog', { name: 'Platform settings' })
 const name = form.getByLabelText(/^Name of the community/)
@@ -23,16 +23,16 @@ const invitation: RegistrationInvitation = {
 }
 
 beforeEach(() => {
-  answerAdmin()
-  fakeApi.on(settings.read, usualPlatform)
+  fakeAdminApi()
+  fakeApi.on(settings.read, defaultPlatform)
   const before = { ...platform }
   onTestFinished(() => {
     Object.assign(platform, before)
   })
 })
 
-test('an invalid address and an unsafe link are marked on their fields', async () => {
-  fakeApi.on(settings.update, { ...usualPlatform, name: 'Leiden Newcomers' })
+test('an invalid address and an unsafe link show errors at their fields', async () => {
+  fakeApi.on(settings.update, { ...defaultPlatform, name: 'Leiden Newcomers' })
   await renderAdmin('/admin')
   await page.getByRole('button', { name: 'Platform settings' }).click()
   await expect.element(name).toHaveFocus()
@@ -60,20 +60,20 @@ test('an invalid address and an unsafe link are marked on their fields', async (
 })
 
 test('the first day of the week is a setting of the community', async () => {
-  fakeApi.on(settings.update, { ...usualPlatform, weekStart: 'monday' })
+  fakeApi.on(settings.update, { ...defaultPlatform, weekStart: 'monday' })
   await renderAdmin('/admin?dialog=settings')
   await form.getByLabelText('First day of the week').selectOptions('Monday')
-  await untilSettled()
+  await waitUntilIdle()
   const before = fakeApi.calls(admin.analytics).length
   await save.click()
   await expect.element(toast('Settings saved')).toBeVisible()
-  // The figures of the weeks are counted anew.
+  // The weekly metrics are refetched.
   await expect.poll(() => fakeApi.calls(admin.analytics).length).toBeGreaterThan(before)
   expect(fakeApi.calls(settings.update)).toEqual([{ weekStart: 'monday' }])
   expect(platform.weekStart).toBe('monday')
 })
 
-test('an invitation link is made, shown once, and taken back', async () => {
+test('an invitation link is created, shown once, and revoked', async () => {
   fakeApi.on(settings.invite, () => {
     fakeApi.on(settings.invitations, [invitation])
     return { ...invitation, url: 'https://welkom.example/auth?invitation=abc' }
@@ -96,7 +96,7 @@ test('an invitation link is made, shown once, and taken back', async () => {
   await expect.element(form.getByText('No invitation works at the moment.')).toBeVisible()
 })
 
-test('settings that could not be saved say why, and stay in the form', async () => {
+test('a failed save shows the reason and keeps the input', async () => {
   fakeApi.fail(settings.update, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?dialog=settings')
   await name.fill('Leiden Newcomers')
@@ -106,12 +106,12 @@ test('settings that could not be saved say why, and stay in the form', async () 
   await expect.element(name).toHaveValue('Leiden Newcomers')
 })
 
-test('a stored setting that cannot be read is named until the settings are saved', async () => {
+test('an unreadable stored setting is reported until the settings are saved', async () => {
   const problem = 'The stored setting platform.name cannot be read. Save the settings.'
   fakeApi.on(settings.problems, () => [problem])
   fakeApi.on(settings.update, () => {
     fakeApi.on(settings.problems, [])
-    return usualPlatform
+    return defaultPlatform
   })
   await renderAdmin('/admin')
   await expect.element(page.getByText(problem)).toBeVisible()

@@ -1,5 +1,5 @@
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { WaitingDialog } from '#web/ui/WaitingDialog.tsx'
+import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
 import { useChangeSettings, useSettings } from './data.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
@@ -7,39 +7,38 @@ const title = 'Platform settings'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** What holds for the whole installation. */
 export const SettingsDialog = ({ isOpen, onClose }: Props) => {
-  const read = useSettings(isOpen)
-  const { data } = read
-  const change = useChangeSettings()
+  const query = useSettings(isOpen)
+  const { data } = query
+  const update = useChangeSettings()
   return (
     <>
       <FormDialog
         isOpen={isOpen && data !== undefined}
         onClose={onClose}
         title={title}
-        submit="Save settings"
-        isBusy={change.isPending}
-        failure={change.error}
+        submitLabel="Save settings"
+        isBusy={update.isPending}
+        failure={update.error}
       >
         {(form) =>
           data && (
             <SettingsForm
               {...form}
               settings={data}
-              onSubmit={(wish, onError) => {
-                if (!change.isPending) change.mutate(wish, { onSuccess: onClose, onError })
+              onSubmit={(change, onError) => {
+                if (!update.isPending) update.mutate(change, { onSuccess: onClose, onError })
               }}
             />
           )
         }
       </FormDialog>
-      <WaitingDialog
+      <LoadingDialog
         isOpen={isOpen && !data}
         onClose={onClose}
         title={title}
-        failed="The settings could not be loaded"
-        read={read}
+        errorTitle="The settings could not be loaded"
+        query={query}
       />
     </>
   )

@@ -1,17 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef } from 'react'
-import { type PlatformChange, settingLimits } from '#shared/settings/contract.ts'
+import type { WeekStart } from '#shared/calendar/days.ts'
+import { type PlatformChange, PlatformSettings, settingLimits } from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode } from '#shared/settings/platform.ts'
-import type { WeekStart } from '#shared/settings/weekStart.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
-import { onlyChanged } from '#web/api/onlyChanged.ts'
-import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
-import { FooterLinks } from './FooterLinks.tsx'
+import { changedFields, focusFirstError, showServerError } from '#web/api/forms.ts'
+import { useInitialFocus } from '#web/ui/focus.ts'
 import { Invitations } from './Invitations.tsx'
 import styles from './SettingsForm.module.css'
-import { checkSettings, formOf, settingsOf } from './settingsDraft.ts'
 
 const modes: { value: RegistrationMode; label: string }[] = [
   { value: 'open', label: 'Everybody' },
@@ -34,14 +33,14 @@ type Props = {
 
 export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
   const form = useForm({
-    initialValues: formOf(settings),
+    initialValues: toForm(settings),
     validate: checkSettings,
     onValuesChange: onChange,
   })
   const name = useRef<HTMLInputElement>(null)
-  useFocusAtStart(name)
+  useInitialFocus(name)
   const submit = form.onSubmit(
-    (values) => onSubmit(onlyChanged(settingsOf(values), settings), showServerError(form)),
+    (values) => onSubmit(changedFields(toSettings(values), settings), showServerError(form)),
     focusFirstError(form),
   )
   return (
@@ -90,3 +89,65 @@ export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
     </>
   )
 }
+
+const FooterLinks = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) => {
+  const { footerLinks } = form.values
+  return (
+    <fieldset className={styles.links}>
+      <legend>Links in the footer</legend>
+      {footerLinks.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: form field names contain the index.
+        <div key={index} className={styles.link}>
+          <TextInput
+            label={`Words of link ${index + 1}`}
+            maxLength={settingLimits.label}
+            autoComplete="off"
+            {...form.getInputProps(`footerLinks.${index}.label`)}
+          />
+          <TextInput
+            label={`Address of link ${index + 1}`}
+            placeholder="https://"
+            maxLength={settingLimits.href}
+            inputMode="url"
+            autoComplete="off"
+            {...form.getInputProps(`footerLinks.${index}.href`)}
+          />
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={`Remove link ${index + 1}`}
+            onClick={() => form.removeListItem('footerLinks', index)}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+      {footerLinks.length < settingLimits.links && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => form.insertListItem('footerLinks', { label: '', href: '' })}
+        >
+          Add a link
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** The form values: an empty string means no address. */
+type SettingsFormValues = Omit<Platform, 'contactEmail'> & { contactEmail: string }
+
+const toForm = ({ contactEmail, ...rest }: Platform): SettingsFormValues => ({
+  ...rest,
+  contactEmail: contactEmail ?? '',
+})
+
+const toSettings = ({ contactEmail, ...rest }: SettingsFormValues): Platform => ({
+  ...rest,
+  contactEmail: contactEmail.trim() || null,
+})
+
+const check = zod4Resolver(PlatformSettings, { errorPriority: 'first' })
+
+const checkSettings = (form: SettingsFormValues) => check(toSettings(form))

@@ -4,28 +4,28 @@ import { settings } from '#shared/settings/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { platform } from '#web/app/platform.ts'
 
-/** Asked anew: what the page was sent with may have been changed by somebody else. */
+/** Always refetched: another administrator may have changed them since the page was loaded. */
 export const useSettings = (isOpen: boolean) =>
   useQuery({ ...read(settings.read), refetchOnMount: 'always', enabled: isOpen })
 
-/** Whether somebody can register by it. */
+/** Whether the invitation is valid for registration. */
 export const useInvitationCheck = (invitation: string) =>
   useQuery({ ...read(settings.checkInvitation, { invitation }), refetchOnMount: 'always' })
 
-/** What is stored and cannot be read, in sentences. */
+/** Stored settings that cannot be parsed, as sentences. */
 export const useSettingProblems = () => useQuery(read(settings.problems))
 
 export const useChangeSettings = () =>
   useWrite(settings.update, {
-    // The figures are counted by weeks.
+    // The metrics are grouped by week.
     refetch: [settings.read, settings.problems, admin.analytics],
-    done: {
+    successToast: {
       title: 'Settings saved',
       description: 'They hold from the next page on that somebody loads.',
     },
-    failed: 'Failed to save settings',
-    // On the next screen; what is drawn already stays as it is.
-    after: (changed) => {
+    errorTitle: 'Failed to save settings',
+    // Not reactive: used from the next screen on.
+    afterSuccess: (changed) => {
       Object.assign(platform, changed)
     },
   })
@@ -36,12 +36,12 @@ export const useInvitations = () =>
 export const useInvite = () =>
   useWrite(settings.invite, {
     refetch: [settings.invitations],
-    failed: 'Failed to make the invitation',
+    errorTitle: 'Failed to make the invitation',
   })
 
 export const useRevokeInvitation = () =>
   useWrite(settings.revokeInvitation, {
     refetch: [settings.invitations],
-    done: { title: 'Invitation taken back' },
-    failed: 'Failed to take back the invitation',
+    successToast: { title: 'Invitation taken back' },
+    errorTitle: 'Failed to take back the invitation',
   })

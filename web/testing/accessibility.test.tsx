@@ -17,12 +17,12 @@ const twoButtons = (size: number) => {
   document.body.append(main)
 }
 
-test('two small buttons side by side are found', async () => {
+test('small touch targets next to each other are reported', async () => {
   twoButtons(12)
   await expect(expectAccessible('two small buttons')).rejects.toThrow('targets below 24')
 })
 
-test('two large ones are not', async () => {
+test('large touch targets are not reported', async () => {
   twoButtons(44)
   await expectAccessible('two large buttons')
 })

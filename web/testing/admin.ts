@@ -57,7 +57,7 @@ export const someConsents = (changes: Partial<UserConsents> = {}): UserConsents 
   ...changes,
 })
 
-/** Confirmed, not paid, of an event in three days. */
+/** A confirmed, unpaid booking for an event in three days. */
 export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
   id: newId(),
   eventId: newId(),
@@ -75,7 +75,7 @@ export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBookin
   ...changes,
 })
 
-/** In three days, for as many as come. */
+/** An event in three days without a limit of attendees. */
 export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent => ({
   id: newId(),
   title: 'Canal walk',
@@ -96,13 +96,13 @@ export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent
   ...changes,
 })
 
-/** The dashboard has figures, and its administrator signed in with a second factor. */
-export const answerAdmin = () => {
+/** Stubs the dashboard's metrics, for an administrator who signed in with a second factor. */
+export const fakeAdminApi = () => {
   fakeApi.on(admin.analytics, someAnalytics())
   fakeApi.on(adminSecurity.read, {
     ...{ isSecondFactorRequired: false, isStrong: true, isLocked: false },
   })
 }
 
-/** Opens the dashboard as an administrator; `answerAdmin` comes before. */
+/** Opens the dashboard as an administrator. Call `answerAdmin` first. */
 export const renderAdmin = (path: string) => renderApp(path, anAdmin())

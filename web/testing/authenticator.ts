@@ -1,5 +1,8 @@
 import { onTestFinished } from 'vitest'
-import type { NewPasskeyOptions, PasskeyOptions } from '#shared/auth/passkeys/contract.ts'
+import type {
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#shared/auth/passkeys/contract.ts'
 
 const bytes = () => new Uint8Array([1, 2, 3]).buffer
 
@@ -12,36 +15,37 @@ const credential = (response: object) => ({
   response: { clientDataJSON: bytes(), ...response },
 })
 
-const made = () => credential({ attestationObject: bytes(), getTransports: () => ['internal'] })
-const signed = () =>
+const newCredential = () =>
+  credential({ attestationObject: bytes(), getTransports: () => ['internal'] })
+const assertion = () =>
   credential({ authenticatorData: bytes(), signature: bytes(), userHandle: bytes() })
 
-const replace = (name: 'create' | 'get', ask: () => Promise<object>) => {
-  Object.defineProperty(navigator.credentials, name, { value: ask, configurable: true })
+const replace = (name: 'create' | 'get', respond: () => Promise<object>) => {
+  Object.defineProperty(navigator.credentials, name, { value: respond, configurable: true })
   onTestFinished(() => {
     Reflect.deleteProperty(navigator.credentials, name)
   })
 }
 
-/** What browsers throw when the device refuses; its message is for programmers. */
-const refusal = (name: string) => new DOMException('The operation is not allowed.', name)
+/** The exception that browsers throw when the device refuses. */
+const deviceError = (name: string) => new DOMException('The operation is not allowed.', name)
 
-/** The device that the person holds, as the browser asks it. */
+/** A fake of the browser's WebAuthn API. */
 export const authenticator = {
-  makesPasskeys: () => replace('create', async () => made()),
-  signs: () => replace('get', async () => signed()),
-  refusesToMake: (name: string) => replace('create', () => Promise.reject(refusal(name))),
-  refusesToSign: (name: string) => replace('get', () => Promise.reject(refusal(name))),
+  makesPasskeys: () => replace('create', async () => newCredential()),
+  signs: () => replace('get', async () => assertion()),
+  refusesToMake: (name: string) => replace('create', () => Promise.reject(deviceError(name))),
+  refusesToSign: (name: string) => replace('get', () => Promise.reject(deviceError(name))),
 }
 
-export const signInOptions: PasskeyOptions = {
+export const signInOptions: PasskeyRequestOptions = {
   challenge: 'AQID',
   rpId: 'localhost',
   timeout: 60_000,
   userVerification: 'required',
 }
 
-export const newPasskeyOptions: NewPasskeyOptions = {
+export const newPasskeyOptions: PasskeyCreationOptions = {
   challenge: 'AQID',
   rp: { id: 'localhost', name: 'Welkom' },
   user: { id: 'AQID', name: 'noor', displayName: 'Noor Visser' },

@@ -10,7 +10,7 @@ import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
 
 const day = 24 * 3_600_000
-/** I teach Spanish and learn Dutch. */
+/** The signed-in user's profile: teaches Spanish and learns Dutch. */
 export const aBuddyProfile = (changes: Partial<BuddyProfile> = {}): BuddyProfile => ({
   town: 'Leiden',
   teaches: [{ language: 'es', level: 'native' }],
@@ -33,7 +33,7 @@ export const aSuggestion = (changes: Partial<BuddySuggestion> = {}): BuddySugges
   ...changes,
 })
 
-/** My request to Sam, who has not answered. */
+/** A pending request of the signed-in user to Sam. */
 export const aBuddyMatch = (changes: Partial<BuddyMatch> = {}): BuddyMatch => ({
   id: newId(),
   requesterId: aMember().id,
@@ -52,7 +52,7 @@ export const aBuddyMatch = (changes: Partial<BuddyMatch> = {}): BuddyMatch => ({
   ...changes,
 })
 
-/** Sam and I are buddies, in the first week. */
+/** An accepted match with Sam, in the first week. */
 export const aBuddy = (changes: Partial<BuddyMatch> = {}) =>
   aBuddyMatch({
     status: 'accepted',

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import { aGroupChat, aJoinedGroup, chatPath } from './groups.ts'
 import { renderApp } from './renderApp.tsx'
-import { untilSettled } from './settled.ts'
+import { waitUntilIdle } from './waitForIdle.ts'
 
 export const chatLog = () => page.getByRole('log')
 export const composer = () => page.getByRole('textbox', { name: /^Message to / })
@@ -22,13 +22,13 @@ export const shownTexts = () =>
 /** For each message that is shown, oldest first: `sent`, `sending`, `waiting` or `failed`. */
 export const shownStates = () => shownRows().map(({ dataset }) => dataset.state)
 
-/** One message, once it is there; valid as long as its text stays as it is. */
+/** Waits for the message with this text. The locator is valid while the text does not change. */
 export const messageRow = async (text: string) => {
   await expect.poll(() => rowOf(text)?.innerText).toContain(text)
   return page.elementLocator(rowOf(text) ?? document.body)
 }
 
-/** What the message that holds this text shows: name, text, time or state, and its buttons. */
+/** The visible text of a message: name, text, time or state, and its buttons. */
 export const rowText = (text: string) => rowOf(text)?.innerText ?? ''
 
 /** Presses Retry or Discard below a message. */
@@ -41,7 +41,7 @@ export const pressBelow = async (text: string, label: 'Retry' | 'Discard') => {
   await userEvent.click(find() ?? document.body)
 }
 
-/** Whether a message lies, at least in part, in the visible part of the list. */
+/** Whether a message is at least partly visible in the list. */
 export const isInView = (text: string) => {
   const row = rowOf(text)?.getBoundingClientRect()
   const box = logBox().getBoundingClientRect()
@@ -53,17 +53,17 @@ export const distanceToEnd = () => {
   return scrollHeight - scrollTop - clientHeight
 }
 
-export const downButton = () => page.getByRole('button', { name: 'To the newest message' })
+export const jumpToEndButton = () => page.getByRole('button', { name: 'To the newest message' })
 
 /**
- * Scrolls up until the way down is offered. Once is not enough: a chat whose layout changes at that
- * moment stays at its end.
+ * Scrolls up until the jump-to-end button appears. A single scroll is not enough: a chat whose
+ * layout changes at that moment stays at its end.
  */
-export const readBack = (scrollTop = 0) =>
+export const scrollUp = (scrollTop = 0) =>
   expect
     .poll(() => {
       logBox().scrollTop = scrollTop
-      return downButton().query()
+      return jumpToEndButton().query()
     })
     .not.toBeNull()
 
@@ -73,7 +73,7 @@ export const send = async (text: string) => {
   await userEvent.keyboard('{Enter}')
 }
 
-/** With a mouse, or as on a phone, whose keyboard would cover half of the chat. */
+/** Emulates a device with a mouse, or a phone with an on-screen keyboard. */
 export const stubHover = (hasMouse: boolean) => {
   const { matchMedia } = window
   const stub = vi
@@ -84,12 +84,12 @@ export const stubHover = (hasMouse: boolean) => {
   onTestFinished(() => stub.mockRestore())
 }
 
-/** Opens the chat of a joined group with so many lines of Sam's, over the member's own groups. */
+/** Opens the chat of a joined group with this number of messages by Sam. */
 export const openGroupChat = async (lines = 0, changes: Partial<JoinedGroup> = {}) => {
   const group = aJoinedGroup(changes)
   const chat = aGroupChat(group, lines)
   await renderApp(chatPath(group))
   await expect.element(composer()).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   return { group, chat }
 }

@@ -9,7 +9,7 @@ const publicMe = () => {
   return { id, name, username, profilePhoto, staff }
 }
 
-/** A post of Sam's, without votes or comments. */
+/** A post by Sam, without votes or comments. */
 export const aPost = (changes: Partial<Post> = {}): Post => ({
   id: newId(),
   title: 'A bike for sale',
@@ -28,11 +28,11 @@ export const aPost = (changes: Partial<Post> = {}): Post => ({
   ...changes,
 })
 
-/** A post of the person signed in. */
+/** A post by the signed-in user. */
 export const myPost = (changes: Partial<Post> = {}) =>
   aPost({ authorId: aMember().id, author: publicMe(), ...changes })
 
-/** A comment of Sam's. */
+/** A comment by Sam. */
 export const aComment = (post: Pick<Post, 'id'>, changes: Partial<Comment> = {}): Comment => ({
   id: newId(),
   postId: post.id,
@@ -49,12 +49,12 @@ export const aComment = (post: Pick<Post, 'id'>, changes: Partial<Comment> = {})
   ...changes,
 })
 
-/** A comment of the person signed in. */
+/** A comment by the signed-in user. */
 export const myComment = (post: Pick<Post, 'id'>, changes: Partial<Comment> = {}) =>
   aComment(post, { authorId: aMember().id, author: publicMe(), ...changes })
 
-/** Keeps the comments of a post as the server does; all that is written is mine. */
-export const answerComments = (post: Post, before: Comment[] = []) => {
+/** Fakes the comment endpoints of a post. The signed-in user is the author of new comments. */
+export const fakeCommentsApi = (post: Post, before: Comment[] = []) => {
   let rows = before
   fakeApi.on(community.one, () => ({ ...post, commentCount: rows.length }))
   fakeApi.on(community.comments, () => rows)

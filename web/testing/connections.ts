@@ -5,7 +5,7 @@ import { fakeApi } from './fakeApi.ts'
 import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
 
-/** A request of the person signed in to Sam, not answered yet. */
+/** A pending request of the signed-in user to Sam. */
 export const aConnection = (changes: Partial<Connection> = {}): Connection => {
   const me = aMember()
   const requesterId = changes.requesterId ?? me.id
@@ -26,15 +26,12 @@ export const aConnection = (changes: Partial<Connection> = {}): Connection => {
   }
 }
 
-/** A request of Sam to the person signed in. */
+/** A request of Sam to the signed-in user. */
 export const aReceivedRequest = (changes: Partial<Connection> = {}) =>
   aConnection({ requesterId: aPerson().id, ...changes })
 
-/**
- * Keeps, as the server does, what is between me and one other person, who is also the only one that
- * a search finds.
- */
-export const answerConnections = (
+/** Fakes the connection endpoints for one other user, who is also the only search result. */
+export const fakeConnectionsApi = (
   first: Connection | null = null,
   other: PublicUser = aPerson(),
 ) => {
@@ -67,15 +64,15 @@ export const answerConnections = (
     return null
   })
   return {
-    /** Changed by the other person. */
+    /** Changes the connection on behalf of the other user. */
     change: (next: Connection | null) => {
       now = next
     },
   }
 }
 
-/** Sam, as members see each other. */
-export const aWholePerson = (changes: Partial<Person> = {}): Person => ({
+/** Sam's profile, as other members see it. */
+export const aPersonProfile = (changes: Partial<Person> = {}): Person => ({
   ...aPerson(),
   role: 'student',
   location: 'Leiden',

@@ -3,7 +3,7 @@ import { newId } from './ids.ts'
 import { aMember } from './people.ts'
 
 const hour = 3_600_000
-/** A free event three days from now, not booked, without a limit. */
+/** A free event in three days, not booked, without a limit. */
 export const anEvent = (changes: Partial<Event> = {}): Event => {
   const start = Date.now() + 72 * hour
   return {
@@ -30,7 +30,7 @@ export const anEvent = (changes: Partial<Event> = {}): Event => {
   }
 }
 
-/** My confirmed booking of an event. */
+/** The signed-in user's confirmed booking of an event. */
 export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking => ({
   id: newId(),
   eventId: event.id,

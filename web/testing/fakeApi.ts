@@ -4,7 +4,7 @@ import { apiPrefix } from '#shared/http/pages.ts'
 
 type ErrorBody = { message: string; field?: string; href?: string; alreadyDone?: true }
 
-/** An error that a handler throws is answered with its status and body. */
+/** When a handler throws this error, the response has its status and body. */
 export class FakeError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -17,11 +17,11 @@ export class FakeError extends Error {
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => ReplyOf<E> | Promise<ReplyOf<E>>
-type Answer = { handle: (input: never) => unknown; total?: number | undefined }
+type Reply = { handle: (input: never) => unknown; total?: number | undefined }
 type Call = { endpoint: Endpoint; input: unknown }
 
-const answers = new Map<Endpoint, Answer>()
-const usual = new Map<Endpoint, Answer>()
+const replies = new Map<Endpoint, Reply>()
+const defaults = new Map<Endpoint, Reply>()
 let calls: Call[] = []
 let unexpected: string[] = []
 let isOffline = false
@@ -29,11 +29,11 @@ let isOffline = false
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, id) => `(?<${id}>[^/]+)`)}$`)
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const describeEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Of several that fit, such as `/x/new` and `/x/:id`, the one with the longest fixed text. */
+/** Of several matches, such as `/x/new` and `/x/:id`, the one with the longest fixed text wins. */
 const find = (method: string, pathname: string) => {
-  const known = [...answers.keys(), ...usual.keys()]
+  const known = [...replies.keys(), ...defaults.keys()]
   const fitting = known
     .filter((endpoint) => endpoint.method === method && patternOf(endpoint.path).test(pathname))
     .sort((a, b) => b.path.replace(/:\w+/g, '').length - a.path.replace(/:\w+/g, '').length)
@@ -64,17 +64,17 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const reply = (endpoint: Endpoint, value: unknown, total: number | undefined) => {
   if (value instanceof Response) return value
   if (!endpoint.reply || endpoint.status === 204) return new Response(null, { status: 204 })
-  // Encoded by the contract, so that a test cannot answer what the server could not.
+  // Encoded by the contract, so that a test cannot reply what the server could not.
   const body = z.encode(endpoint.reply, value as never)
   const count = total ?? (Array.isArray(value) ? value.length : undefined)
   const headers = endpoint.total && count !== undefined && { 'x-total-count': String(count) }
   return json(endpoint.status, body, headers || {})
 }
 
-const answer = async (request: Request, url: URL) => {
+const respond = async (request: Request, url: URL) => {
   if (isOffline) throw new TypeError('Failed to fetch')
   const endpoint = find(request.method, url.pathname)
-  const known = endpoint && (answers.get(endpoint) ?? usual.get(endpoint))
+  const known = endpoint && (replies.get(endpoint) ?? defaults.get(endpoint))
   if (!endpoint || !known) {
     unexpected.push(`${request.method} ${url.pathname}`)
     return json(500, { message: `No fake answer for ${request.method} ${url.pathname}` })
@@ -85,7 +85,7 @@ const answer = async (request: Request, url: URL) => {
     return reply(endpoint, await known.handle(input as never), known.total)
   } catch (error) {
     if (error instanceof FakeError) return json(error.status, error.body)
-    unexpected.push(`${nameOf(endpoint)}: ${error}`)
+    unexpected.push(`${describeEndpoint(endpoint)}: ${error}`)
     return json(500, { message: String(error) })
   }
 }
@@ -101,40 +101,40 @@ const fakeFetch: typeof fetch = async (resource, init) => {
   const aborted = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   )
-  return Promise.race([answer(request, url), aborted])
+  return Promise.race([respond(request, url), aborted])
 }
 
 /**
- * The server as a component test sees it: replies are typed, and encoded, by the contracts. A call
- * that nobody expected fails the test.
+ * A fake server whose replies are typed and encoded by the contracts. Unexpected calls fail the
+ * test.
  */
 export const fakeApi = {
-  /** Answers from now on with this value, or with what the handler makes of the input. */
+  /** Replies from now on with this value, or with the result of the handler. */
   on: <E extends Endpoint>(
     endpoint: E,
     given: ReplyOf<E> | Handler<E>,
     { total }: { total?: number } = {},
   ) => {
     const handle = typeof given === 'function' ? (given as Handler<E>) : () => given
-    answers.set(endpoint, { handle: handle as Answer['handle'], total })
+    replies.set(endpoint, { handle: handle as Reply['handle'], total })
   },
-  /** As `on`, for what most tests need; a test's own `on` goes first. Lasts for all tests. */
-  usually: <E extends Endpoint>(endpoint: E, given: ReplyOf<E> | Handler<E>) => {
+  /** A default reply for all tests. A test's own `on` takes precedence. */
+  byDefault: <E extends Endpoint>(endpoint: E, given: ReplyOf<E> | Handler<E>) => {
     const handle = typeof given === 'function' ? (given as Handler<E>) : () => given
-    usual.set(endpoint, { handle: handle as Answer['handle'] })
+    defaults.set(endpoint, { handle: handle as Reply['handle'] })
   },
-  /** Refuses from now on. */
+  /** Fails from now on. */
   fail: (endpoint: Endpoint, status = 500, body: ErrorBody = { message: 'Something broke' }) => {
-    answers.set(endpoint, {
+    replies.set(endpoint, {
       handle: () => {
         throw new FakeError(status, body)
       },
     })
   },
-  /** Leaves every call waiting until `release`, which answers them with what it is given. */
+  /** Holds all calls until `release` or `fail` settles them. */
   hold: <E extends Endpoint>(endpoint: E) => {
     const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<E>>()
-    answers.set(endpoint, { handle: () => promise })
+    replies.set(endpoint, { handle: () => promise })
     return {
       release: (value: ReplyOf<E>) => resolve(value),
       fail: (status: number, body: ErrorBody) => reject(new FakeError(status, body)),
@@ -143,7 +143,7 @@ export const fakeApi = {
   /** The inputs of all calls of this endpoint so far, oldest first. */
   calls: <E extends Endpoint>(endpoint: E) =>
     calls.filter((call) => call.endpoint === endpoint).map(({ input }) => input) as CallInput<E>[],
-  /** No call gets through, as in a tunnel. */
+  /** Simulates a lost network. */
   goOffline: () => {
     isOffline = true
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
@@ -157,11 +157,11 @@ export const fakeApi = {
   start: () => {
     window.fetch = fakeFetch
   },
-  /** Ends the test's own answers; gives back what was called and not expected. */
+  /** Removes the test's own replies. Returns the unexpected calls. */
   stop: () => {
     const found = unexpected
     if (isOffline) fakeApi.goOnline()
-    answers.clear()
+    replies.clear()
     calls = []
     unexpected = []
     return found

@@ -2,7 +2,7 @@ import { firstDays, type Step } from '#shared/firstDays/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { fakeApi } from './fakeApi.ts'
 
-/** So many days from now, in UTC: a day more or less makes no difference to the tests. */
+/** A date this many days from now, in UTC. The tests tolerate an error of one day. */
 export const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
 
@@ -21,8 +21,8 @@ export const aStep = (key: string, changes: Partial<Step> = {}): Step => ({
   ...changes,
 })
 
-/** Keeps the list of the first 100 days, and whether `me` wants it, as the server does. */
-export const answerFirstDays = (me: Me, given: Step[], isBegun = false) => {
+/** Fakes the endpoints of the first 100 days, and updates the setting of `me`. */
+export const fakeFirstDaysApi = (me: Me, given: Step[], isBegun = false) => {
   let steps = given
   let arrivalDate = isBegun ? dayFromNow(-3) : null
   const list = () => ({ arrivalDate, steps: arrivalDate ? steps : [] })
@@ -32,7 +32,7 @@ export const answerFirstDays = (me: Me, given: Step[], isBegun = false) => {
     arrivalDate = change.arrivalDate ?? arrivalDate
     return list()
   })
-  fakeApi.on(firstDays.tick, ({ key, isDone }) => {
+  fakeApi.on(firstDays.setStepDone, ({ key, isDone }) => {
     steps = steps.map((step) => (step.key === key ? { ...step, isDone } : step))
     return list()
   })

@@ -7,14 +7,14 @@ import {
 } from '#shared/groups/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { fakeApi } from './fakeApi.ts'
-import { pushLive } from './fakeStream.ts'
+import { pushLive } from './fakeEventSource.ts'
 import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
 
 const minute = 60_000
 const createdAt = new Date('2026-01-05T09:00:00Z')
 
-/** A public group of Sam's, which the person signed in has not joined. */
+/** A public group of Sam that the signed-in user has not joined. */
 export const aGroup = (changes: Partial<Group> = {}): Group => ({
   id: newId(),
   name: 'Fietsers',
@@ -33,7 +33,7 @@ export const aGroup = (changes: Partial<Group> = {}): Group => ({
   ...changes,
 })
 
-/** A group that the person signed in has joined, with nothing unread. */
+/** A group that the signed-in user has joined, with nothing unread. */
 export const aJoinedGroup = (changes: Partial<JoinedGroup> = {}): JoinedGroup => ({
   ...aGroup(),
   role: 'member',
@@ -49,7 +49,7 @@ export const aGroupMember = (
   role: Member['role'] = 'member',
 ): Member => ({ user, role, joinedAt: createdAt })
 
-/** The person signed in, as the others see them. */
+/** The signed-in user, as others see them. */
 export const publicMe = (): PublicUser => {
   const { id, name, username, profilePhoto, staff } = aMember()
   return { id, name, username, profilePhoto, staff }
@@ -58,7 +58,7 @@ export const publicMe = (): PublicUser => {
 type Page = { limit?: number; before?: string | undefined; after?: number | undefined }
 type Row = { id: string; seq: number; changedSeq: number }
 
-/** The rows of a chat that the server would answer with; see `SeqPage`. */
+/** Pages through the rows of a chat as the server does; see `SeqPage`. */
 export const chatPage = <R extends Row>(rows: R[], { limit = 50, before, after }: Page) => {
   if (after !== undefined)
     return rows
@@ -69,7 +69,7 @@ export const chatPage = <R extends Row>(rows: R[], { limit = 50, before, after }
   return rows.slice(Math.max(0, end - limit), end)
 }
 
-/** Sam's. */
+/** A group message by Sam. */
 export const aGroupMessage = (changes: Partial<GroupMessage> = {}): GroupMessage => ({
   id: newId(),
   groupId: newId(),
@@ -85,8 +85,8 @@ export const aGroupMessage = (changes: Partial<GroupMessage> = {}): GroupMessage
 })
 
 /**
- * The chat of a joined group on the fake server: it pages, takes messages and removes them. Its
- * first lines, one a minute until now, are Sam's: "Line 1." and so on.
+ * The chat of a joined group on the fake server. It pages, accepts and deletes messages. It starts
+ * with messages by Sam, one per minute until now: "Line 1." and so on.
  */
 export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   const rows: GroupMessage[] = []
@@ -94,8 +94,8 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
 
   const add = (message: string, changes: Partial<GroupMessage> = {}) => {
     lastSeq += 1
-    const place = { groupId: group.id, seq: lastSeq, changedSeq: lastSeq }
-    const row = aGroupMessage({ ...place, message, ...changes })
+    const position = { groupId: group.id, seq: lastSeq, changedSeq: lastSeq }
+    const row = aGroupMessage({ ...position, message, ...changes })
     rows.push(row)
     return row
   }
@@ -106,8 +106,8 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
     Object.assign(row, { message: '', isDeleted: true, changedSeq: lastSeq })
     pushLive({ kind: 'groupMessage', message: { ...row } })
   }
-  /** Each message once per client id. */
-  const takeMessages = () =>
+  /** Idempotent by client id. */
+  const acceptMessages = () =>
     fakeApi.on(groups.send, ({ message, clientId = null }) => {
       const known = clientId && rows.find((row) => row.clientId === clientId)
       return { ...(known || add(message, { clientId, user: publicMe() })) }
@@ -123,7 +123,7 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   fakeApi.on(groups.one, () => group)
   fakeApi.on(groups.typing, null)
   fakeApi.on(groups.messages, (page) => chatPage(rows, page).map((row) => ({ ...row })))
-  takeMessages()
+  acceptMessages()
   fakeApi.on(groups.removeMessage, ({ messageId }) => {
     remove(messageId)
     return null
@@ -136,15 +136,15 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
     rows,
     add,
     remove,
-    takeMessages,
-    /** Sam, or the given user, writes, and the live stream reports it. */
-    say: (message: string, changes: Partial<GroupMessage> = {}) => {
+    acceptMessages,
+    /** Sam, or the given user, sends a message, and the live stream delivers it. */
+    receive: (message: string, changes: Partial<GroupMessage> = {}) => {
       const row = add(message, changes)
       pushLive({ kind: 'groupMessage', message: { ...row } })
       return row
     },
-    /** The stream reports the newest message once more. */
-    tell: () => {
+    /** The live stream delivers the newest message again. */
+    redeliver: () => {
       const newest = rows.at(-1)
       if (newest) pushLive({ kind: 'groupMessage', message: { ...newest } })
     },
@@ -153,5 +153,5 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   }
 }
 
-/** Where the chat of a group opens over the member's own groups. */
+/** The path at which the chat of a group opens in a dialog. */
 export const chatPath = ({ id }: Pick<Group, 'id'>) => `/groups?tab=mine&chat=${id}`

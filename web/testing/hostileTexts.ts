@@ -16,7 +16,7 @@ export const hostileTexts = [
   '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
   '<template><script>alert(1)</script></template>',
   '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: somebody may hope for it.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an attack on template literals.
   '${alert(1)}',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   'https://example.org/"onmouseover="alert(1)',

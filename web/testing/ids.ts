@@ -1,7 +1,7 @@
-let made = 0
+let count = 0
 
-/** An id that no other row of the test has. */
+/** A unique id. */
 export const newId = () => {
-  made += 1
-  return `01890a5d-ac96-774b-8e00-${String(made).padStart(12, '0')}`
+  count += 1
+  return `01890a5d-ac96-774b-8e00-${String(count).padStart(12, '0')}`
 }

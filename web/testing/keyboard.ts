@@ -1,35 +1,35 @@
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import { toast } from './screen.ts'
+import { toast } from './toasts.ts'
 
-const mostSteps = 60
+const maxSteps = 60
 
-const isSeenAt = (focused: Element, x: number, y: number) => {
+const isVisibleAt = (focused: Element, x: number, y: number) => {
   const top = document.elementFromPoint(x, y)
   return top !== null && (focused.contains(top) || top.closest('label')?.control === focused)
 }
 
-/** The element that has the focus, when all of it lies under something else. */
-export const hiddenFocus = () => {
+/** The focused element if it is completely covered, or null. */
+export const coveredFocus = () => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
-  const isSeen = [...focused.getClientRects()].some(({ left, right, top, bottom }) =>
+  const isVisible = [...focused.getClientRects()].some(({ left, right, top, bottom }) =>
     [left + 3, (left + right) / 2, right - 3].some((x) =>
-      [top + 3, (top + bottom) / 2, bottom - 3].some((y) => isSeenAt(focused, x, y)),
+      [top + 3, (top + bottom) / 2, bottom - 3].some((y) => isVisibleAt(focused, x, y)),
     ),
   )
-  return isSeen ? null : focused.outerHTML.slice(0, 200)
+  return isVisible ? null : focused.outerHTML.slice(0, 200)
 }
 
-/** Presses Tab until the target has the focus; nothing that has it on the way is covered. */
+/** Presses Tab until the target has the focus. Asserts that no focused element is covered. */
 export const tabTo = async (target: Locator) => {
   await expect.element(target).toBeVisible()
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     await userEvent.keyboard('{Tab}')
-    expect(hiddenFocus(), 'Nothing covers what has the focus').toBeNull()
+    expect(coveredFocus(), 'Nothing covers the focused element').toBeNull()
     if (document.activeElement === target.element()) return
   }
-  throw new Error(`${mostSteps} times Tab did not lead to ${target.selector}`)
+  throw new Error(`${target.selector} was not reached within ${maxSteps} presses of Tab`)
 }
 
 /** Moves to the target by Tab and presses a key there. */
@@ -45,7 +45,7 @@ export const typeAt = async (field: Locator, text: string) => {
 }
 
 /** Waits for the toast and closes it by Escape. */
-export const closeMessage = async (text: string) => {
+export const dismissToast = async (text: string) => {
   await expect.element(toast(text)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(toast(text)).not.toBeInTheDocument()

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from './accessibility.ts'
 
-/** The page itself never scrolls sideways. */
+/** Asserts that the page has no horizontal scrolling. */
 export const expectNoSidewaysScroll = (state: string) => {
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth, `${state} scrolls sideways`).toBeLessThanOrEqual(clientWidth)
 }
 
 const isClipped = (element: Element) => {
-  if (element.closest('.only-for-readers')) return false
+  if (element.closest('.visually-hidden')) return false
   const { overflowY, webkitLineClamp } = getComputedStyle(element)
   const cutsOff = overflowY === 'hidden' || overflowY === 'clip'
   const holdsText = [...element.childNodes].some(
@@ -23,15 +23,15 @@ const isClipped = (element: Element) => {
   )
 }
 
-/** No letters are cut off below, as g, p and y are by lines that are too low. */
+/** Asserts that no text is clipped, for example descenders by a low line height. */
 export const expectNoClippedText = (state: string) => {
   const clipped = [...document.querySelectorAll('button *, a *, [role="tab"] *')].filter(isClipped)
   const texts = clipped.map(({ textContent }) => textContent)
   expect(texts, `${state} cuts letters off`).toEqual([])
 }
 
-/** A complete screen at rest: accessible, within the width, with all its letters, and named in the title. */
-export const expectWellMade = async (state: string) => {
+/** Asserts that a loaded screen is accessible, fits its width, clips no text and has a title. */
+export const expectScreenQuality = async (state: string) => {
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
   await expectAccessible(state)
   expectNoSidewaysScroll(state)
@@ -42,7 +42,8 @@ export const expectWellMade = async (state: string) => {
 export const phone = [390, 844] as const
 export const desktop = [1280, 860] as const
 
-export const showOn = ([width, height]: readonly [number, number]) => page.viewport(width, height)
+export const setViewport = ([width, height]: readonly [number, number]) =>
+  page.viewport(width, height)
 
 /** Longer than any column of a phone. */
 export const longWord =

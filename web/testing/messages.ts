@@ -1,12 +1,12 @@
 import { type Conversation, type DirectMessage, messages } from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { fakeApi } from './fakeApi.ts'
-import { pushLive } from './fakeStream.ts'
+import { pushLive } from './fakeEventSource.ts'
 import { chatPage } from './groups.ts'
 import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
 
-/** With Sam, who is connected to the person signed in; nothing is written yet. */
+/** An empty conversation with Sam, a connection of the signed-in user. */
 export const aConversation = (changes: Partial<Conversation> = {}): Conversation => ({
   otherUserId: aPerson().id,
   otherUser: aPerson(),
@@ -24,14 +24,14 @@ export const aConversation = (changes: Partial<Conversation> = {}): Conversation
   ...changes,
 })
 
-/** A conversation on the fake server: it pages, takes messages, removes them and notes reading. */
+/** A conversation on the fake server. It pages, accepts and deletes messages, and tracks reads. */
 export const aThread = (conversation: Conversation, other: PublicUser = aPerson()) => {
   const conversationId = newId()
   const rows: DirectMessage[] = []
   const meId = aMember().id
   let lastSeq = 0
 
-  const follow = () => {
+  const updateConversation = () => {
     const last = rows.at(-1)
     if (last)
       Object.assign(conversation, {
@@ -60,7 +60,7 @@ export const aThread = (conversation: Conversation, other: PublicUser = aPerson(
     rows.push(row)
     if (senderId === other.id)
       Object.assign(conversation, { isRead: false, unread: conversation.unread + 1 })
-    follow()
+    updateConversation()
     return row
   }
 
@@ -78,7 +78,7 @@ export const aThread = (conversation: Conversation, other: PublicUser = aPerson(
       Object.assign(row, { content: '', isDeleted: true, changedSeq: lastSeq })
       pushLive({ kind: 'directMessage', message: { ...row } })
     }
-    follow()
+    updateConversation()
     return null
   })
   fakeApi.on(messages.markRead, ({ seq }) => {
@@ -88,10 +88,10 @@ export const aThread = (conversation: Conversation, other: PublicUser = aPerson(
   return {
     rows,
     add,
-    /** Written by the person signed in, earlier. */
+    /** Adds an earlier message of the signed-in user. */
     addOwn: (content: string) => add(content, meId),
-    /** The other writes: the stream tells at once. */
-    write: (content: string) => {
+    /** The other user sends a message, and the live stream delivers it. */
+    receive: (content: string) => {
       const message = { ...add(content) }
       pushLive({ kind: 'directMessage', message })
     },

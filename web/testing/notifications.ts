@@ -1,13 +1,13 @@
 import type { Notification, UnreadCounts } from '#shared/notifications/contract.ts'
 import {
   Channel,
-  defaultChoices,
+  channelDefaults,
   type NotificationSettings,
   SettingCategory,
 } from '#shared/notifications/settings.ts'
 import { newId } from './ids.ts'
 
-/** Unread, and leading to the connections. */
+/** An unread notification that links to the connections. */
 export const aNotification = (changes: Partial<Notification> = {}): Notification => ({
   id: newId(),
   title: 'Booking confirmed',
@@ -23,7 +23,7 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   ...changes,
 })
 
-/** Nothing is new. */
+/** Unread counts, all zero by default. */
 export const someCounts = (changes: Partial<UnreadCounts> = {}): UnreadCounts => ({
   count: 0,
   messages: 0,
@@ -32,13 +32,13 @@ export const someCounts = (changes: Partial<UnreadCounts> = {}): UnreadCounts =>
   ...changes,
 })
 
-/** Every switch as it is for a new account. */
+/** The default settings of a new account. */
 export const newSettings = (): NotificationSettings => ({
   settings: SettingCategory.options.flatMap((category) =>
     Channel.options.map((channel) => ({
       category,
       channel,
-      isOn: ['always', 'on'].includes(defaultChoices[category][channel]),
+      isOn: ['always', 'on'].includes(channelDefaults[category][channel]),
     })),
   ),
   showsPreviews: false,

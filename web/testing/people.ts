@@ -2,7 +2,7 @@ import type { Me, PublicUser } from '#shared/users/user.ts'
 
 const createdAt = new Date('2026-01-05T09:00:00Z')
 
-/** The person signed in; a member since January 2026. */
+/** The signed-in user; a member since January 2026. */
 export const aMember = (changes: Partial<Me> = {}): Me => ({
   id: '01890a5d-ac96-774b-bcce-b302099a8001',
   name: 'Noor Visser',
@@ -45,7 +45,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
 export const anAdmin = (changes: Partial<Me> = {}) =>
   aMember({ isAdmin: true, staff: 'admin', ...changes })
 
-/** Somebody else, as others see them. */
+/** Another member, with the public fields. */
 export const aPerson = (changes: Partial<PublicUser> = {}): PublicUser => ({
   id: '01890a5d-ac96-774b-bcce-b302099a8002',
   name: 'Sam de Wit',

@@ -27,7 +27,7 @@ export const anAuditLog = (changes: Partial<AuditLog> = {}): AuditLog => ({
   ...changes,
 })
 
-/** A file that is ready and kept for another week. */
+/** An export that is ready for download for another week. */
 export const anExportRequest = (changes: Partial<ExportRequest> = {}): ExportRequest => ({
   id: newId(),
   status: 'completed',
@@ -40,19 +40,20 @@ export const anExportRequest = (changes: Partial<ExportRequest> = {}): ExportReq
   ...changes,
 })
 
-const noticeRecord = () => window.dispatchEvent(new StorageEvent('storage', { key: recordKey }))
+const notifyRecordChanged = () =>
+  window.dispatchEvent(new StorageEvent('storage', { key: recordKey }))
 
-/** Removes the stored answer to the consent question. */
-export const forgetConsent = () => {
+/** Removes the stored consent choices. */
+export const clearConsent = () => {
   localStorage.removeItem(recordKey)
-  noticeRecord()
+  notifyRecordChanged()
 }
 
-/** Stores an answer given at this time. */
-export const answerConsent = (preferences: Preferences, timestamp = Date.now()) => {
+/** Stores consent choices made at this time. */
+export const storeConsent = (preferences: Preferences, timestamp = Date.now()) => {
   localStorage.setItem(
     recordKey,
     JSON.stringify({ preferences, timestamp, version: recordVersion }),
   )
-  noticeRecord()
+  notifyRecordChanged()
 }

@@ -2,16 +2,16 @@ import { onTestFinished } from 'vitest'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { queryClient } from '#web/api/cache.ts'
+import { queryClient } from '#web/api/queryClient.ts'
 import { App } from '#web/app/App.tsx'
-import { firstScreenIsHere } from '#web/app/firstScreen.ts'
+import { preloadFirstScreen } from '#web/app/preloadFirstScreen.ts'
 import { FakeError, fakeApi } from './fakeApi.ts'
 import { aMember } from './people.ts'
 
 /** For a visitor without a session. */
 export const visitor = null
 
-/** Opens the product at a path, signed in as a member unless told otherwise. */
+/** Renders the app at a path, by default signed in as a member. */
 export const renderApp = async (path: string, me: Me | null = aMember()) => {
   fakeApi.on(auth.me, () => {
     if (!me) throw new FakeError(401, { message: 'Please sign in' })
@@ -20,7 +20,7 @@ export const renderApp = async (path: string, me: Me | null = aMember()) => {
   const before = window.location.href
   window.history.pushState(null, '', path)
   onTestFinished(() => window.history.replaceState(null, '', before))
-  await firstScreenIsHere()
+  await preloadFirstScreen()
   // As in index.html; dialogs make it inert. `cleanup` removes it.
   const container = document.createElement('div')
   container.id = 'root'
@@ -28,10 +28,10 @@ export const renderApp = async (path: string, me: Me | null = aMember()) => {
   return render(<App />, { container })
 }
 
-/** Reloads the page at a path: only what the browser stores survives. */
-export const reloadApp = async (shown: RenderResult, path: string, me?: Me | null) => {
-  await shown.unmount()
-  shown.container.remove()
+/** Reloads the page at a path: only browser storage survives. */
+export const reloadApp = async (rendered: RenderResult, path: string, me?: Me | null) => {
+  await rendered.unmount()
+  rendered.container.remove()
   queryClient.clear()
   return renderApp(path, me)
 }

@@ -1,7 +1,7 @@
-import type { Resource, WrittenGuide } from '#shared/resources/contract.ts'
+import type { EditableGuide, Resource } from '#shared/resources/contract.ts'
 import { newId } from './ids.ts'
 
-/** A published guide with two parts. */
+/** A published guide with two sections. */
 export const aGuide = (changes: Partial<Resource> = {}): Resource => ({
   id: newId(),
   slug: 'finding-housing',
@@ -23,8 +23,8 @@ export const aGuide = (changes: Partial<Resource> = {}): Resource => ({
   ...changes,
 })
 
-/** As the list of those who write guides has it. */
-export const aWrittenGuide = (changes: Partial<WrittenGuide> = {}): WrittenGuide => {
+/** A guide as the editors' list contains it. */
+export const aWrittenGuide = (changes: Partial<EditableGuide> = {}): EditableGuide => {
   const { content: _, ...guide } = aGuide()
   return { ...guide, mayBeDeleted: true, ...changes }
 }

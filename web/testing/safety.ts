@@ -11,7 +11,7 @@ const reporter: PublicUser = {
   staff: null,
 }
 
-/** A post of Sam's that was reported once and waits for a decision. */
+/** An open case: a post by Sam with one report. */
 export const aCase = (changes: Partial<Case> = {}): Case => ({
   id: newId(),
   type: 'post',
@@ -24,7 +24,7 @@ export const aCase = (changes: Partial<Case> = {}): Case => ({
   ...changes,
 })
 
-/** What a moderator may decide about it. */
+/** The full case, as a moderator sees it. */
 export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
   const waiting = aCase(changes)
   return {
@@ -69,7 +69,7 @@ export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
   }
 }
 
-/** Sam's post was removed by another moderator. */
+/** The decision of another moderator to remove a post by Sam. */
 export const aDecision = (changes: Partial<Decision> = {}): Decision => ({
   id: newId(),
   caseId: newId(),

@@ -3,45 +3,45 @@ import '#web/ui/base.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { queryClient } from '#web/api/cache.ts'
-import { forgetMessages } from '#web/api/forgetDevice.ts'
-import { emptyKept } from '#web/api/keptStore.ts'
+import { queryClient } from '#web/api/queryClient.ts'
+import { clearOutbox } from '#web/messaging/outboxStore.ts'
+import { clearStore } from '#web/offline/queryStore.ts'
 import { closeToast } from '#web/ui/toast.ts'
+import { stubDefaultReplies } from './defaultReplies.ts'
 import { fakeApi } from './fakeApi.ts'
-import { FakeEventSource } from './fakeStream.ts'
-import { answerAsUsual } from './usualAnswers.ts'
+import { FakeEventSource } from './fakeEventSource.ts'
 
-// What index.html has beside the root.
-const addPlace = (id: string, role?: 'status') => {
-  if (document.getElementById(id)) return // by an earlier file of this page
-  const place = document.createElement('div')
-  place.id = id
-  if (role) place.role = role
-  document.body.append(place)
+// The elements of index.html outside the root.
+const addElement = (id: string, role?: 'status') => {
+  if (document.getElementById(id)) return // added by an earlier test file in this page
+  const element = document.createElement('div')
+  element.id = id
+  if (role) element.role = role
+  document.body.append(element)
 }
-addPlace('offline', 'status')
-addPlace('toasts')
-// The runner's own style of the body has no layer and would win over ours.
+addElement('offline', 'status')
+addElement('toasts')
+// The runner's own style of the body is unlayered and would override ours.
 for (const style of document.querySelectorAll('style'))
   if (/body\s*{[^}]*min-height: 100vh/.test(style.textContent)) style.remove()
 document.documentElement.lang = 'en'
 document.documentElement.dataset.mantineColorScheme = 'light'
 vi.stubGlobal('EventSource', FakeEventSource)
-answerAsUsual()
+stubDefaultReplies()
 // The service worker has end-to-end tests of its own.
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 
-/** As somebody who answered the cookie question; tests of the question remove it. */
+/** Answered consent choices. Tests of the consent dialog remove them. */
 const consent = {
   preferences: { essential: true, location: false, analytics: false, marketing: false },
   timestamp: Date.now(),
   version: '1.0',
 }
 
-const complaints: string[] = []
+const consoleErrors: string[] = []
 const consoleError = console.error
 console.error = (...given: unknown[]) => {
-  complaints.push(given.map(String).join(' '))
+  consoleErrors.push(given.map(String).join(' '))
   consoleError(...given)
 }
 
@@ -60,9 +60,9 @@ afterEach(async () => {
   const owner = localStorage.getItem('kept-for')
   localStorage.clear()
   sessionStorage.clear()
-  await Promise.all([forgetMessages(), owner && emptyKept(owner)])
+  await Promise.all([clearOutbox(), owner && clearStore(owner)])
   vi.useRealTimers()
   const unexpected = fakeApi.stop()
   expect(unexpected, 'Every call is expected').toEqual([])
-  expect(complaints.splice(0), 'The console stays silent').toEqual([])
+  expect(consoleErrors.splice(0), 'The console stays silent').toEqual([])
 })

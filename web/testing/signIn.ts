@@ -25,7 +25,7 @@ export const aPasskey = (changes: Partial<Passkey> = {}): Passkey => ({
   ...changes,
 })
 
-/** Off, and not asked for. */
+/** Disabled and not required. */
 export const someSecondFactor = (changes: Partial<SecondFactor> = {}): SecondFactor => ({
   isOn: false,
   since: null,
@@ -42,5 +42,5 @@ export const secondFactorOn = (changes: Partial<SecondFactor> = {}): SecondFacto
     ...changes,
   })
 
-/** What the server answers an hour after the last sign-in, where it wants a fresh one. */
-export const freshSignInNeeded = () => new FakeError(403, { message: 'Please sign in again' })
+/** The server's error when an action requires a recent sign-in. */
+export const recentSignInRequired = () => new FakeError(403, { message: 'Please sign in again' })

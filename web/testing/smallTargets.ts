@@ -1,15 +1,15 @@
-/** Pixels (WCAG 2.5.8). */
-export const leastTarget = 24
+/** In pixels (WCAG 2.5.8). */
+export const minTargetSize = 24
 
 /**
- * Touch targets that are too small and too close to another. Targets below a fixed or sticky bar do
- * not count as neighbours: what lies there depends on the scroll position. Playwright serialises this
- * function, so it must not use anything from outside itself.
+ * Finds touch targets that are too small and too close to another. Targets below a fixed or sticky
+ * bar are no neighbours, because their position depends on scrolling. Playwright serialises this
+ * function, so it must not reference anything outside itself.
  */
-export const findSmallTargets = (least: number) => {
+export const findSmallTargets = (minSize: number) => {
   const kinds = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"]'
   const boxOf = (element: Element) => {
-    // A tick box is pressed by its label as well.
+    // A checkbox is also pressed by its label.
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
     const boxes = [element, label].flatMap((one) => (one ? [one.getBoundingClientRect()] : []))
     return boxes.reduce((a, b) => (a.width * a.height > b.width * b.height ? a : b))
@@ -36,7 +36,7 @@ export const findSmallTargets = (least: number) => {
   })
   const reach = ({ x, y }: { x: number; y: number }, box: DOMRect) =>
     Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))
-  const isSmall = (box: DOMRect) => box.width < least - 0.5 || box.height < least - 0.5
+  const isSmall = (box: DOMRect) => box.width < minSize - 0.5 || box.height < minSize - 0.5
   return targets
     .filter(
       ({ element, box, bar }) =>
@@ -46,7 +46,7 @@ export const findSmallTargets = (least: number) => {
             other.bar === bar &&
             !other.element.contains(element) &&
             !element.contains(other.element) &&
-            reach(centreOf(box), other.box) < least / 2,
+            reach(centreOf(box), other.box) < minSize / 2,
         ),
     )
     .map(({ element }) => element.outerHTML.slice(0, 160))

@@ -1,29 +1,31 @@
 import type { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DotsButton } from './DotsButton.tsx'
-import { latePart } from './latePart.ts'
+import { lazyWithToast } from './lazyWithToast.ts'
 
 type Action = {
   label: string
   icon: typeof IconDots
-  /** Takes something away. */
+  /** Destructive: shown in red. */
   isDanger?: boolean
   onChoose: () => void
 }
 
 export type ActionMenuProps = { name: string; actions: Action[] }
 
-const menu = latePart<ActionMenuProps>(async () => (await import('./OpenedMenu.tsx')).OpenedMenu)
+const popup = lazyWithToast<ActionMenuProps>(
+  async () => (await import('./ActionMenuPopup.tsx')).ActionMenuPopup,
+)
 
-export const fetchMenus = menu.fetchIt
+export const preloadMenus = popup.preload
 
 /**
- * What can be done with one row of a list. `name` says with which: "Actions for Noor". A button
- * alone until it is pressed: of a list of twenty menus hardly one is ever opened.
+ * The actions for one row of a list. `name` names the row: "Actions for Noor". Only the button is
+ * rendered until it is pressed: a list may hold twenty menus, and few are ever opened.
  */
 export const ActionMenu = (props: ActionMenuProps) => {
-  const [isWanted, setWanted] = useState(false)
-  const Opened = menu.usePart(isWanted, () => setWanted(false))
-  if (isWanted && Opened) return <Opened {...props} />
-  return <DotsButton name={props.name} aria-expanded={false} onClick={() => setWanted(true)} />
+  const [isRequested, setRequested] = useState(false)
+  const Popup = popup.useComponent(isRequested, () => setRequested(false))
+  if (isRequested && Popup) return <Popup {...props} />
+  return <DotsButton name={props.name} aria-expanded={false} onClick={() => setRequested(true)} />
 }

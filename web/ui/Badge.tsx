@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode
 }
 
-/** orange: new, urgent, few places. green: done, booked, active. */
+/** orange: new, urgent, few seats left. green: done, booked, active. */
 export const Badge = ({ tone = 'plain', children }: Props) => (
   <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 )

@@ -7,7 +7,7 @@ import { MantineSetup } from './MantineSetup.tsx'
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'].flatMap((size) => [size, `compact-${size}`])
 
-test('buttons show all of letters that reach below the line', async () => {
+test('buttons do not clip descenders', async () => {
   await render(
     <MantineSetup styleNonce={() => ''}>
       {sizes.map((size) => (

@@ -2,7 +2,7 @@ import { Checkbox, type CheckboxProps } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import styles from './CheckField.module.css'
 
-const parts = {
+const classNames = {
   body: styles.body ?? '',
   input: styles.input ?? '',
   label: styles.label ?? '',
@@ -11,5 +11,5 @@ const parts = {
 
 /** The product's checkbox, in its colours. */
 export const CheckField = (props: CheckboxProps) => (
-  <Checkbox size="md" radius="var(--radius-badge)" classNames={parts} {...props} />
+  <Checkbox size="md" radius="var(--radius-badge)" classNames={classNames} {...props} />
 )

@@ -2,21 +2,21 @@ import { type ReactNode, type Ref, useId } from 'react'
 import styles from './ChoiceField.module.css'
 
 type Props<Value extends string> = {
-  /** What is asked. */
+  /** The question. */
   legend: string
-  /** It stands in words above already. */
+  /** For when the question is already visible above the field. */
   isLegendHidden?: boolean
   choices: { value: Value; label: ReactNode }[]
   value: Value | null
   onChange: (value: Value) => void
   error?: string | false
-  /** Of the first choice, to lead there whoever has not chosen. */
+  /** The first choice, to focus it when nothing is chosen. */
   firstRef?: Ref<HTMLInputElement>
-  /** The dialog it stands in begins here. */
-  isFirst?: boolean
+  /** Takes the initial focus of its dialog. */
+  hasInitialFocus?: boolean
 }
 
-/** One of a few, all of them in sight. */
+/** A group of radio buttons. */
 export const ChoiceField = <Value extends string>({
   legend,
   isLegendHidden = false,
@@ -25,24 +25,24 @@ export const ChoiceField = <Value extends string>({
   onChange,
   error = false,
   firstRef,
-  isFirst = false,
+  hasInitialFocus = false,
 }: Props<Value>) => {
   const id = useId()
   return (
     <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={isLegendHidden ? 'only-for-readers' : styles.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}
         </p>
       )}
-      {choices.map((choice, at) => (
+      {choices.map((choice, index) => (
         <label key={choice.value} className={styles.choice}>
           <input
-            ref={at === 0 ? firstRef : undefined}
+            ref={index === 0 ? firstRef : undefined}
             type="radio"
             name={id}
-            data-autofocus={(isFirst && at === 0) || undefined}
+            data-autofocus={(hasInitialFocus && index === 0) || undefined}
             checked={value === choice.value}
             onChange={() => onChange(choice.value)}
           />

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { MantineSetup } from './MantineSetup.tsx'
 
-test('a dialog that is busy is neither confirmed a second time nor closed', async () => {
+test('a busy dialog can be neither confirmed twice nor closed', async () => {
   const [onConfirm, onClose] = [vi.fn(), vi.fn()]
   const Question = () => {
     const [isBusy, setBusy] = useState(false)
@@ -18,9 +18,9 @@ test('a dialog that is busy is neither confirmed a second time nor closed', asyn
         isOpen
         onClose={onClose}
         title="Leave the group?"
-        keep="Stay"
-        confirm="Leave"
-        busy="Leaving..."
+        cancelLabel="Stay"
+        confirmLabel="Leave"
+        busyLabel="Leaving..."
         isBusy={isBusy}
         onConfirm={confirm}
       >
@@ -36,7 +36,7 @@ test('a dialog that is busy is neither confirmed a second time nor closed', asyn
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   const busy = page.getByRole('button', { name: 'Leaving...' })
   await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
-  // Playwright does not click what is disabled; a person can.
+  // Playwright does not click disabled elements; users can.
   ;(busy.element() as HTMLElement).click()
   ;(page.getByRole('button', { name: 'Stay' }).element() as HTMLElement).click()
   await userEvent.keyboard('{Escape}')

@@ -7,44 +7,44 @@ type Props = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The way back, first and with the focus. */
-  keep: string
-  confirm: string
-  busy: string
+  /** Label of the button that cancels. It comes first and has the initial focus. */
+  cancelLabel: string
+  confirmLabel: string
+  busyLabel: string
   isBusy: boolean
   onConfirm: () => void
-  /** false: it can be taken back. */
+  /** false: the action can be undone. */
   isDanger?: boolean
-  /** Takes the focus when the button that asked is gone; `tabIndex={-1}`. */
-  place?: RefObject<HTMLElement | null>
+  /** Receives the focus when the button that opened the dialog is gone. Needs `tabIndex={-1}`. */
+  fallbackFocus?: RefObject<HTMLElement | null>
 }
 
-/** Before something that cannot be taken back, or is seldom meant. */
+/** Asks before an action that cannot be undone, or that is easily triggered by mistake. */
 export const ConfirmDialog = ({
   isOpen,
   onClose,
   title,
   children,
-  keep,
-  confirm,
-  busy,
+  cancelLabel,
+  confirmLabel,
+  busyLabel,
   isBusy,
   onConfirm,
   isDanger = true,
-  place,
+  fallbackFocus,
 }: Props) => {
   const id = useId()
-  // What is on its way cannot be called off, and would be done behind whatever is open by then.
-  const keepAsItIs = () => {
+  // A request in flight cannot be cancelled, so the dialog stays open until it completes.
+  const cancel = () => {
     if (!isBusy) onClose()
   }
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={keepAsItIs}
+      onClose={cancel}
       title={title}
       size="small"
-      place={place}
+      fallbackFocus={fallbackFocus}
       footer={
         <>
           <Button
@@ -52,9 +52,9 @@ export const ConfirmDialog = ({
             data-autofocus
             aria-describedby={id}
             aria-disabled={isBusy}
-            onClick={keepAsItIs}
+            onClick={cancel}
           >
-            {keep}
+            {cancelLabel}
           </Button>
           <Button
             {...(isDanger && { color: 'red' })}
@@ -63,7 +63,7 @@ export const ConfirmDialog = ({
               if (!isBusy) onConfirm()
             }}
           >
-            {isBusy ? busy : confirm}
+            {isBusy ? busyLabel : confirmLabel}
           </Button>
         </>
       }

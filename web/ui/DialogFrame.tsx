@@ -7,10 +7,10 @@ import '@mantine/core/styles/Modal.layer.css'
 import type { DialogProps } from './Dialog.tsx'
 import styles from './DialogFrame.module.css'
 import { useDialogStack } from './dialogStack.ts'
-import { useRoomAboveKeyboard } from './useRoomAboveKeyboard.ts'
+import { useVisualViewport } from './useVisualViewport.ts'
 
-/** Above all else of a page; see `Toaster.module.css` for what lies above a dialog. */
-const lowestLayer = 200
+/** Above the rest of the page. `Toaster.module.css` has the z-index above dialogs. */
+const baseZIndex = 200
 
 export const DialogFrame = ({
   isOpen,
@@ -18,14 +18,14 @@ export const DialogFrame = ({
   title,
   footer,
   size = 'medium',
-  isToRead = false,
-  isFullOnPhones = false,
-  isFilled = false,
-  place,
+  startsAtTitle = false,
+  isFullScreenOnPhones = false,
+  isFullHeight = false,
+  fallbackFocus,
   children,
 }: DialogProps) => {
-  const { layer, level } = useDialogStack(isOpen, onClose, place)
-  useRoomAboveKeyboard(isOpen && isFilled)
+  const { layer, level } = useDialogStack(isOpen, onClose, fallbackFocus)
+  useVisualViewport(isOpen && isFullHeight)
   const width = { small: '26rem', medium: '36rem' }[size]
   return (
     <Modal.Root
@@ -38,24 +38,27 @@ export const DialogFrame = ({
       transitionProps={{ transition: 'fade', duration: 100 }}
       returnFocus={false}
       closeOnEscape={false}
-      zIndex={lowestLayer + level}
+      zIndex={baseZIndex + level}
       ref={layer}
     >
-      <Modal.Overlay className={styles.veil} />
-      <Modal.Content data-full={isFullOnPhones || undefined} data-filled={isFilled || undefined}>
+      <Modal.Overlay className={styles.overlay} />
+      <Modal.Content
+        data-full={isFullScreenOnPhones || undefined}
+        data-filled={isFullHeight || undefined}
+      >
         <div className={styles.header} data-keep-clear>
           <Modal.Title
             component="h2"
             className={styles.title}
             tabIndex={-1}
-            data-autofocus={isToRead || undefined}
+            data-autofocus={startsAtTitle || undefined}
           >
             {title}
           </Modal.Title>
           <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
         </div>
-        {/* Reachable by keyboard, or a long text could not be scrolled without a mouse. */}
-        <div className={styles.body} tabIndex={isFilled ? undefined : 0}>
+        {/* Focusable, so that the keyboard can scroll a long text. */}
+        <div className={styles.body} tabIndex={isFullHeight ? undefined : 0}>
           {children}
         </div>
         {footer && (

@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 type Props = { name: string; ref?: Ref<HTMLButtonElement> } & ActionIconProps &
   ElementProps<'button', keyof ActionIconProps | 'name'>
 
-/** Opens what can be done with one row. */
+/** Opens the action menu of one row. */
 export const DotsButton = ({ name, ...rest }: Props) => (
   <ActionIcon aria-label={name} title="Actions" aria-haspopup="menu" {...rest}>
     <IconDots size={20} aria-hidden="true" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
 type Props = {
-  /** What is not here. */
+  /** What is missing. */
   title: string
   /** What to do next. */
   hint?: ReactNode

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import styles from './FailedState.module.css'
 
 type Props = {
-  /** What did not work: "The events could not be loaded". */
+  /** What failed: "The events could not be loaded". */
   title: string
-  /** Why, in the server's sentence. */
+  /** The server's error message. */
   reason?: string
   onRetry: () => void
   isRetrying?: boolean
-  /** Nothing else is on the screen: then its title is the screen's heading. */
+  /** Nothing else is on the screen: the title becomes its h1. */
   isWholeScreen?: boolean
 }
 
@@ -26,7 +26,7 @@ export const FailedState = ({
       <p className={styles.title}>{title}</p>
     )}
     {reason && <p className={styles.reason}>{reason}</p>}
-    {/* Disabled it would lose the focus, which whoever tries twice wants to find there. */}
+    {/* Not `disabled`: that would drop the focus, which a second attempt needs. */}
     <Button variant="light" aria-disabled={isRetrying} onClick={isRetrying ? undefined : onRetry}>
       {isRetrying ? 'Trying again...' : 'Try again'}
     </Button>

@@ -13,7 +13,13 @@ type FormProps = { id: string }
 const renderDialog = (children: (form: FormProps) => ReactNode) =>
   render(
     <MantineSetup styleNonce={() => ''}>
-      <FormDialog isOpen onClose={() => undefined} title="New event" submit="Create" isBusy={false}>
+      <FormDialog
+        isOpen
+        onClose={() => undefined}
+        title="New event"
+        submitLabel="Create"
+        isBusy={false}
+      >
         {children}
       </FormDialog>
     </MantineSetup>,
@@ -21,7 +27,7 @@ const renderDialog = (children: (form: FormProps) => ReactNode) =>
 
 const submit = page.getByRole('button', { name: 'Create' })
 
-test('while its form loads, the button that sends it is disabled and says that it waits', async () => {
+test('while the form loads, the submit button is disabled and shows loading', async () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
   const code = Promise.withResolvers<{ default: (props: FormProps) => ReactNode }>()
   const LazyForm = lazy(() => code.promise)
@@ -40,7 +46,7 @@ test('while its form loads, the button that sends it is disabled and says that i
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('without a form there is nothing to send, nor to wait for', async () => {
+test('without a form the submit button is disabled and not loading', async () => {
   await renderDialog(() => (
     <FailedState title="The event could not be loaded" onRetry={() => undefined} />
   ))

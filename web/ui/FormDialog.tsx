@@ -9,99 +9,101 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  /** Of the button that sends the form. */
-  submit: string
-  busy?: string
-  /** Takes the focus afterwards when the button that opened it is gone; `tabIndex={-1}`. */
-  place?: RefObject<HTMLElement | null>
+  /** Label of the submit button. */
+  submitLabel: string
+  busyLabel?: string
+  /** Receives the focus on close when the button that opened it is gone. Needs `tabIndex={-1}`. */
+  fallbackFocus?: RefObject<HTMLElement | null>
   isBusy: boolean
-  /** Why it was not sent, where no field says it. It stays when the message has gone. */
+  /** Why submitting failed, unless a field shows it. It stays visible after the toast closes. */
   failure?: { reason: string; field: string | null } | null
-  /** The form, with the `id` given, telling of its first change. */
+  /** The form. It must use the given `id` and report changes. */
   children: (form: { id: string; onChange: () => void }) => ReactNode
 }
 
-type Content = 'form' | 'spinner' | 'reason'
+type Content = 'form' | 'spinner' | 'error'
 
-const contentOf = (place: HTMLElement): Content => {
-  if (place.querySelector('form')) return 'form'
-  return place.querySelector('[role="status"]') ? 'spinner' : 'reason'
+const detectContent = (container: HTMLElement): Content => {
+  if (container.querySelector('form')) return 'form'
+  return container.querySelector('[role="status"]') ? 'spinner' : 'error'
 }
 
-/** The form may come later than its dialog, or not at all: its code and its values are loaded. */
+/**
+ * Tracks whether the form is present: its code and its values load after the dialog opens, or fail.
+ */
 const useContent = () => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [content, setContent] = useState<Content>('spinner')
   const ref = useCallback((element: HTMLDivElement) => {
-    const look = () => setContent(contentOf(element))
-    const observer = new MutationObserver(look)
-    place.current = element
-    look()
+    const update = () => setContent(detectContent(element))
+    const observer = new MutationObserver(update)
+    container.current = element
+    update()
     observer.observe(element, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      place.current = null
+      container.current = null
     }
   }, [])
-  return { place, ref, content }
+  return { container, ref, content }
 }
 
-/** Around a form that nobody should lose by a slip. */
+/** A dialog around a form. It asks before unsaved input is discarded. */
 export const FormDialog = ({
   isOpen,
   onClose,
   title,
-  submit,
-  busy = 'Saving...',
-  place,
+  submitLabel,
+  busyLabel = 'Saving...',
+  fallbackFocus,
   isBusy,
   failure = null,
   children,
 }: Props) => {
   const id = useId()
-  const inside = useContent()
+  const formContent = useContent()
   const [isDirty, setDirty] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const [failedBefore, setFailedBefore] = useState(failure)
-  // Closed by whatever way, the browser's back button too: the next form starts anew.
-  if (!isOpen && (isDirty || isLeaving)) {
+  const [isConfirmingClose, setConfirmingClose] = useState(false)
+  const [dismissedFailure, setDismissedFailure] = useState(failure)
+  // However the dialog was closed, also by the browser's back button: the next form starts clean.
+  if (!isOpen && (isDirty || isConfirmingClose)) {
     setDirty(false)
-    setLeaving(false)
+    setConfirmingClose(false)
   }
-  if (!isOpen && failure !== failedBefore) setFailedBefore(failure)
-  const tryToLeave = () => {
-    // What is on its way cannot be called off.
+  if (!isOpen && failure !== dismissedFailure) setDismissedFailure(failure)
+  const requestClose = () => {
+    // A request in flight cannot be cancelled.
     if (isBusy) return
-    if (isDirty) setLeaving(true)
+    if (isDirty) setConfirmingClose(true)
     else onClose()
   }
   return (
     <>
       <Dialog
         isOpen={isOpen}
-        onClose={tryToLeave}
+        onClose={requestClose}
         title={title}
-        place={place}
+        fallbackFocus={fallbackFocus}
         footer={
           <>
-            <Button variant="default" aria-disabled={isBusy} onClick={tryToLeave}>
+            <Button variant="default" aria-disabled={isBusy} onClick={requestClose}>
               Cancel
             </Button>
             <Button
               type="submit"
               form={id}
               aria-disabled={isBusy}
-              loading={inside.content === 'spinner'}
-              disabled={inside.content === 'reason'}
+              loading={formContent.content === 'spinner'}
+              disabled={formContent.content === 'error'}
             >
-              {isBusy ? busy : submit}
+              {isBusy ? busyLabel : submitLabel}
             </Button>
           </>
         }
       >
-        <div ref={inside.ref} tabIndex={-1}>
+        <div ref={formContent.ref} tabIndex={-1}>
           {children({ id, onChange: () => setDirty(true) })}
-          {failure && !failure.field && failure !== failedBefore && (
+          {failure && !failure.field && failure !== dismissedFailure && (
             <div className={styles.failure}>
               <FormFailure reason={failure.reason} />
             </div>
@@ -109,15 +111,15 @@ export const FormDialog = ({
         </div>
       </Dialog>
       <ConfirmDialog
-        isOpen={isOpen && isLeaving}
-        onClose={() => setLeaving(false)}
+        isOpen={isOpen && isConfirmingClose}
+        onClose={() => setConfirmingClose(false)}
         title="Leave without saving?"
-        keep="Keep writing"
-        confirm="Leave"
-        busy="Leaving..."
+        cancelLabel="Keep writing"
+        confirmLabel="Leave"
+        busyLabel="Leaving..."
         isBusy={false}
         onConfirm={onClose}
-        place={inside.place}
+        fallbackFocus={formContent.container}
       >
         <p>What you have entered is lost then.</p>
       </ConfirmDialog>

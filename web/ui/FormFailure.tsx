@@ -2,24 +2,28 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './FormFailure.module.css'
 
-/** A long form may have been scrolled past where it stands. */
-const useSeen = (isWanted: boolean) => {
-  const place = useRef<HTMLParagraphElement>(null)
+/** Scrolls to the message: a long form may be scrolled past it. */
+const useScrollIntoView = (isEnabled: boolean) => {
+  const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (isWanted) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [isWanted])
-  return place
+    if (isEnabled) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isEnabled])
+  return element
 }
 
 type Props = {
   reason: ReactNode
-  /** No toast says it: so it is an alert here, and comes into sight. */
+  /** No toast shows this failure: make it an alert and scroll to it. */
   isAlert?: boolean
 }
 
-/** Stays where the toast passes by. */
+/** A failure shown in the form itself, after its toast has closed. */
 export const FormFailure = ({ reason, isAlert = false }: Props) => (
-  <p ref={useSeen(isAlert)} className={styles.failure} role={isAlert ? 'alert' : undefined}>
+  <p
+    ref={useScrollIntoView(isAlert)}
+    className={styles.failure}
+    role={isAlert ? 'alert' : undefined}
+  >
     <IconAlertCircle className={styles.icon} size={20} aria-hidden="true" />
     {reason}
   </p>

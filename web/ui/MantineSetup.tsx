@@ -13,8 +13,8 @@ const getRootElement = () => document.documentElement
 type Props = { styleNonce: () => string; children: ReactNode }
 
 /**
- * What Mantine's own provider does, without its writer of style elements: the variables are in
- * tokens.css, and nothing is put into the page at run time.
+ * Replaces Mantine's provider, which inserts style elements at run time. The variables are in
+ * tokens.css instead.
  */
 export const MantineSetup = ({ styleNonce, children }: Props) => {
   const scheme = useProviderColorScheme({

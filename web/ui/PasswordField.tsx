@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 
-/** Unlike Mantine's, its button waits for the pointer to come up and is reached by Tab. */
+/** Unlike Mantine's, its toggle acts on pointer up and is reachable by Tab. */
 export const PasswordField = (props: TextInputProps) => {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

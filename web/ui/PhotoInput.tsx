@@ -1,31 +1,31 @@
 import type { ChangeEvent, RefObject } from 'react'
 import { photoTypes } from '#shared/profile/contract.ts'
-import { refusalOfFile } from '#shared/profile/rules.ts'
-import { showFailure } from './toast.ts'
+import { photoFileError } from '#shared/profile/rules.ts'
+import { showErrorToast } from './toast.ts'
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>
   label: string
-  /** A photo of a type and size that is taken; of any other one is told why not. */
+  /** Called with a photo of an accepted type and size. A toast rejects any other file. */
   onChoose: (file: File) => void
 }
 
-/** Opened by the button beside it, which says what it is for. */
+/** A hidden file input, opened by the visible button beside it. */
 export const PhotoInput = ({ ref, label, onChoose }: Props) => {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0]
-    // Or choosing the same file once more would be no change.
+    // Otherwise choosing the same file a second time would fire no change event.
     currentTarget.value = ''
     if (!chosen) return
-    const refusal = refusalOfFile(chosen)
-    if (refusal) showFailure(refusal)
+    const error = photoFileError(chosen)
+    if (error) showErrorToast(error)
     else onChoose(chosen)
   }
   return (
     <input
       ref={ref}
       type="file"
-      className="only-for-readers"
+      className="visually-hidden"
       accept={photoTypes.join(',')}
       aria-label={label}
       tabIndex={-1}

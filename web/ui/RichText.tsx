@@ -1,47 +1,47 @@
 import { memo } from 'react'
+import { parseRichText } from './parseRichText.ts'
 import styles from './RichText.module.css'
-import { piecesOf } from './richText.ts'
 
 type Props = {
   text: string
-  /** Whoever reads: their own name stands out among the others. */
+  /** The reader's username: mentions of it are highlighted. */
   username: string
 }
 
-/** What people wrote: addresses can be followed, names of people stand out, lines stay lines. */
+/** User text: URLs become links, mentions are highlighted, line breaks are kept. */
 export const RichText = memo(({ text, username }: Props) => (
   <span className={styles.text} dir="auto">
-    {piecesOf(text).map((piece, at) => {
-      // biome-ignore-start lint/suspicious/noArrayIndexKey: the pieces of a text stay where they are.
-      switch (piece.kind) {
+    {parseRichText(text).map((segment, index) => {
+      // biome-ignore-start lint/suspicious/noArrayIndexKey: the segments of a text never reorder.
+      switch (segment.kind) {
         case 'link':
           return (
             <a
-              key={at}
+              key={index}
               className={styles.link}
-              href={piece.href}
+              href={segment.href}
               target="_blank"
               rel="noopener noreferrer nofollow"
               dir="ltr"
             >
-              {piece.text}
+              {segment.text}
             </a>
           )
         case 'mention':
           return (
             <strong
-              key={at}
+              key={index}
               className={
-                piece.username.toLowerCase() === username.toLowerCase()
+                segment.username.toLowerCase() === username.toLowerCase()
                   ? `${styles.mention} ${styles.mine}`
                   : styles.mention
               }
             >
-              <bdi>{piece.text}</bdi>
+              <bdi>{segment.text}</bdi>
             </strong>
           )
         default:
-          return piece.text
+          return segment.text
       }
       // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
     })}

@@ -1,18 +1,25 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type Searching, useSearchText } from './useSearchText.ts'
+import { type SearchOptions, useSearchText } from './useSearchText.ts'
 
-type Props = Searching & {
+type Props = SearchOptions & {
   /** "Search groups" */
   label: string
-  /** In a dialog: the focus starts here. */
-  isFirst?: boolean
-  /** One chooses from what is found: it must not change under the finger that leaves for it. */
-  isForChoosing?: boolean
+  /** Takes the initial focus of its dialog. */
+  hasInitialFocus?: boolean
+  /**
+   * The results are for choosing: blur must not trigger a search that moves them under the pointer.
+   */
+  isForSelection?: boolean
 }
 
-export const SearchField = ({ label, isFirst, isForChoosing, ...searching }: Props) => {
-  const { text, type, searchNow } = useSearchText(searching)
+export const SearchField = ({
+  label,
+  hasInitialFocus,
+  isForSelection,
+  ...searchOptions
+}: Props) => {
+  const { text, setText, searchNow } = useSearchText(searchOptions)
   return (
     <TextInput
       type="search"
@@ -20,13 +27,13 @@ export const SearchField = ({ label, isFirst, isForChoosing, ...searching }: Pro
       placeholder={label}
       maxLength={100}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
-      data-autofocus={isFirst || undefined}
+      data-autofocus={hasInitialFocus || undefined}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={isForChoosing ? undefined : searchNow}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={isForSelection ? undefined : searchNow}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        event.preventDefault() // a form around it is not sent by it
+        event.preventDefault() // do not submit a surrounding form
         searchNow()
       }}
     />

@@ -3,7 +3,7 @@ import styles from './Section.module.css'
 
 type Props = {
   title: string
-  /** A link to all of it, on the right. */
+  /** A link to the full list, on the right. */
   link?: ReactNode
   children: ReactNode
 }

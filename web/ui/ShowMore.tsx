@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { useFocusRestore } from './focus.ts'
 import styles from './ShowMore.module.css'
-import { useFocusKept } from './useFocusKept.ts'
 
 type Props = {
-  /** Of what: "events". */
-  what: string
+  /** The plural of the items: "events". */
+  label: string
   list: {
     hasMore: boolean
     showMore: () => unknown
@@ -13,14 +13,14 @@ type Props = {
   }
 }
 
-/** The way on at the end of a list that comes in parts. */
-export const ShowMore = ({ what, list }: Props) => {
-  const kept = useFocusKept<HTMLDivElement>(list.hasMore)
+/** Loads the next page of a list. */
+export const ShowMore = ({ label, list }: Props) => {
+  const focusProps = useFocusRestore<HTMLDivElement>(list.hasMore)
   return (
-    <div className={styles.more} {...kept}>
+    <div className={styles.more} {...focusProps}>
       {list.hasMoreFailed && list.hasMore && (
         <p className={styles.failed} role="alert">
-          More {what} could not be loaded. Please try again.
+          More {label} could not be loaded. Please try again.
         </p>
       )}
       {list.hasMore && (
@@ -32,7 +32,7 @@ export const ShowMore = ({ what, list }: Props) => {
           }}
         >
           {list.isShowingMore ? 'Loading...' : 'Show more'}
-          <span className="only-for-readers"> {what}</span>
+          <span className="visually-hidden"> {label}</span>
         </Button>
       )}
     </div>

@@ -2,17 +2,17 @@ import { Loader } from '@mantine/core'
 import styles from './Spinner.module.css'
 
 type Props = {
-  /** Nothing else is on the screen: then its word is the screen's heading. */
+  /** Nothing else is on the screen: the label becomes its h1. */
   isWholeScreen?: boolean
 }
 
-/** In the middle of the screen, and only after a moment: quick answers show no flicker. */
+/** Centred, and visible only after a short delay, so that fast responses do not flicker. */
 export const Spinner = ({ isWholeScreen = false }: Props) => {
-  const Word = isWholeScreen ? 'h1' : 'span'
+  const Label = isWholeScreen ? 'h1' : 'span'
   return (
-    <div className={styles.place} role="status" data-waiting={isWholeScreen || undefined}>
+    <div className={styles.container} role="status" data-pending={isWholeScreen || undefined}>
       <Loader color="var(--blue)" />
-      <Word className="only-for-readers">Loading</Word>
+      <Label className="visually-hidden">Loading</Label>
     </div>
   )
 }

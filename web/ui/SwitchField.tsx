@@ -3,20 +3,20 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import styles from './SwitchField.module.css'
 
-const parts = {
+const classNames = {
   track: styles.track ?? '',
   label: styles.label ?? '',
   description: styles.description ?? '',
 }
 
-const compact = { ...parts, body: styles.compact ?? '' }
+const compactClassNames = { ...classNames, body: styles.compact ?? '' }
 
 type Props = SwitchProps & {
-  /** On phones its word stands below it, so that three fit side by side. */
+  /** On phones the label is below the switch, so that three fit in a row. */
   isCompact?: boolean
 }
 
 /** The product's switch, in its colours. */
 export const SwitchField = ({ isCompact = false, ...props }: Props) => (
-  <Switch size="md" classNames={isCompact ? compact : parts} {...props} />
+  <Switch size="md" classNames={isCompact ? compactClassNames : classNames} {...props} />
 )

@@ -1,12 +1,12 @@
 import styles from './TagList.module.css'
 
-/** Words that stand each for itself: languages, interests. */
-export const TagList = ({ words }: { words: string[] }) => (
+/** A list of short tags, such as languages or interests. */
+export const TagList = ({ tags }: { tags: string[] }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
   <ul className={styles.tags} role="list">
-    {words.map((word) => (
-      <li key={word} className={`${styles.chip} ${styles.tag}`} dir="auto">
-        {word}
+    {tags.map((tag) => (
+      <li key={tag} className={`${styles.chip} ${styles.tag}`} dir="auto">
+        {tag}
       </li>
     ))}
   </ul>

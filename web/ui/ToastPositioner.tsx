@@ -3,40 +3,42 @@ import { useToast } from './toast.ts'
 
 const gap = 8
 
-/** Marked parts come first: title and buttons of a dialog, and a card in the corner. */
-const kept = '[data-keep-clear]'
+/** Marked elements have priority: title and buttons of a dialog, and a card in the corner. */
+const keepClear = '[data-keep-clear]'
 const buttons = '[aria-modal="true"] button'
 
-const isSeen = (element: Element) =>
+const isVisible = (element: Element) =>
   !element.closest('[inert]') && element.getClientRects().length > 0
 
-const rectsOf = (selector: string) =>
+const getRects = (selector: string) =>
   [...document.querySelectorAll(selector)]
-    .filter(isSeen)
+    .filter(isVisible)
     .map((element) => element.getBoundingClientRect())
 
-/** Where a message ends that rises from `natural` until it covers none of `rects`; null: nowhere. */
-const endAbove = (natural: DOMRect, rects: DOMRect[]) => {
+/** The bottom of a toast moved up from `natural` until it covers none of `rects`; null: no room. */
+const findBottomAbove = (natural: DOMRect, rects: DOMRect[]) => {
   const { left, right, height } = natural
-  let end = natural.bottom
-  while (end >= height) {
-    const start = end - height
-    const hit = rects.find(
-      (one) => one.top < end && one.bottom > start && one.left < right && one.right > left,
+  let bottom = natural.bottom
+  while (bottom >= height) {
+    const top = bottom - height
+    const overlapped = rects.find(
+      (one) => one.top < bottom && one.bottom > top && one.left < right && one.right > left,
     )
-    if (!hit) return end
-    end = hit.top - gap
+    if (!overlapped) return bottom
+    bottom = overlapped.top - gap
   }
   return null
 }
 
-const rise = (section: HTMLElement) => {
-  section.style.removeProperty('--rise')
+const lift = (section: HTMLElement) => {
+  section.style.removeProperty('--toast-lift')
   const natural = section.getBoundingClientRect()
-  const first = rectsOf(kept)
-  const end =
-    endAbove(natural, [...first, ...rectsOf(buttons)]) ?? endAbove(natural, first) ?? natural.bottom
-  section.style.setProperty('--rise', `${natural.bottom - end}px`)
+  const priority = getRects(keepClear)
+  const bottom =
+    findBottomAbove(natural, [...priority, ...getRects(buttons)]) ??
+    findBottomAbove(natural, priority) ??
+    natural.bottom
+  section.style.setProperty('--toast-lift', `${natural.bottom - bottom}px`)
 }
 
 /** Keeps a toast clear of dialog titles and buttons, also while dialogs open, close or grow. */
@@ -45,19 +47,19 @@ export const ToastPositioner = () => {
   useLayoutEffect(() => {
     const section = document.querySelector<HTMLElement>('#toasts > section')
     if (!toast || !section) return
-    const riseNow = () => rise(section)
-    const watch = new MutationObserver(riseNow)
-    riseNow()
-    watch.observe(document.body, {
+    const update = () => lift(section)
+    const observer = new MutationObserver(update)
+    update()
+    observer.observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
       attributeFilter: ['inert'],
     })
-    window.addEventListener('resize', riseNow)
+    window.addEventListener('resize', update)
     return () => {
-      watch.disconnect()
-      window.removeEventListener('resize', riseNow)
+      observer.disconnect()
+      window.removeEventListener('resize', update)
     }
   }, [toast])
   return null

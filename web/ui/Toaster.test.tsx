@@ -8,13 +8,13 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast, toasts } from '#web/testing/screen.ts'
+import { toast, toasts } from '#web/testing/toasts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { MantineSetup } from './MantineSetup.tsx'
 import { Toaster } from './Toaster.tsx'
 import { ToastPositioner } from './ToastPositioner.tsx'
-import { closeToast, showDone, showFailure } from './toast.ts'
+import { closeToast, showErrorToast, showSuccessToast } from './toast.ts'
 
 const booked = () => toast('Event booked successfully!')
 
@@ -63,7 +63,7 @@ test('the close button returns the focus to where it came from', async () => {
   await renderApp('/groups')
   const link = page.getByRole('link', { name: 'Contact' })
   await expect.element(link).toBeVisible()
-  showDone({ title: 'Saved' })
+  showSuccessToast({ title: 'Saved' })
   await expect.element(toast('Saved')).toBeVisible()
   ;(link.element() as HTMLElement).focus()
   const close = toasts().getByRole('button', { name: 'Close message' })
@@ -79,9 +79,9 @@ test('a success is announced politely and a failure assertively, one at a time',
   const alert = toasts().getByRole('alert')
   await expect.element(status).toBeInTheDocument()
   await expect.element(alert).toBeInTheDocument()
-  showDone({ title: 'Saved', description: 'Others see it now.' })
+  showSuccessToast({ title: 'Saved', description: 'Others see it now.' })
   await expect.element(status).toMatchTextContent(/SavedOthers see it now\./)
-  showFailure({ title: 'Not saved' })
+  showErrorToast({ title: 'Not saved' })
   await expect.element(alert).toMatchTextContent(/Not saved/)
   await expect.element(status).toBeEmptyDOMElement()
   await expectAccessible('a failure toast')
@@ -94,7 +94,7 @@ test('a toast closes by itself, but not while it has the focus', async () => {
   const close = toasts().getByRole('button', { name: 'Close message' })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  showDone({ title: 'Saved' })
+  showSuccessToast({ title: 'Saved' })
   await vi.waitFor(() => expect(close.query()).not.toBeNull())
   ;(close.element() as HTMLElement).focus()
   vi.advanceTimersByTime(60_000)
@@ -105,13 +105,13 @@ test('a toast closes by itself, but not while it has the focus', async () => {
   await expect.element(toast('Saved')).not.toBeInTheDocument()
 })
 
-test('a toast goes when another event is opened, and stays on the screen that its action leads to', async () => {
+test('a toast closes when another event is opened, and stays on the screen its action leads to', async () => {
   const [one, other] = [anEvent({ title: 'Canal walk' }), anEvent({ title: 'Museum night' })]
   fakeApi.on(events.list, [one, other])
   fakeApi.on(events.one, ({ id }) => (id === one.id ? one : other))
   await renderApp('/events')
   await page.getByRole('link', { name: one.title }).click()
-  showDone({ title: 'Saved' })
+  showSuccessToast({ title: 'Saved' })
   await expect.element(toast('Saved')).toBeVisible()
   await page.getByRole('dialog', { name: one.title }).getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -121,16 +121,16 @@ test('a toast goes when another event is opened, and stays on the screen that it
   await expect.element(toast('Saved')).not.toBeInTheDocument()
 })
 
-test('a toast goes with its screen', async () => {
+test('a toast closes with its screen', async () => {
   await renderApp('/events')
-  showFailure({ title: 'Booking failed' })
+  showErrorToast({ title: 'Booking failed' })
   await expect.element(toast('Booking failed')).toBeVisible()
   await page.getByRole('link', { name: 'Groups', exact: true }).first().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
   await expect.element(toast('Booking failed')).not.toBeInTheDocument()
 })
 
-const coveredBy = (cover: Element, elements: Element[]) => {
+const coveredElements = (cover: Element, elements: Element[]) => {
   const { top, bottom, left, right } = cover.getBoundingClientRect()
   return elements
     .filter((element) => {
@@ -146,22 +146,22 @@ const shownToast = () => {
   return shown
 }
 
-test('a toast covers neither the title nor a button of a dialog, however high the screen', async () => {
+test('a toast covers neither the title nor a button of a dialog, at any screen height', async () => {
   const dialog = await bookInDialog()
   const title = dialog.getByRole('heading', { level: 2 })
   for (const height of [480, 560, 620, 680, 740, 800, 844, 900]) {
     await page.viewport(390, height)
-    const pressed = () => [title.element(), ...dialog.getByRole('button').elements()]
+    const targets = () => [title.element(), ...dialog.getByRole('button').elements()]
     const message = `${height} px high`
-    await expect.poll(() => coveredBy(shownToast(), pressed()), { message }).toEqual([])
+    await expect.poll(() => coveredElements(shownToast(), targets()), { message }).toEqual([])
   }
 })
 
-const Part = ({ lines }: { lines: number }) => {
-  const [isAsked, setAsked] = useState(true)
+const DialogWithQuestion = ({ lines }: { lines: number }) => {
+  const [isConfirming, setConfirming] = useState(true)
   const finish = () => {
-    setAsked(false)
-    showDone({ title: 'Import undone', description: '1 event removed, 1 cancelled.' })
+    setConfirming(false)
+    showSuccessToast({ title: 'Import undone', description: '1 event removed, 1 cancelled.' })
   }
   return (
     <Dialog
@@ -174,12 +174,12 @@ const Part = ({ lines }: { lines: number }) => {
         <p key={String(line)}>A line of text</p>
       ))}
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         onClose={() => {}}
         title="Undo this import?"
-        keep="Keep"
-        confirm="Undo import"
-        busy="Undoing..."
+        cancelLabel="Keep"
+        confirmLabel="Undo import"
+        busyLabel="Undoing..."
         isBusy={false}
         onConfirm={finish}
       >
@@ -190,11 +190,11 @@ const Part = ({ lines }: { lines: number }) => {
 }
 
 test.for([2, 20, 40])(
-  'once a question over a dialog of %i lines is answered, its toast covers no button beneath',
+  'after a confirm dialog over a dialog of %i lines, the toast covers no button beneath',
   async (lines) => {
     await render(
       <MantineSetup styleNonce={() => ''}>
-        <Part lines={lines} />
+        <DialogWithQuestion lines={lines} />
         <Toaster />
         <ToastPositioner />
       </MantineSetup>,
@@ -203,10 +203,10 @@ test.for([2, 20, 40])(
     await expect.element(toast('Import undone')).toBeVisible()
     const dialog = page.getByRole('dialog', { name: 'Import calendar' })
     await expect.element(page.getByRole('dialog').nth(1)).not.toBeInTheDocument()
-    const pressed = () => [
+    const targets = () => [
       dialog.getByRole('heading', { level: 2 }).element(),
       ...dialog.getByRole('button').elements(),
     ]
-    await expect.poll(() => coveredBy(shownToast(), pressed())).toEqual([])
+    await expect.poll(() => coveredElements(shownToast(), targets())).toEqual([])
   },
 )

@@ -12,24 +12,24 @@ import { createPortal } from 'react-dom'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
 
-const autoClose = 5000
+const autoCloseMs = 5000
 
-const isHeld = (section: HTMLElement) =>
+const isHoveredOrFocused = (section: HTMLElement) =>
   section.matches(':focus-within') ||
   (matchMedia('(hover: hover)').matches && section.matches(':hover'))
 
-/** The time starts anew when pointer or focus leave. */
-const useAutoClose = (toast: Toast | null, place: RefObject<HTMLElement | null>) => {
+/** Restarts the timer when the pointer or the focus leaves. */
+const useAutoClose = (toast: Toast | null, sectionRef: RefObject<HTMLElement | null>) => {
   useEffect(() => {
-    const section = place.current
+    const section = sectionRef.current
     if (!toast || !section) return
     let timer: number
     const start = () => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(end, autoClose)
+      timer = window.setTimeout(closeOrWait, autoCloseMs)
     }
-    // The page is asked: a flag of our own may be left behind when what it is about goes away.
-    const end = () => (isHeld(section) ? start() : closeToast())
+    // Ask the DOM: a flag of our own could go stale when the focused element is removed.
+    const closeOrWait = () => (isHoveredOrFocused(section) ? start() : closeToast())
     start()
     section.addEventListener('pointerleave', start)
     section.addEventListener('focusout', start)
@@ -38,68 +38,68 @@ const useAutoClose = (toast: Toast | null, place: RefObject<HTMLElement | null>)
       section.removeEventListener('pointerleave', start)
       section.removeEventListener('focusout', start)
     }
-  }, [toast, place])
+  }, [toast, sectionRef])
 }
 
-/** Closes, and gives the focus back when it was inside: to where it came from, if that is there. */
-const useClose = (place: RefObject<HTMLElement | null>) => {
-  const cameFrom = useRef<Element | null>(null)
-  const noteFocus = ({ relatedTarget }: FocusEvent) => {
-    if (!place.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+/** Closes, and returns a focus inside the toast to where it came from, if that still exists. */
+const useClose = (sectionRef: RefObject<HTMLElement | null>) => {
+  const focusOrigin = useRef<Element | null>(null)
+  const rememberFocusOrigin = ({ relatedTarget }: FocusEvent) => {
+    if (!sectionRef.current?.contains(relatedTarget)) focusOrigin.current = relatedTarget
   }
   const [close] = useState(() => () => {
-    const wasInside = place.current?.matches(':focus-within')
+    const wasInside = sectionRef.current?.matches(':focus-within')
     closeToast()
     if (!wasInside) return
-    const before = cameFrom.current
-    const isThere =
-      before instanceof HTMLElement && before.isConnected && !before.closest('[inert]')
+    const origin = focusOrigin.current
+    const isFocusable =
+      origin instanceof HTMLElement && origin.isConnected && !origin.closest('[inert]')
     const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-    const next = isThere ? before : (find('[aria-modal]') ?? find('main h1'))
-    next?.focus({ preventScroll: true })
+    const target = isFocusable ? origin : (find('[aria-modal]') ?? find('main h1'))
+    target?.focus({ preventScroll: true })
   })
-  return { close, noteFocus }
+  return { close, rememberFocusOrigin }
 }
 
 /**
- * Escape belongs to where the focus is: to the message when it is there, else to an open dialog,
- * and to the message only then. Listens from the start, and so before any dialog does.
+ * Escape closes a focused toast first, then an open dialog, then an unfocused toast. The listener
+ * is added on mount, and so before the listener of any dialog.
  */
-const useCloseOnEscape = (place: RefObject<HTMLElement | null>, close: () => void) => {
-  // A layout effect: those of a dialog that opens with the first screen come after it.
+const useCloseOnEscape = (sectionRef: RefObject<HTMLElement | null>, close: () => void) => {
+  // A layout effect runs before the effects of a dialog that opens with the first screen.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
-      if (place.current?.matches(':focus-within')) {
+      if (sectionRef.current?.matches(':focus-within')) {
         event.stopImmediatePropagation()
         close()
       } else if (!document.querySelector('[role="dialog"]')) close()
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
-  }, [place, close])
+  }, [sectionRef, close])
 }
 
-const Words = ({ toast }: { toast: Toast }) => (
-  <div className={styles.words}>
+const ToastText = ({ toast }: { toast: Toast }) => (
+  <div className={styles.text}>
     <p className={styles.title}>{toast.title}</p>
     {toast.description && <p className={styles.description}>{toast.description}</p>}
   </div>
 )
 
 /**
- * Outside the root, so that it can be reached and heard while a dialog makes the root inert. Both
- * live regions are there from load and only their words change, or readers would miss the first.
+ * Rendered outside the root, so that it stays accessible while a dialog makes the root inert. Both
+ * live regions exist from the start: screen readers announce only changes inside existing regions.
  */
 export const Toaster = () => {
   const toast = useToast()
   const section = useRef<HTMLElement>(null)
-  const { close, noteFocus } = useClose(section)
+  const { close, rememberFocusOrigin } = useClose(section)
   useAutoClose(toast, section)
   useCloseOnEscape(section, close)
-  const place = document.getElementById('toasts')
-  if (!place) return null
-  const isFailure = toast?.tone === 'failure'
+  const portalTarget = document.getElementById('toasts')
+  if (!portalTarget) return null
+  const isFailure = toast?.tone === 'error'
   const Icon = isFailure ? IconAlertCircle : IconCircleCheck
   return createPortal(
     <section
@@ -107,17 +107,17 @@ export const Toaster = () => {
       aria-label="Messages"
       className={toast ? styles.toast : undefined}
       data-shown={toast ? '' : undefined}
-      onFocus={noteFocus}
+      onFocus={rememberFocusOrigin}
     >
-      {toast && <Icon className={isFailure ? styles.failure : styles.done} aria-hidden="true" />}
-      <div role="status">{toast && !isFailure && <Words key={toast.id} toast={toast} />}</div>
-      <div role="alert">{toast && isFailure && <Words key={toast.id} toast={toast} />}</div>
+      {toast && <Icon className={isFailure ? styles.failure : styles.success} aria-hidden="true" />}
+      <div role="status">{toast && !isFailure && <ToastText key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast && isFailure && <ToastText key={toast.id} toast={toast} />}</div>
       {toast && (
         <ActionIcon className={styles.close ?? ''} aria-label="Close message" onClick={close}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       )}
     </section>,
-    place,
+    portalTarget,
   )
 }

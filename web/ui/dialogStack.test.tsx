@@ -23,7 +23,7 @@ const kinds = {
     </Dialog>
   ),
   form: ({ onOpen, ...props }: Props) => (
-    <FormDialog {...props} submit="Save" isBusy={false}>
+    <FormDialog {...props} submitLabel="Save" isBusy={false}>
       {({ id, onChange }) => (
         <form id={id} onChange={onChange}>
           <input aria-label="Name" />
@@ -35,9 +35,9 @@ const kinds = {
   question: ({ onOpen, ...props }: Props) => (
     <ConfirmDialog
       {...props}
-      keep="Keep"
-      confirm="Go"
-      busy="Going"
+      cancelLabel="Keep"
+      confirmLabel="Go"
+      busyLabel="Going"
       isBusy={false}
       onConfirm={onOpen}
     >
@@ -87,11 +87,11 @@ const Pair = ({ lower, upper, isUpperMountedFirst }: (typeof pairs)[number]) => 
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-/** Of the nearest ancestor that has one: what is inert cannot be met by pointing at it. */
-const heightOf = (name: string) => {
+/** The z-index of the nearest ancestor with one. Hit testing would skip inert elements. */
+const zIndexOf = (name: string) => {
   for (let at: Element | null = dialog(name).element(); at; at = at.parentElement) {
-    const height = Number(getComputedStyle(at).zIndex)
-    if (height) return height
+    const zIndex = Number(getComputedStyle(at).zIndex)
+    if (zIndex) return zIndex
   }
   return 0
 }
@@ -107,8 +107,8 @@ describe('a dialog over another', () => {
       await page.getByRole('button', { name: 'Open' }).click()
       await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
       await expect.poll(() => hasFocusInside('Upper')).toBe(true)
-      expect(heightOf('Upper')).toBeGreaterThan(heightOf('Lower'))
-      // Out of reach for pointers, keys and screen readers.
+      expect(zIndexOf('Upper')).toBeGreaterThan(zIndexOf('Lower'))
+      // Unreachable for pointers, keys and screen readers.
       expect(isInert('Lower')).toBe(true)
 
       await userEvent.keyboard('{Escape}')
@@ -126,15 +126,15 @@ describe('a dialog over another', () => {
   )
 })
 
-/** As the browser's back button: with an entry of the history before the present one. */
+/** Like the browser's back button; needs an earlier history entry. */
 const pressBack = () => history.back()
 
 describe('the back button of the browser', () => {
   test.each(pairs)(
-    'closes $upper over $lower alone, upper mounted first: $isUpperMountedFirst',
+    'closes only $upper over $lower, upper mounted first: $isUpperMountedFirst',
     async (pair) => {
       history.pushState(null, '')
-      const here = currentHistoryEntry()
+      const entry = currentHistoryEntry()
       await render(<Pair {...pair} />)
       await page.getByRole('button', { name: 'Open' }).click()
       await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
@@ -143,15 +143,15 @@ describe('the back button of the browser', () => {
       pressBack()
       await expect.element(dialog('Upper')).not.toBeInTheDocument()
       await expect.element(dialog('Lower')).toBeVisible()
-      expect(currentHistoryEntry()).toBe(here)
+      expect(currentHistoryEntry()).toBe(entry)
 
       pressBack()
       await expect.element(dialog('Lower')).not.toBeInTheDocument()
-      expect(currentHistoryEntry()).toBe(here)
+      expect(currentHistoryEntry()).toBe(entry)
     },
   )
 
-  test('asks before what was typed into a form is lost', async () => {
+  test('asks before form input is discarded', async () => {
     history.pushState(null, '')
     await render(<Pair lower="form" upper="dialog" isUpperMountedFirst />)
     await page.getByRole('button', { name: 'Open' }).click()
@@ -165,7 +165,7 @@ describe('the back button of the browser', () => {
     await expect.element(dialog('Lower').getByLabelText('Name')).toHaveValue('Anna')
   })
 
-  test('goes back as ever once the dialogs are closed', async () => {
+  test('navigates back once the dialogs are closed', async () => {
     history.pushState('first', '')
     history.pushState('second', '')
     await render(<Pair lower="dialog" upper="dialog" isUpperMountedFirst />)

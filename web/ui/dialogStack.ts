@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addLayer } from './dismissableLayers.ts'
 
-type Place = RefObject<HTMLElement | null> | undefined
+type FallbackFocus = RefObject<HTMLElement | null> | undefined
 
 type OpenDialog = {
   level: number
   layer: RefObject<HTMLElement | null>
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   opener: Element | null
-  place: Place
+  fallbackFocus: FallbackFocus
 }
 
-/** In the order in which they were opened: the last one is on top. */
+/** In the order of opening: the last one is on top. */
 const stack: OpenDialog[] = []
 
-/** The one at the bottom: when all close at once, what opened the others goes with it. */
-let first: OpenDialog | null = null
+/** The bottom dialog: when all close together, the focus returns to what opened this one. */
+let bottomDialog: OpenDialog | null = null
 
-/** Nothing but the dialog on top can be reached, by whatever means. */
-const closeOff = () => {
+/** Makes everything inert except the dialog on top. */
+const updateInert = () => {
   const root = document.getElementById('root')
   if (root) root.inert = stack.length > 0
   stack.forEach(({ layer }, index) => {
@@ -26,21 +26,26 @@ const closeOff = () => {
   })
 }
 
-/** Back to what opened it; where that has gone, or there was none, to `other` or the heading. */
-const giveFocusBack = (opener: Element | null, other: HTMLElement | null) => {
-  const now = document.activeElement
-  // Whoever moved the focus on meanwhile, such as another screen, knows better.
-  if (now && now !== document.body && !now.closest('[aria-modal]')) return
-  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-  const next = isThere ? opener : (other ?? document.querySelector<HTMLElement>('main h1'))
-  next?.focus({ preventScroll: true })
+/** Focuses the opener; if that is gone, `fallback` or the heading. */
+const restoreFocus = (opener: Element | null, fallback: HTMLElement | null) => {
+  const active = document.activeElement
+  // Something else, such as a new screen, has already moved the focus.
+  if (active && active !== document.body && !active.closest('[aria-modal]')) return
+  const isConnected =
+    opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  const target = isConnected ? opener : (fallback ?? document.querySelector<HTMLElement>('main h1'))
+  target?.focus({ preventScroll: true })
 }
 
 /**
- * Puts a dialog on top of those that are open, for as long as `isOpen`. `layer` goes to the element
- * that holds all of it; `level` says how far up it lies.
+ * Puts a dialog on top of the open ones while `isOpen`. `layer` is the ref of its outermost
+ * element, `level` its height in the stack.
  */
-export const useDialogStack = (isOpen: boolean, onClose: () => void, place: Place) => {
+export const useDialogStack = (
+  isOpen: boolean,
+  onClose: () => void,
+  fallbackFocus: FallbackFocus,
+) => {
   const layer = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(0)
   const close = useEffectEvent(onClose)
@@ -50,22 +55,25 @@ export const useDialogStack = (isOpen: boolean, onClose: () => void, place: Plac
       level: (stack.at(-1)?.level ?? 0) + 1,
       layer,
       opener: document.activeElement,
-      place,
+      fallbackFocus,
     }
-    if (stack.length === 0) first = opened
+    if (stack.length === 0) bottomDialog = opened
     stack.push(opened)
-    const removeClosing = addLayer(() => close())
+    const removeLayer = addLayer(() => close())
     setLevel(opened.level)
-    closeOff()
+    updateInert()
     return () => {
       stack.splice(stack.indexOf(opened), 1)
-      removeClosing()
-      closeOff()
-      // While it fades away it does nothing more.
+      removeLayer()
+      updateInert()
+      // Inert while it fades out.
       if (layer.current) layer.current.inert = true
-      const start = stack.length === 0 && first ? first : opened
-      giveFocusBack(start.opener, start.place?.current ?? place?.current ?? null)
+      const restored = stack.length === 0 && bottomDialog ? bottomDialog : opened
+      restoreFocus(
+        restored.opener,
+        restored.fallbackFocus?.current ?? fallbackFocus?.current ?? null,
+      )
     }
-  }, [isOpen, place])
+  }, [isOpen, fallbackFocus])
   return { layer, level }
 }

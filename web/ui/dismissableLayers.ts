@@ -8,10 +8,10 @@ import {
 
 type Close = () => void
 
-/** Open dialogs, each by its close function. The last one is on top. */
+/** The close functions of the open dialogs. The last one is on top. */
 const layers: Close[] = []
 
-/** Layers whose code is loading: they will open above the others. Calling one cancels it. */
+/** The cancel functions of layers whose code is loading. These will open above the others. */
 const loading: Close[] = []
 
 const closeTop = () => {
@@ -19,22 +19,22 @@ const closeTop = () => {
   close?.()
 }
 
-/** One listener for all: Escape closes what is on top, and a key press closes one only. */
+/** One listener for all layers: each Escape closes only the top one. */
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.isComposing) return
-  // A list or menu that is open inside the dialog closes first.
+  // An open list or menu inside the dialog handles Escape itself.
   const { target } = event
-  const isTaken =
+  const isHandledInside =
     target instanceof Element && target.matches('[data-mantine-stop-propagation="true"]')
-  if (!isTaken) closeTop()
+  if (!isHandledInside) closeTop()
 }
 
 let lastEntry = currentHistoryEntry()
 
 /**
- * The browser's back button works like Escape: it closes the top layer, and asks before typed text is
- * lost. The browser has already gone back by then, so this returns to the entry and hides the event
- * from the router.
+ * The browser's back button works like Escape: it closes the top layer, and asks before typed text
+ * is lost. The browser has already gone back by then, so this returns to the entry and hides the
+ * event from the router.
  */
 const onPopState = (event: PopStateEvent) => {
   if (layers.length === 0 || isTraversing() || !isOneBackFrom(lastEntry)) return
@@ -42,10 +42,10 @@ const onPopState = (event: PopStateEvent) => {
   void traverseHistory(1).then(closeTop)
 }
 
-// From the start: on the window, listeners are called in the order in which they were added.
+// Registered at load, before the router: window listeners run in the order of registration.
 window.addEventListener('popstate', onPopState)
 
-const follow = () => {
+const updateListener = () => {
   lastEntry = currentHistoryEntry()
   if (layers.length + loading.length > 0) window.addEventListener('keydown', onKeyDown, true)
   else window.removeEventListener('keydown', onKeyDown, true)
@@ -53,10 +53,10 @@ const follow = () => {
 
 const add = (list: Close[], close: Close) => {
   list.push(close)
-  follow()
+  updateListener()
   return () => {
     list.splice(list.indexOf(close), 1)
-    follow()
+    updateListener()
   }
 }
 
@@ -64,9 +64,9 @@ const add = (list: Close[], close: Close) => {
 export const addLayer = (close: Close): (() => void) => add(layers, close)
 
 /** While the code of a layer loads, Escape cancels it and closes nothing beneath it. */
-export const useLoadingLayer = (isLoading: boolean, giveUp: Close): void => {
-  const end = useEffectEvent(giveUp)
+export const useLoadingLayer = (isLoading: boolean, onCancel: Close): void => {
+  const cancel = useEffectEvent(onCancel)
   useEffect(() => {
-    if (isLoading) return add(loading, () => end())
+    if (isLoading) return add(loading, () => cancel())
   }, [isLoading])
 }

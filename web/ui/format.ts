@@ -1,13 +1,12 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 
 /**
- * Every time a person reads or types, in the Netherlands' own time and in British wording.
- * Pieced together from parts: browsers disagree about the commas and words between them.
+ * All times that users read or type: Amsterdam time, British wording. Assembled from
+ * `formatToParts`, because browsers disagree about the punctuation between the parts.
  */
 const zone = 'Europe/Amsterdam'
 
-// Made when the first time is shown: on an old phone that takes a tenth of a second, of which a
-// screen without any times has no use.
+// Created lazily: it takes a tenth of a second on an old phone, and some screens show no times.
 let formatter: Intl.DateTimeFormat | null = null
 const getFormatter = () => {
   formatter ??= new Intl.DateTimeFormat('en-GB', {
@@ -23,7 +22,7 @@ const getFormatter = () => {
   return formatter
 }
 
-const partsOf = (date: Date) => {
+const getDateParts = (date: Date) => {
   const parts = getFormatter().formatToParts(date)
   const read = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? ''
@@ -36,117 +35,118 @@ const partsOf = (date: Date) => {
   }
 }
 
-/** British short forms differ in length ("Sept"); three letters keep columns and tiles even. */
-const short = (word: string) => word.slice(0, 3)
+/** British abbreviations differ in length ("Sept"); three letters keep columns and tiles even. */
+const abbreviate = (word: string) => word.slice(0, 3)
 
 /** "Thu 26 November 2026, 19:30" */
-export const showDayAndTime = (date: Date) => `${showWeekdayAndDate(date)}, ${showTime(date)}`
+export const formatDayAndTime = (date: Date) => `${formatWeekdayAndDate(date)}, ${formatTime(date)}`
 
 /** "Thu 26 Nov, 19:30" */
-export const showDayAndTimeShort = (date: Date) => {
-  const { weekday, day, month, time } = partsOf(date)
-  return `${short(weekday)} ${day} ${short(month)}, ${time}`
+export const formatDayAndTimeShort = (date: Date) => {
+  const { weekday, day, month, time } = getDateParts(date)
+  return `${abbreviate(weekday)} ${day} ${abbreviate(month)}, ${time}`
 }
 
 /** "Thu 26 November 2026" */
-export const showWeekdayAndDate = (date: Date) => {
-  const { weekday, day, month, year } = partsOf(date)
-  return `${short(weekday)} ${day} ${month} ${year}`
+export const formatWeekdayAndDate = (date: Date) => {
+  const { weekday, day, month, year } = getDateParts(date)
+  return `${abbreviate(weekday)} ${day} ${month} ${year}`
 }
 
 /** "Thursday 26 November 2026" */
-export const showFullDate = (date: Date) => {
-  const { weekday, day, month, year } = partsOf(date)
+export const formatFullDate = (date: Date) => {
+  const { weekday, day, month, year } = getDateParts(date)
   return `${weekday} ${day} ${month} ${year}`
 }
 
 /** "26 November 2026" */
-export const showDate = (date: Date) => {
-  const { day, month, year } = partsOf(date)
+export const formatDate = (date: Date) => {
+  const { day, month, year } = getDateParts(date)
   return `${day} ${month} ${year}`
 }
 
 /** "26 Nov" */
-export const showDayAndMonth = (date: Date) => {
-  const { day, month } = partsOf(date)
-  return `${day} ${short(month)}`
+export const formatDayAndMonth = (date: Date) => {
+  const { day, month } = getDateParts(date)
+  return `${day} ${abbreviate(month)}`
 }
 
 /** "NOV" */
-export const showMonth = (date: Date) => short(partsOf(date).month).toUpperCase()
+export const formatMonth = (date: Date) => abbreviate(getDateParts(date).month).toUpperCase()
 
 /** "26" */
-export const showDay = (date: Date) => partsOf(date).day
+export const formatDay = (date: Date) => getDateParts(date).day
 
 /** "19:30" */
-export const showTime = (date: Date) => partsOf(date).time
+export const formatTime = (date: Date) => getDateParts(date).time
 
 /** "November 2026" */
-export const showMonthYear = (date: Date) => {
-  const { month, year } = partsOf(date)
+export const formatMonthYear = (date: Date) => {
+  const { month, year } = getDateParts(date)
   return `${month} ${year}`
 }
 
 /** "Thursday 26 November 2026, 19:30" */
-export const showFullDateAndTime = (date: Date) => `${showFullDate(date)}, ${showTime(date)}`
+export const formatFullDateAndTime = (date: Date) => `${formatFullDate(date)}, ${formatTime(date)}`
 
-/** "Today", "Yesterday", "Thu 26 November", and with the year where it is another one. */
-export const showDayLabel = (date: Date, now: Date) => {
+/** "Today", "Yesterday", "Thu 26 November", with the year if it is not the current one. */
+export const formatDayLabel = (date: Date, now: Date) => {
   const days = daysBetween(date, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  const { weekday, day, month, year } = partsOf(date)
-  const label = `${short(weekday)} ${day} ${month}`
-  return year === partsOf(now).year ? label : `${label} ${year}`
+  const { weekday, day, month, year } = getDateParts(date)
+  const label = `${abbreviate(weekday)} ${day} ${month}`
+  return year === getDateParts(now).year ? label : `${label} ${year}`
 }
 
 /** "14:05" today, "yesterday, 14:05", "Thu 26 November, 14:05". */
-export const showLastUpdated = (date: Date, now: Date) => {
-  const label = showDayLabel(date, now)
-  if (label === 'Today') return showTime(date)
-  return `${label === 'Yesterday' ? 'yesterday' : label}, ${showTime(date)}`
+export const formatLastUpdated = (date: Date, now: Date) => {
+  const label = formatDayLabel(date, now)
+  if (label === 'Today') return formatTime(date)
+  return `${label === 'Yesterday' ? 'yesterday' : label}, ${formatTime(date)}`
 }
 
-/** "19:30" today, "Tue" within a week, "12 Nov", and with the year where it is another one. */
-export const showShortly = (date: Date, now: Date) => {
-  const { weekday, day, month, year, time } = partsOf(date)
+/**
+ * "19:30" today, "Tue" within a week, then "12 Nov", with the year if it is not the current one.
+ */
+export const formatCompactTime = (date: Date, now: Date) => {
+  const { weekday, day, month, year, time } = getDateParts(date)
   const days = daysBetween(date, now)
   if (days <= 0) return time
-  if (days < 7) return short(weekday)
-  const label = `${day} ${short(month)}`
-  return year === partsOf(now).year ? label : `${label} ${year}`
+  if (days < 7) return abbreviate(weekday)
+  const label = `${day} ${abbreviate(month)}`
+  return year === getDateParts(now).year ? label : `${label} ${year}`
 }
 
 const minute = 60_000
-let relative: Intl.RelativeTimeFormat | null = null
-const sayAgo = (count: number, unit: 'day' | 'hour' | 'minute') => {
-  relative ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
-  return relative.format(-count, unit)
+let relativeFormatter: Intl.RelativeTimeFormat | null = null
+const formatAgo = (count: number, unit: 'day' | 'hour' | 'minute') => {
+  relativeFormatter ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  return relativeFormatter.format(-count, unit)
 }
 
 /** "just now", "5 minutes ago", "3 hours ago", "yesterday", "4 days ago", then the date. */
-export const showAgo = (date: Date, now: Date) => {
+export const formatRelativeTime = (date: Date, now: Date) => {
   const minutes = Math.floor((now.getTime() - date.getTime()) / minute)
-  // A clock that runs a little behind the server's must not announce the future.
+  // A device clock behind the server's must not show a time in the future.
   if (minutes < 1) return 'just now'
-  if (minutes < 60) return sayAgo(minutes, 'minute')
+  if (minutes < 60) return formatAgo(minutes, 'minute')
   const days = daysBetween(date, now)
-  if (days === 0 || minutes < 12 * 60) return sayAgo(Math.floor(minutes / 60), 'hour')
-  return days < 7 ? sayAgo(days, 'day') : showDate(date)
+  if (days === 0 || minutes < 12 * 60) return formatAgo(Math.floor(minutes / 60), 'hour')
+  return days < 7 ? formatAgo(days, 'day') : formatDate(date)
 }
 
-/** Midnights passed in Amsterdam from one to the other: what "yesterday" means to people. */
+/** The number of Amsterdam midnights between two instants: what "yesterday" means to people. */
 const daysBetween = (from: Date, to: Date) =>
   Math.round((Date.parse(amsterdamDay(to)) - Date.parse(amsterdamDay(from))) / (24 * 60 * minute))
 
-/** `2026-11-26T19:30`, as a `datetime-local` field wants it. */
+/** `2026-11-26T19:30`, the format of a `datetime-local` field. */
 export const toAmsterdamInput = (date: Date) =>
   new Date(date.getTime() + tzOffset(zone, date) * minute).toISOString().slice(0, 16)
 
 /**
- * The instant that a `datetime-local` field means; null when it is empty or not a time.
- * In the night that skips an hour, a time that never came counts from before the skip (02:30 is
- * then 03:30); in the night that repeats one, the first of the two is meant.
+ * The instant of a `datetime-local` value; null when it is empty or not a time. A wall time skipped
+ * by daylight saving is moved after the gap (02:30 becomes 03:30). A repeated one means the first.
  */
 export const fromAmsterdamInput = (text: string): Date | null => {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return null
@@ -154,13 +154,13 @@ export const fromAmsterdamInput = (text: string): Date | null => {
   if (Number.isNaN(wall)) return null
   const before = tzOffset(zone, new Date(wall - 24 * 60 * minute))
   const after = tzOffset(zone, new Date(wall + 24 * 60 * minute))
-  const fits = [before, after].find(
-    (offset) => tzOffset(zone, new Date(wall - offset * minute)) === offset,
+  const offset = [before, after].find(
+    (candidate) => tzOffset(zone, new Date(wall - candidate * minute)) === candidate,
   )
-  return new Date(wall - (fits ?? before) * minute)
+  return new Date(wall - (offset ?? before) * minute)
 }
 
-/** `2026-11-26`: the day it is in Amsterdam. */
+/** `2026-11-26`: the calendar day in Amsterdam. */
 export const amsterdamDay = (date: Date) => toAmsterdamInput(date).slice(0, 10)
 
 /** Midnight in Amsterdam at the start of a day such as `2026-11-26`. */

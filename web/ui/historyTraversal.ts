@@ -1,30 +1,33 @@
-/** Longer than any browser takes to move in its history. */
-const mostMs = 1000
+/** Longer than any browser takes for a traversal. */
+const timeoutMs = 1000
 
-let isUnderWay = false
+let isInProgress = false
 
 /** Whether the app, and not the user, started the current traversal. */
-export const isTraversing = () => isUnderWay
+export const isTraversing = () => isInProgress
 
 /** Traverses the history by this many entries. Resolves when the browser has done it. */
 export const traverseHistory = (entries: number): Promise<void> =>
   new Promise((resolve) => {
-    isUnderWay = true
+    isInProgress = true
     const end = () => {
-      isUnderWay = false
+      isInProgress = false
       window.clearTimeout(timer)
       window.removeEventListener('popstate', end)
       resolve()
     }
-    // A browser may drop it for another navigation, and the next attempt must not be lost.
-    const timer = window.setTimeout(end, mostMs)
+    // The browser may drop the traversal for another navigation; the next attempt must still work.
+    const timer = window.setTimeout(end, timeoutMs)
     window.addEventListener('popstate', end)
     history.go(entries)
   })
 
-const navigation = (window as Partial<Pick<Window, 'navigation'>>).navigation
+// `globalThis`: tests of URL parsers load this file in Node.
+const navigation = (globalThis as Partial<Pick<Window, 'navigation'>>).navigation
 
-/** The present entry of the history; undefined where the browser cannot say (Safari before 26.2). */
+/**
+ * The key of the current history entry; undefined without the Navigation API (Safari before 26.2).
+ */
 export const currentHistoryEntry = (): string | undefined => navigation?.currentEntry?.key
 
 /**
@@ -32,6 +35,8 @@ export const currentHistoryEntry = (): string | undefined => navigation?.current
  * Chromium drops the oldest and renumbers the rest.
  */
 export const isOneBackFrom = (entry: string | undefined): boolean => {
-  const at = navigation?.currentEntry?.index
-  return at !== undefined && entry !== undefined && navigation?.entries()[at + 1]?.key === entry
+  const index = navigation?.currentEntry?.index
+  return (
+    index !== undefined && entry !== undefined && navigation?.entries()[index + 1]?.key === entry
+  )
 }

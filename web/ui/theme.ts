@@ -4,7 +4,7 @@ import inputs from './inputs.module.css'
 import tabs from './tabs.module.css'
 
 type Tone = 'blue' | 'red' | 'soft'
-const tones: Record<
+const toneTokens: Record<
   Tone,
   { strong: string; hover: string; soft: string; softHover: string; on: string }
 > = {
@@ -23,19 +23,20 @@ const tones: Record<
     on: 'var(--on-red)',
   },
   soft: {
-    strong: 'var(--soft)',
-    hover: 'var(--ink)',
-    soft: 'var(--ground)',
-    softHover: 'var(--line)',
-    on: 'var(--card)',
+    strong: 'var(--color-text-muted)',
+    hover: 'var(--color-text)',
+    soft: 'var(--color-bg)',
+    softHover: 'var(--color-border)',
+    on: 'var(--color-surface)',
   },
 }
 
-const isTone = (color: string | undefined): color is Tone => color !== undefined && color in tones
+const isTone = (color: string | undefined): color is Tone =>
+  color !== undefined && color in toneTokens
 
-/** Buttons read the tokens, so that they are right in both themes without a second palette. */
+/** Buttons use the CSS tokens, so both themes work without a second palette. */
 const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
-  const tone = tones[isTone(color) ? color : 'blue']
+  const tone = toneTokens[isTone(color) ? color : 'blue']
   const none = '1px solid transparent'
   if (variant === 'light')
     return { background: tone.soft, hover: tone.softHover, color: tone.strong, border: none }
@@ -44,13 +45,18 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   if (variant === 'transparent')
     return { background: 'transparent', hover: 'transparent', color: tone.strong, border: none }
   if (variant === 'default' || variant === 'outline') {
-    const border = '1px solid var(--edge)'
-    return { background: 'transparent', hover: 'var(--blue-soft)', color: 'var(--ink)', border }
+    const border = '1px solid var(--color-control-border)'
+    return {
+      background: 'transparent',
+      hover: 'var(--blue-soft)',
+      color: 'var(--color-text)',
+      border,
+    }
   }
   return { background: tone.strong, hover: tone.hover, color: tone.on, border: none }
 }
 
-/** Colours, radii and spaces are in tokens.css; here is what Mantine must know in code. */
+/** Colours, radii and spacing are in tokens.css; this is what Mantine needs in code. */
 export const theme = createTheme({
   primaryColor: 'blue',
   defaultRadius: 'var(--radius-control)',

@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react'
 
-export type Told = { title: string; description?: string }
-export type Toast = Told & { id: number; tone: 'done' | 'failure' }
+export type ToastContent = { title: string; description?: string }
+export type Toast = ToastContent & { id: number; tone: 'success' | 'error' }
 
 let current: Toast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const put = (toast: Toast | null) => {
+const setToast = (toast: Toast | null) => {
   current = toast
   for (const listener of listeners) listener()
 }
 
-const show = (tone: Toast['tone'], told: Told) => {
+const show = (tone: Toast['tone'], content: ToastContent) => {
   lastId += 1
-  put({ ...told, tone, id: lastId })
+  setToast({ ...content, tone, id: lastId })
 }
 
-/** One at a time: a new one takes the place of the one before. */
-export const showDone = (told: Told) => show('done', told)
-export const showFailure = (told: Told) => show('failure', told)
-export const closeToast = () => put(null)
+/** Only one toast at a time: a new one replaces the last. */
+export const showSuccessToast = (content: ToastContent) => show('success', content)
+export const showErrorToast = (content: ToastContent) => show('error', content)
+export const closeToast = () => setToast(null)
 
-/** For whoever tries again: what failed before is not what fails now. */
-export const closeFailure = () => {
-  if (current?.tone === 'failure') put(null)
+/** Called before a retry, so that an old failure is not taken for a new one. */
+export const closeErrorToast = () => {
+  if (current?.tone === 'error') setToast(null)
 }
 
 const subscribe = (listener: () => void) => {

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What the browser says of its network: `false` is certain, `true` is a hope. */
+/** The browser's network status: `false` is reliable, `true` is not. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

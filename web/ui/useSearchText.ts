@@ -1,34 +1,44 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
-const pause = 300
+const debounceMs = 300
 
-export type Searching = {
-  /** What is searched for now. */
+export type SearchOptions = {
+  /** The current query. */
   q: string | undefined
-  /** What a text asks for; undefined when that is nothing, or nothing that the server would take. */
-  read: (text: string) => string | undefined
+  /** Parses the text to a query; undefined when it is empty or invalid. */
+  parse: (text: string) => string | undefined
   onSearch: (q: string | undefined) => void
 }
 
 /**
- * What is being typed, told to `onSearch` when the typing pauses. When `q` changes by other ways,
- * such as the back button, the field follows.
+ * The text of a search field; calls `onSearch` debounced. When `q` changes otherwise, such as by
+ * the back button, the text follows.
  */
-export const useSearchText = ({ q, read, onSearch }: Searching) => {
+export const useSearchText = ({ q, parse, onSearch }: SearchOptions) => {
   const [typed, setTyped] = useState({ text: q ?? '', q })
-  if (typed.q !== q) setTyped({ text: read(typed.text) === q ? typed.text : (q ?? ''), q })
+  if (typed.q !== q) setTyped({ text: parse(typed.text) === q ? typed.text : (q ?? ''), q })
   const search = useDebouncedCallback((text: string) => {
-    const wanted = read(text)
-    if (wanted !== q) onSearch(wanted)
-  }, pause)
+    const query = parse(text)
+    if (query !== q) onSearch(query)
+  }, debounceMs)
   return {
     text: typed.text,
-    type: (text: string) => {
+    setText: (text: string) => {
       setTyped({ text, q })
       search(text)
     },
-    /** Without waiting any longer. */
+    /** Searches immediately. */
     searchNow: () => search.flush(),
+  }
+}
+
+/** For a button that clears the search and disappears: moves the focus to the search field. */
+export const useSearchFocus = () => {
+  const container = useRef<HTMLDivElement>(null)
+  return {
+    /** Ref of an element around the field. */
+    container,
+    focusSearch: () => container.current?.querySelector('input')?.focus(),
   }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/raceRounds.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
-let admin = await aUser(app) // the first of an empty installation is an administrator
+let admin = await aUser(app) // the first account is an administrator
 
 const demote = (by: Person, { me }: Person) =>
   as(app, by).call(adminUsers.update, { id: me.id, isAdmin: false })
@@ -16,19 +16,19 @@ const administrators = async () => {
   return rows.map(({ id }) => id)
 }
 
-const deeds = [
+const actions = [
   [demote, demote],
   [remove, remove],
   [demote, remove],
 ] as const
 
-test(`${raceRounds} rounds of two against each other: one always stays (S048)`, async () => {
+test(`${raceRounds} rounds of mutual demotion: one administrator always remains (S048)`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const second = await anAdmin(app)
-    const [ours, theirs] = deeds[round % deeds.length] ?? deeds[0]
+    const [ours, theirs] = actions[round % actions.length] ?? actions[0]
     await Promise.all([ours(admin, second), theirs(second, admin)])
-    const left = await administrators()
-    expect(left, `round ${round}`).toHaveLength(1)
-    admin = left[0] === admin.me.id ? admin : second
+    const remaining = await administrators()
+    expect(remaining, `round ${round}`).toHaveLength(1)
+    admin = remaining[0] === admin.me.id ? admin : second
   }
 })

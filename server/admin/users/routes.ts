@@ -1,19 +1,19 @@
-import { originOf } from '#server/auth/browser.ts'
+import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
-import { type Exchange, serve } from '#server/http/serve.ts'
+import { type HttpContext, serve } from '#server/http/serve.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { changeUser, listUsers, readUser, removeUser, signOutUser } from './users.ts'
 
-const askingOf = (app: App, { request }: Exchange) => ({
+const adminContext = (app: App, { request }: HttpContext) => ({
   session: request.session,
-  origin: originOf(app, request),
+  origin: requestOrigin(app, request),
 })
 
 export const adminUserRoutes = (app: App) =>
   serve(app, adminUsers, {
     list: (filter) => listUsers(app, filter),
     one: ({ id }) => readUser(app, id),
-    update: (change, me, exchange) => changeUser(app, me, change, askingOf(app, exchange)),
-    remove: ({ id }, me, exchange) => removeUser(app, me, id, askingOf(app, exchange)),
-    revokeSessions: ({ id }, me, exchange) => signOutUser(app, me, id, askingOf(app, exchange)),
+    update: (change, me, exchange) => changeUser(app, me, change, adminContext(app, exchange)),
+    remove: ({ id }, me, exchange) => removeUser(app, me, id, adminContext(app, exchange)),
+    revokeSessions: ({ id }, me, exchange) => signOutUser(app, me, id, adminContext(app, exchange)),
   })

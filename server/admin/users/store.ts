@@ -1,23 +1,23 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
-import { begins } from '#server/db/words.ts'
-import { isNamed, isNamedHere } from '#server/users/store.ts'
+import { startsWith } from '#server/db/searchText.ts'
+import { matchesName, matchesNameUnindexed } from '#server/users/store.ts'
 import type { UserChange, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
 
-export type Listed = UserRow & { dataExportRequested: boolean }
+export type ListedUser = UserRow & { dataExportRequested: boolean }
 
-const listed = (db: Db) => db`
+const userColumns = (db: Db) => db`
   u.*, exists (
     select 1 from data_export_requests e
     where e.user_id = u.id and e.status in ('pending', 'processing')
   ) as data_export_requested`
 
-const fits = (db: Db, q: string) =>
-  db`(${isNamed(db, 'u', q)} or ${begins(db, db`lower(u.email)`, q)})`
-const fitsHere = (db: Db, q: string) =>
-  db`(${begins(db, db`lower(u.email)`, q)} or ${isNamedHere(db, 'u', q)})`
+const matches = (db: Db, q: string) =>
+  db`(${matchesName(db, 'u', q)} or ${startsWith(db, db`lower(u.email)`, q)})`
+const matchesRow = (db: Db, q: string) =>
+  db`(${startsWith(db, db`lower(u.email)`, q)} or ${matchesNameUnindexed(db, 'u', q)})`
 
-const belongs = (db: Db, only: UserGroup, now: Date) => {
+const inGroup = (db: Db, only: UserGroup, now: Date) => {
   if (only === 'administrators') return db`u.is_admin`
   if (only === 'moderators') return db`u.is_moderator`
   if (only === 'suspended') return db`u.suspended_until > ${now}`
@@ -40,45 +40,46 @@ const orders = {
   }),
 }
 
-// A page is soon full of what at least one in so many are called.
-const common = 60
+// A page fills quickly when at least one in so many users matches.
+const scanFactor = 60
 
 /**
- * Of a common name enough are found among the next in order; of any other all are found by the index,
- * and are few enough to be put into order. Either way alone would read most of the table for some.
- * The database does not begin with the half that is not wanted; `offset 0` keeps it from walking.
+ * Combines two query plans. For a common name, enough matches are among the next rows in order. For
+ * a rare one, the index finds the few matches, which are then sorted. Either plan alone would read
+ * most of the table for some names. The database skips the unused half; `offset 0` prevents an
+ * ordered index scan there.
  */
 export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter, now: Date) => {
   const { after, by } = orders[sort](db, before)
-  const wanted = db`${after} ${only ? db`and ${belongs(db, only, now)}` : db``}`
+  const condition = db`${after} ${only ? db`and ${inGroup(db, only, now)}` : db``}`
   if (!q)
-    return db<Listed[]>`
-      select ${listed(db)} from users u where ${wanted} order by ${by} limit ${limit}`
-  const most = limit * common
-  return db<Listed[]>`
+    return db<ListedUser[]>`
+      select ${userColumns(db)} from users u where ${condition} order by ${by} limit ${limit}`
+  const maxScanned = limit * scanFactor
+  return db<ListedUser[]>`
     with next as materialized (
         select id, name, username, email, created_at from users u
-        where ${wanted} order by ${by} limit ${most}
+        where ${condition} order by ${by} limit ${maxScanned}
       ),
       near as materialized (
-        select id from next u where ${fitsHere(db, q)} order by ${by} limit ${limit}
+        select id from next u where ${matchesRow(db, q)} order by ${by} limit ${limit}
       ),
       near_is_all as materialized (
-        select (select count(*) from near) = ${limit} or (select count(*) from next) < ${most}
+        select (select count(*) from near) = ${limit} or (select count(*) from next) < ${maxScanned}
           as holds
       )
-    select ${listed(db)} from (
+    select ${userColumns(db)} from (
       (select id from near where (select holds from near_is_all))
       union all
       (select id from (
         select id, name, created_at from users u
-        where not (select holds from near_is_all) and ${fits(db, q)} and ${wanted} offset 0
+        where not (select holds from near_is_all) and ${matches(db, q)} and ${condition} offset 0
       ) u order by ${by} limit ${limit})
     ) shown join users u on u.id = shown.id order by ${by}`
 }
 
-export const findListed = async (db: Db, id: string) => {
-  const [row] = await db<[Listed?]>`select ${listed(db)} from users u where u.id = ${id}`
+export const findListedUser = async (db: Db, id: string) => {
+  const [row] = await db<[ListedUser?]>`select ${userColumns(db)} from users u where u.id = ${id}`
   return row ?? null
 }
 

@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
-import { aCase, decided } from '#server/testing/safety.ts'
+import { aCase, decideCase } from '#server/testing/safety.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp()
-await anAdmin(app) // so that none of these is the last one
+await anAdmin(app) // another administrator, so that none of these is the last
 const admin = await anAdmin(app)
 
-const mark = () => crypto.randomUUID().slice(0, 8)
+const uniqueText = () => crypto.randomUUID().slice(0, 8)
 type Filter = CallInput<typeof adminUsers.list>
 const listed = async (filter: Filter, by = admin) =>
   (await as(app, by).call(adminUsers.list, filter)).body.map(({ id }) => id)
 const change = (id: string, changes: Omit<CallInput<typeof adminUsers.update>, 'id'>) =>
   as(app, admin).call(adminUsers.update, { id, ...changes })
-const meOf = async (person: Person) => (await as(app, person).call(auth.me, {})).body
-const trailOf = async (person: Person) =>
-  (await as(app, person).call(privacy.auditLogs, {})).body.map((deed) => [
-    deed.action,
-    deed.newData?.changed ?? null,
-    deed.ipAddress,
+const readMe = async (person: Person) => (await as(app, person).call(auth.me, {})).body
+const readAuditLog = async (person: Person) =>
+  (await as(app, person).call(privacy.auditLogs, {})).body.map((entry) => [
+    entry.action,
+    entry.newData?.changed ?? null,
+    entry.ipAddress,
   ])
 
-describe('the list of users', () => {
-  test('holds everything that they see of themselves, and no secret (S052)', async () => {
-    const person = await aUser(app, { name: `Zoë ${mark()}` })
+describe('list of users', () => {
+  test('contains the fields of the own profile and no secrets (S052)', async () => {
+    const person = await aUser(app, { name: `Zoë ${uniqueText()}` })
     const { body, text } = await as(app, admin).call(adminUsers.list, { q: person.me.name })
-    expect(body).toEqual([{ ...(await meOf(person)), isBanned: false, suspendedUntil: null }])
+    expect(body).toEqual([{ ...(await readMe(person)), isBanned: false, suspendedUntil: null }])
     expect(text).not.toMatch(/password|argon2|token|consentSubject|p256dh/i)
   })
 
-  test('is found by parts of a name or username, and by how an address begins', async () => {
-    const unique = mark()
+  test('matches parts of names and usernames, and the beginning of email addresses', async () => {
+    const unique = uniqueText()
     const { me } = await aUser(app, { name: `Renée van ${unique}`, username: `rvl-${unique}` })
     for (const q of [
       `renee ${unique}`,
@@ -47,8 +47,8 @@ describe('the list of users', () => {
       expect(await listed({ q }), q).not.toContain(me.id)
   })
 
-  test('is filtered by role and by flag', async () => {
-    const unique = mark()
+  test('filters by role and by right', async () => {
+    const unique = uniqueText()
     const [buddy, other, chief] = [
       await aUser(app, { name: `${unique} A`, role: 'language_buddy' }),
       await aUser(app, { name: `${unique} B` }),
@@ -63,8 +63,8 @@ describe('the list of users', () => {
     expect(await listed({ q, only: 'au_pair' })).toEqual([])
   })
 
-  test('comes newest first or by name, in parts that miss nobody', async () => {
-    const unique = mark()
+  test('pages through all users, newest first or by name', async () => {
+    const unique = uniqueText()
     const names = ['b', 'A', 'c', 'B', 'a']
     const ids: string[] = []
     for (const name of names) ids.push((await aUser(app, { name: `${name} ${unique}` })).me.id)
@@ -78,27 +78,27 @@ describe('the list of users', () => {
     ] as const) {
       const all: string[] = []
       for (let before: string | undefined; ; ) {
-        const part = await listed({ q: unique, sort, limit: 2, ...(before && { before }) })
-        all.push(...part)
-        before = part.at(-1)
-        if (part.length < 2) break
+        const page = await listed({ q: unique, sort, limit: 2, ...(before && { before }) })
+        all.push(...page)
+        before = page.at(-1)
+        if (page.length < 2) break
       }
       expect(all, sort).toEqual(expected)
     }
   })
 })
 
-test('who is kept out is listed, for as long as they are', async () => {
-  const unique = mark()
+test('lists suspended and banned users while the measure lasts', async () => {
+  const unique = uniqueText()
   const [reporter, moderator] = [await aUser(app), await anAdmin(app)]
-  const kept = async (kind: 'suspend' | 'ban') => {
+  const suspendOrBan = async (kind: 'suspend' | 'ban') => {
     const person = await aUser(app, { name: unique })
     const caseId = await aCase(app, reporter, 'user', person.me.id)
     const days = kind === 'suspend' ? { days: 1 as const } : {}
-    const { body } = await decided(app, moderator, caseId, { kind, ...days })
+    const { body } = await decideCase(app, moderator, caseId, { kind, ...days })
     return { id: person.me.id, until: body.until }
   }
-  const [banned, suspended] = [await kept('ban'), await kept('suspend')]
+  const [banned, suspended] = [await suspendOrBan('ban'), await suspendOrBan('suspend')]
   let by = admin
   const row = async (id: string) => (await as(app, by).call(adminUsers.one, { id })).body
   const only = (group: 'suspended' | 'banned') => listed({ q: unique, only: group }, by)
@@ -117,8 +117,8 @@ test('who is kept out is listed, for as long as they are', async () => {
   app.clock.forward(-day)
 })
 
-describe('an administrator changes an account', () => {
-  test('and it stands in the trail of both, by the names of the fields', async () => {
+describe('administrator changes an account', () => {
+  test('and both audit logs record the changed fields', async () => {
     const person = await aUser(app, { name: 'Old', role: 'student' })
     const { status, body } = await change(person.me.id, {
       name: 'New',
@@ -127,27 +127,27 @@ describe('an administrator changes an account', () => {
       isAdmin: false,
     })
     expect(status).toBe(200)
-    expect(body).toMatchObject(await meOf(person))
+    expect(body).toMatchObject(await readMe(person))
     expect(body).toMatchObject({ name: 'New', role: 'expat', isModerator: true, isAdmin: false })
     const fields = ['name', 'role', 'isModerator']
-    // From where it was done is the administrator's, not theirs.
-    expect((await trailOf(person))[0]).toEqual(['account_changed_by_admin', fields, null])
-    expect((await trailOf(admin))[0]?.slice(0, 2)).toEqual(['changed_account', fields])
+    // The origin belongs to the administrator, not to the user.
+    expect((await readAuditLog(person))[0]).toEqual(['account_changed_by_admin', fields, null])
+    expect((await readAuditLog(admin))[0]?.slice(0, 2)).toEqual(['changed_account', fields])
   })
 
-  test('without a role it stays, also one that no form offers', async () => {
+  test('without a role, which then stays unchanged', async () => {
     const person = await aUser(app, { role: 'language_buddy' })
     expect((await change(person.me.id, { name: 'New' })).body.role).toBe('language_buddy')
     await app.db`update users set role = 'admin' where id = ${person.me.id}`
     expect((await change(person.me.id, { name: 'Newer' })).body.role).toBe('admin')
   })
 
-  test('the same once more changes nothing and is not logged', async () => {
+  test('without real changes, which writes no audit entry', async () => {
     const person = await aUser(app)
     const { name, email, isAdmin } = person.me
-    const before = await trailOf(person)
+    const before = await readAuditLog(person)
     expect((await change(person.me.id, { name, email, isAdmin })).status).toBe(200)
-    expect(await trailOf(person)).toEqual(before)
+    expect(await readAuditLog(person)).toEqual(before)
   })
 
   const wrong: [string, Record<string, unknown>, string][] = [
@@ -162,10 +162,10 @@ describe('an administrator changes an account', () => {
     const person = await aUser(app)
     const reply = await change(person.me.id, { ...changes, name: 'New', ...changes })
     expect(reply).toMatchObject({ status: 400, body: { field } })
-    expect(await meOf(person)).toMatchObject({ name: person.me.name, isAdmin: false })
+    expect(await readMe(person)).toMatchObject({ name: person.me.name, isAdmin: false })
   })
 
-  test('takes the flag, and the very next call is refused (S016)', async () => {
+  test('and revokes the right, which applies to the next call (S016)', async () => {
     const second = await anAdmin(app)
     const calls = () => as(app, second).call(adminUsers.list, { limit: 1 })
     expect((await calls()).status).toBe(200)
@@ -174,7 +174,7 @@ describe('an administrator changes an account', () => {
   })
 })
 
-test('nobody is put in charge who cannot sign in', async () => {
+test('user who cannot sign in gets no rights', async () => {
   const person = await aUser(app)
   await app.db`update users set is_banned = true where id = ${person.me.id}`
   for (const flag of [{ isAdmin: true }, { isModerator: true }])
@@ -185,36 +185,36 @@ test('nobody is put in charge who cannot sign in', async () => {
   expect((await change(person.me.id, { name: 'New' })).status).toBe(200)
 })
 
-test('an account that is deleted is gone at once, and so are its sessions (S016)', async () => {
+test('deleted account and its sessions end at once (S016)', async () => {
   const person = await aUser(app)
   const remove = () => as(app, admin).call(adminUsers.remove, { id: person.me.id })
   expect((await remove()).status).toBe(204)
   expect((await as(app, person).call(auth.me, {})).status).toBe(401)
   expect((await remove()).status).toBe(404)
-  const trail = await as(app, admin).call(privacy.auditLogs, {})
-  expect(trail.body[0]).toMatchObject({ action: 'deleted_account' })
-  // Whose it was is forgotten there too.
-  expect(trail.text).not.toContain(person.me.id)
+  const auditLog = await as(app, admin).call(privacy.auditLogs, {})
+  expect(auditLog.body[0]).toMatchObject({ action: 'deleted_account' })
+  // Its audit entries are anonymised too.
+  expect(auditLog.text).not.toContain(person.me.id)
 })
 
-test('somebody is signed out everywhere, and may sign in again', async () => {
+test('signing a user out everywhere allows a new sign-in', async () => {
   const person = await aUser(app)
   const { status } = await as(app, admin).call(adminUsers.revokeSessions, { id: person.me.id })
   expect(status).toBe(204)
   expect((await as(app, person).call(auth.me, {})).status).toBe(401)
   const { username } = person.me
-  const again = await as(app, null).call(auth.login, { username, password: person.password })
-  expect(again.status).toBe(200)
+  const login = await as(app, null).call(auth.login, { username, password: person.password })
+  expect(login.status).toBe(200)
 })
 
-test('an address, a right and the end of an account ask for a fresh sign-in', async () => {
+test('changing address or rights and deleting an account require a recent sign-in', async () => {
   const person = await aUser(app)
   const [chief, helper] = [await anAdmin(app), await aModerator(app)]
   const { id } = person.me
   const late = await anAdmin(app)
   app.clock.forward(61 * 60_000)
   for (const reply of [
-    await as(app, late).call(adminUsers.update, { id, email: `new.${mark()}@example.org` }),
+    await as(app, late).call(adminUsers.update, { id, email: `new.${uniqueText()}@example.org` }),
     await as(app, late).call(adminUsers.update, { id: chief.me.id, isAdmin: false }),
     await as(app, late).call(adminUsers.update, { id: helper.me.id, isModerator: false }),
     await as(app, late).call(adminUsers.remove, { id }),
@@ -222,12 +222,12 @@ test('an address, a right and the end of an account ask for a fresh sign-in', as
     expect(reply).toMatchObject({ status: 403, body: { message: 'Please sign in again' } })
   const other = await as(app, late).call(adminUsers.update, { id, name: 'New' })
   expect(other.status).toBe(200)
-  expect(await meOf(chief)).toMatchObject({ isAdmin: true })
-  expect(await meOf(helper)).toMatchObject({ isModerator: true })
+  expect(await readMe(chief)).toMatchObject({ isAdmin: true })
+  expect(await readMe(helper)).toMatchObject({ isModerator: true })
   app.clock.forward(-61 * 60_000)
 })
 
-test('putting somebody in charge asks for a fresh sign-in', async () => {
+test('granting rights requires a recent sign-in', async () => {
   const person = await aUser(app)
   const { id } = person.me
   const late = await anAdmin(app)
@@ -237,7 +237,7 @@ test('putting somebody in charge asks for a fresh sign-in', async () => {
       status: 403,
       body: { message: 'Please sign in again' },
     })
-  expect(await meOf(person)).toMatchObject({ isAdmin: false, isModerator: false })
+  expect(await readMe(person)).toMatchObject({ isAdmin: false, isModerator: false })
   const fresh = await anAdmin(app)
   expect((await as(app, fresh).call(adminUsers.update, { id, isAdmin: true })).status).toBe(200)
   app.clock.forward(-61 * 60_000)

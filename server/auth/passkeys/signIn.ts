@@ -1,56 +1,61 @@
-import { letIn } from '#server/auth/auth.ts'
-import { type Origin, renewSession } from '#server/auth/sessions.ts'
+import { completeSignIn } from '#server/auth/auth.ts'
+import { type RequestOrigin, renewSession } from '#server/auth/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount } from '#server/privacy/audit.ts'
 import { lockUser } from '#server/users/users.ts'
-import type { SignedPasskey } from '#shared/auth/passkeys/contract.ts'
+import type { PasskeyAssertion } from '#shared/auth/passkeys/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { askToSign } from './challenges.ts'
-import { readSigned } from './signing.ts'
 import * as store from './store.ts'
+import { createRequestOptions, verifyPasskeyAssertion } from './webauthn.ts'
 
-const byAnyone = { purpose: 'signIn', userId: null } as const
-const againBy = ({ id }: Pick<Me, 'id'>) => ({ purpose: 'again', userId: id }) as const
+const signInPurpose = { purpose: 'signIn', userId: null } as const
+const reauthenticationPurpose = ({ id }: Pick<Me, 'id'>) =>
+  ({ purpose: 'again', userId: id }) as const
 
-export const offerSignIn = (app: App) => askToSign(app, byAnyone)
+export const createSignInOptions = (app: App) => createRequestOptions(app, signInPurpose)
 
-const notKnown = () => new Refusal(401, 'This passkey does not sign anybody in')
+const unknownPasskey = () => new AppError(401, 'This passkey does not sign anybody in')
 
-/** Needs no code beside it: the device has asked for a finger, a face or a PIN. */
-export const signInWithPasskey = async (app: App, signed: SignedPasskey, origin: Origin) => {
-  const found = await readSigned(app, byAnyone, signed)
-  if (!found) throw notKnown()
-  return letIn(app, found.userId, origin, async (tx) => {
-    if (!(await store.notePasskeyUse(tx, found.use))) throw notKnown()
+/** Needs no second factor: the authenticator has verified the user. */
+export const signInWithPasskey = async (
+  app: App,
+  assertion: PasskeyAssertion,
+  origin: RequestOrigin,
+) => {
+  const found = await verifyPasskeyAssertion(app, signInPurpose, assertion)
+  if (!found) throw unknownPasskey()
+  return completeSignIn(app, found.userId, origin, async (tx) => {
+    if (!(await store.recordPasskeyUse(tx, found.use))) throw unknownPasskey()
     return true
   })
 }
 
-export const offerAgain = async (app: App, me: Me) => {
+export const createReauthenticationOptions = async (app: App, me: Me) => {
   const known = await store.listPasskeys(app.db, me.id)
-  if (known.length === 0) throw new Refusal(409, 'You have no passkey yet')
-  return askToSign(
+  if (known.length === 0) throw new AppError(409, 'You have no passkey yet')
+  return createRequestOptions(
     app,
-    againBy(me),
+    reauthenticationPurpose(me),
     known.map(({ credentialId: id, transports }) => ({ id, transports })),
   )
 }
 
-/** Whoever is signed in shows that it is them: the token of their session from now on. */
-export const showAgain = async (
+/** Re-authenticates the signed-in user and returns the new token of the session. */
+export const reauthenticateWithPasskey = async (
   app: App,
   me: Me,
-  { signed, sessionId }: { signed: SignedPasskey; sessionId: string },
-  origin: Origin,
+  { assertion, sessionId }: { assertion: PasskeyAssertion; sessionId: string },
+  origin: RequestOrigin,
 ) => {
-  const found = await readSigned(app, againBy(me), signed)
-  const notChecked = () => new Refusal(403, 'This passkey could not be checked. Please try again.')
-  if (!found) throw notChecked()
+  const found = await verifyPasskeyAssertion(app, reauthenticationPurpose(me), assertion)
+  const invalidPasskey = () =>
+    new AppError(403, 'This passkey could not be checked. Please try again.')
+  if (!found) throw invalidPasskey()
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
-    if (!(await store.notePasskeyUse(tx, found.use))) throw notChecked()
+    if (!(await store.recordPasskeyUse(tx, found.use))) throw invalidPasskey()
     await auditAccount(tx, me.id, 'signed_in_again', { origin })
     return renewSession(tx, sessionId, app.now(), { isStrong: true })
   })

@@ -1,14 +1,14 @@
+import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/trustSchema.ts'
 
-/** Those past their time go with each new one: there is never more than minutes of them. */
+/** Also deletes expired challenges, so the table stays small. */
 export const addChallenge = async (db: Db, row: PasskeyChallengeRow, now: Date) => {
   await db`delete from passkey_challenges where expires_at <= ${now}`
   await db`insert into passkey_challenges ${db(row)}`
 }
 
-/** Whether it was there, for this and nobody else. It is gone now in any case. */
-export const takeChallenge = async (
+/** Consumes the challenge. Returns whether it was valid for this purpose and user. */
+export const consumeChallenge = async (
   db: Db,
   { challenge, purpose, userId }: Omit<PasskeyChallengeRow, 'expiresAt'>,
   now: Date,
@@ -33,7 +33,7 @@ export const findByCredential = async (db: Db, credentialId: string) => {
   return row ?? null
 }
 
-/** null when somebody has this credential already. */
+/** Returns null when the credential is already registered. */
 export const addPasskey = async (db: Db, row: PasskeyRow) => {
   const [added] = await db<[PasskeyRow?]>`
     insert into passkeys ${db(row)} on conflict do nothing returning *`
@@ -41,10 +41,10 @@ export const addPasskey = async (db: Db, row: PasskeyRow) => {
 }
 
 /**
- * Notes a use. null when the passkey is gone, or has come to this count or a higher one meanwhile,
- * where its device counts at all.
+ * Records a use. Returns null when the passkey is gone or its counter did not increase (a cloned
+ * authenticator). Authenticators without a counter always send 0.
  */
-export const notePasskeyUse = async (
+export const recordPasskeyUse = async (
   db: Db,
   { id, counter, isSynced, at }: { id: string; counter: number; isSynced: boolean; at: Date },
 ) => {
@@ -68,7 +68,7 @@ export const removePasskey = async (db: Db, userId: string, id: string) => {
   return rows.length > 0
 }
 
-/** Gives their ids back. */
+/** Returns their ids. */
 export const removePasskeysSince = async (db: Db, userId: string, since: Date) => {
   const rows = await db<{ id: string }[]>`
     delete from passkeys where user_id = ${userId} and created_at >= ${since} returning id`

@@ -1,5 +1,4 @@
-import { originOf, sessionOf } from '#server/auth/browser.ts'
-import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
+import { requestOrigin, requireRecentSignIn, requireSession } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
@@ -11,34 +10,44 @@ import {
   renewCodes,
   turnOffSecondFactor,
 } from './secondFactor.ts'
-import { changeAdminSecurity, readAdminSecurity } from './teamRule.ts'
+import { changeAdminSecurity, readAdminSecurity } from './teamRequirement.ts'
 
 export const secondFactorRoutes = (app: App) => {
   serve(app, secondFactor, {
-    read: (_, me, { request }) => readSecondFactor(app, me, sessionOf(request)),
+    read: (_, me, { request }) => readSecondFactor(app, me, requireSession(request)),
     begin: (_, me, { request }) => {
-      refuseStaleSignIn(request.session, app.now())
+      requireRecentSignIn(request.session, app.now())
       return beginSecondFactor(app, me)
     },
     confirm: async ({ code }, me, { request, reply }) => {
-      refuseStaleSignIn(request.session, app.now())
-      const given = { code, sessionId: sessionOf(request).id }
-      const { recovery, token } = await confirmSecondFactor(app, me, given, originOf(app, request))
+      requireRecentSignIn(request.session, app.now())
+      const confirmation = { code, sessionId: requireSession(request).id }
+      const { recovery, token } = await confirmSecondFactor(
+        app,
+        me,
+        confirmation,
+        requestOrigin(app, request),
+      )
       setSessionCookie(reply, app.config, token)
       return recovery
     },
     renewCodes: (_, me, { request }) => {
-      refuseStaleSignIn(request.session, app.now())
-      return renewCodes(app, me, originOf(app, request))
+      requireRecentSignIn(request.session, app.now())
+      return renewCodes(app, me, requestOrigin(app, request))
     },
     turnOff: (_, me, { request }) => {
-      refuseStaleSignIn(request.session, app.now())
-      return turnOffSecondFactor(app, me, originOf(app, request))
+      requireRecentSignIn(request.session, app.now())
+      return turnOffSecondFactor(app, me, requestOrigin(app, request))
     },
   })
   serve(app, adminSecurity, {
-    read: (_, _me, { request }) => readAdminSecurity(app, sessionOf(request)),
-    change: (wish, me, { request }) =>
-      changeAdminSecurity(app, me, { ...sessionOf(request), ...wish }, originOf(app, request)),
+    read: (_, _me, { request }) => readAdminSecurity(app, requireSession(request)),
+    change: (change, me, { request }) =>
+      changeAdminSecurity(
+        app,
+        me,
+        { ...requireSession(request), ...change },
+        requestOrigin(app, request),
+      ),
   })
 }

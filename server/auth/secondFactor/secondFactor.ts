@@ -1,31 +1,31 @@
 import { v7 as uuid } from 'uuid'
-import { type Origin, strengthenSession, weakenSessions } from '#server/auth/sessions.ts'
+import { type RequestOrigin, strengthenSession, weakenSessions } from '#server/auth/sessions.ts'
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { signInMethodChanged } from '#server/notifications/accountFacts.ts'
+import { signInMethodChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit, auditAccount } from '#server/privacy/audit.ts'
 import { readPlatform } from '#server/settings/platform.ts'
 import { findByUsername, lockUser } from '#server/users/users.ts'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { isCodeOfApp, newSecret, renewRecoveryCodes, uriOf } from './codes.ts'
+import { createOtpAuthUri, newSecret, renewRecoveryCodes, verifyTotpCode } from './codes.ts'
 import { encryptSecret } from './secretEncryption.ts'
 import * as store from './store.ts'
-import { isLocked, isRequiredOfTeam, type Signed } from './teamRule.ts'
+import { isLocked, isRequiredForTeam, type SessionStrength } from './teamRequirement.ts'
 
-const isOff = () => new Refusal(409, 'The second factor is off')
-const isOnAlready = () => new Refusal(409, 'The second factor is on already')
+const notEnabled = () => new AppError(409, 'The second factor is off')
+const alreadyEnabled = () => new AppError(409, 'The second factor is on already')
 
 export const readSecondFactor = async (
   { db }: App,
   me: Me,
-  session: Signed,
+  session: SessionStrength,
 ): Promise<SecondFactor> => {
   const factor = await store.findFactor(db, me.id)
-  const isRequired = me.staff !== null && (await isRequiredOfTeam(db))
+  const isRequired = me.staff !== null && (await isRequiredForTeam(db))
   return {
     isOn: factor?.confirmedAt != null,
     since: factor?.confirmedAt ?? null,
@@ -36,7 +36,7 @@ export const readSecondFactor = async (
   }
 }
 
-/** null: it is off. */
+/** Null when the second factor is off. */
 export const secondFactorSince = async (db: Db, userId: string) =>
   (await store.findFactor(db, userId))?.confirmedAt ?? null
 
@@ -48,55 +48,55 @@ export const beginSecondFactor = async (app: App, me: Me) => {
   const encrypted = encryptSecret(secret, me.id, app.config.secretsKeys)
   const row = { userId: me.id, secret: encrypted, createdAt: app.now() }
   const begun = await store.beginFactor(app.db, row)
-  if (!begun) throw isOnAlready()
+  if (!begun) throw alreadyEnabled()
   const { name: community } = await readPlatform(app.db)
-  return { secret, uri: uriOf(secret, community, me.username) }
+  return { secret, uri: createOtpAuthUri(secret, community, me.username) }
 }
 
-/** From here on it is asked for. The session that confirmed it has shown it, and is strong. */
+/** Turns the second factor on. The confirming session becomes strong. */
 export const confirmSecondFactor = (
   app: App,
   me: Me,
   { code, sessionId }: { code: string; sessionId: string },
-  origin: Origin,
+  origin: RequestOrigin,
 ) =>
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     const factor = await store.findFactor(tx, me.id)
-    if (!factor) throw new Refusal(409, 'Begin again: there is nothing to confirm')
-    if (factor.confirmedAt) throw isOnAlready()
-    if (!(await isCodeOfApp(app, tx, factor, code)))
-      throw new Refusal(400, 'This code is not right. Enter the one that is shown now.', {
+    if (!factor) throw new AppError(409, 'Begin again: there is nothing to confirm')
+    if (factor.confirmedAt) throw alreadyEnabled()
+    if (!(await verifyTotpCode(app, tx, factor, code)))
+      throw new AppError(400, 'This code is not right. Enter the one that is shown now.', {
         field: 'code',
       })
     await store.confirmFactor(tx, me.id, app.now())
     const recovery = await renewRecoveryCodes(tx, me.id)
     const token = await strengthenSession(tx, sessionId)
-    await tellChange(app, tx, me, 'second_factor_added', origin)
+    await notifyChange(app, tx, me, 'second_factor_added', origin)
     return { recovery, token }
   })
 
-export const renewCodes = (app: App, me: Me, origin: Origin) =>
+export const renewCodes = (app: App, me: Me, origin: RequestOrigin) =>
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
-    if (!(await store.findFactor(tx, me.id))?.confirmedAt) throw isOff()
+    if (!(await store.findFactor(tx, me.id))?.confirmedAt) throw notEnabled()
     const recovery = await renewRecoveryCodes(tx, me.id)
-    await tellChange(app, tx, me, 'recovery_codes_renewed', origin)
+    await notifyChange(app, tx, me, 'recovery_codes_renewed', origin)
     return recovery
   })
 
-export const turnOffSecondFactor = (app: App, me: Me, origin: Origin) =>
+export const turnOffSecondFactor = (app: App, me: Me, origin: RequestOrigin) =>
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     const factor = await store.findFactor(tx, me.id)
-    if (!factor?.confirmedAt) throw isOff()
+    if (!factor?.confirmedAt) throw notEnabled()
     await store.removeFactor(tx, me.id)
     await weakenSessions(tx, me.id)
-    await tellChange(app, tx, me, 'second_factor_removed', origin)
+    await notifyChange(app, tx, me, 'second_factor_removed', origin)
   })
 
-/** For somebody who has lost it and all codes: the operator knows them. null: nobody has this name. */
-export const forgetSecondFactor = (db: Sql, username: string) =>
+/** Operator command for users who lost the app and all codes. Null when the name is unknown. */
+export const resetSecondFactor = (db: Sql, username: string) =>
   inTransaction(db, async (tx) => {
     const user = await findByUsername(tx, username)
     if (!user || !(await lockUser(tx, user.id))) return null
@@ -114,9 +114,15 @@ export const forgetSecondFactor = (db: Sql, username: string) =>
     return { username: user.username, wasOn }
   })
 
-export const dropFactorSince = store.removeFactorSince
+export const removeFactorSince = store.removeFactorSince
 
-const tellChange = async (app: App, tx: Tx, { id: userId }: Me, action: string, origin: Origin) => {
+const notifyChange = async (
+  app: App,
+  tx: Tx,
+  { id: userId }: Me,
+  action: string,
+  origin: RequestOrigin,
+) => {
   await auditAccount(tx, userId, action, { origin })
   await notify(app, tx, userId, signInMethodChanged(uuid()))
 }

@@ -5,29 +5,29 @@ const nonceBytes = 12
 const tagBytes = 16
 const prefix = 'encrypted'
 
-const derived = (key: string, purpose: string, bytes: number) =>
+const deriveKey = (key: string, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, '', `welkom second factor ${purpose}`, bytes))
 
-// Names the key without telling it, so that one can follow another.
-const idOf = (key: string) => derived(key, 'id', 6).toString('base64url')
+// Identifies the key without revealing it, which allows key rotation.
+const keyId = (key: string) => deriveKey(key, 'id', 6).toString('base64url')
 
-/** Bound to its owner: in another person's row it opens nothing. Without a key it stays as it is. */
+/** Binds the ciphertext to its owner. Without a key the secret is stored in plain text. */
 export const encryptSecret = (secret: string, owner: string, [key]: string[]): string => {
   if (key === undefined) return secret
   const nonce = randomBytes(nonceBytes)
-  const encryption = createCipheriv(cipher, derived(key, 'key', 32), nonce).setAAD(
+  const encryption = createCipheriv(cipher, deriveKey(key, 'key', 32), nonce).setAAD(
     Buffer.from(owner),
   )
   const ciphertext = Buffer.concat([encryption.update(secret, 'utf8'), encryption.final()])
   const bytes = Buffer.concat([nonce, encryption.getAuthTag(), ciphertext])
-  return [prefix, idOf(key), bytes.toString('base64url')].join('.')
+  return [prefix, keyId(key), bytes.toString('base64url')].join('.')
 }
 
-/** Also what was written before there was a key. */
+/** Also accepts secrets that were stored before a key existed. */
 export const decryptSecret = (stored: string, owner: string, keys: string[]): string => {
   const [first, id, text = ''] = stored.split('.')
   if (first !== prefix) return stored
-  const key = keys.find((one) => idOf(one) === id)
+  const key = keys.find((one) => keyId(one) === id)
   if (key === undefined)
     throw new Error(
       'SECRETS_KEY lacks the key with which the secret of a second factor is encrypted',
@@ -35,7 +35,7 @@ export const decryptSecret = (stored: string, owner: string, keys: string[]): st
   const bytes = Buffer.from(text, 'base64url')
   const decryption = createDecipheriv(
     cipher,
-    derived(key, 'key', 32),
+    deriveKey(key, 'key', 32),
     bytes.subarray(0, nonceBytes),
     {
       authTagLength: tagBytes,
@@ -46,6 +46,6 @@ export const decryptSecret = (stored: string, owner: string, keys: string[]): st
   return `${decryption.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8')}${decryption.final('utf8')}`
 }
 
-/** Whether it is as it would be written today. */
-export const isEncryptedWith = (stored: string, [key]: string[]): boolean =>
-  key === undefined || stored.startsWith(`${prefix}.${idOf(key)}.`)
+/** Whether the secret is encrypted with the newest key. */
+export const usesNewestKey = (stored: string, [key]: string[]): boolean =>
+  key === undefined || stored.startsWith(`${prefix}.${keyId(key)}.`)

@@ -1,6 +1,6 @@
 import { teamNeedsSecondFactor } from '#server/auth/store.ts'
+import type { SecondFactorRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { SecondFactorRow } from '#server/db/trustSchema.ts'
 
 export const findFactor = async (db: Db, userId: string) => {
   const [row] = await db<[SecondFactorRow?]>`
@@ -8,7 +8,7 @@ export const findFactor = async (db: Db, userId: string) => {
   return row ?? null
 }
 
-/** Begins anew as long as the one before was never confirmed; null when one is on. */
+/** Restarts an unconfirmed set-up. Returns null when a second factor is on. */
 export const beginFactor = async (
   db: Db,
   row: Pick<SecondFactorRow, 'userId' | 'secret' | 'createdAt'>,
@@ -26,7 +26,7 @@ export const confirmFactor = async (db: Db, userId: string, at: Date) => {
 }
 
 /** Stores the same secret re-encrypted, unless another set-up has replaced it. */
-export const rewriteSecret = async (
+export const updateSecret = async (
   db: Db,
   userId: string,
   { before, after }: { before: string; after: string },
@@ -35,8 +35,8 @@ export const rewriteSecret = async (
     update second_factors set secret = ${after} where user_id = ${userId} and secret = ${before}`
 }
 
-/** Whether this step comes after all that were used: of many at once, one. */
-export const spendStep = async (db: Db, userId: string, step: number) => {
+/** Returns whether the time step is newer than all used ones. Only one concurrent call succeeds. */
+export const consumeStep = async (db: Db, userId: string, step: number) => {
   const rows = await db`
     update second_factors set last_step = ${step}
     where user_id = ${userId} and last_step < ${step} returning user_id`
@@ -49,7 +49,7 @@ export const removeFactor = async (db: Db, userId: string) => {
   return rows.length > 0
 }
 
-/** Whether there was one that was begun or confirmed since then. */
+/** Removes the factor if it was set up or confirmed since `since`. Returns whether it did. */
 export const removeFactorSince = async (db: Db, userId: string, since: Date) => {
   const rows = await db`
     delete from second_factors
@@ -59,13 +59,13 @@ export const removeFactorSince = async (db: Db, userId: string, since: Date) => 
   return rows.length > 0
 }
 
-export const putRecoveryCodes = async (db: Db, userId: string, hashes: Buffer[]) => {
+export const replaceRecoveryCodes = async (db: Db, userId: string, hashes: Buffer[]) => {
   await db`delete from recovery_codes where user_id = ${userId}`
   await db`insert into recovery_codes ${db(hashes.map((codeHash) => ({ userId, codeHash })))}`
 }
 
-/** Whether it was there: of many at once, one. */
-export const spendRecoveryCode = async (db: Db, userId: string, codeHash: Buffer) => {
+/** Returns whether the code existed. Only one concurrent call succeeds. */
+export const consumeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer) => {
   const rows = await db`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${codeHash}
     returning user_id`
@@ -78,12 +78,12 @@ export const countRecoveryCodes = async (db: Db, userId: string) => {
   return row.count
 }
 
-export const requireOfTeam = async (db: Db, isRequired: boolean) => {
+export const setTeamRequirement = async (db: Db, isRequired: boolean) => {
   await db`
     insert into settings (key, value) values (${teamNeedsSecondFactor}, ${db.json(isRequired)})
     on conflict (key) do update set value = excluded.value`
 }
 
-export const setDueOfTeam = async (db: Db, by: Date) => {
-  await db`update users set second_factor_by = ${by} where is_admin or is_moderator`
+export const setTeamDeadline = async (db: Db, deadline: Date) => {
+  await db`update users set second_factor_by = ${deadline} where is_admin or is_moderator`
 }

@@ -1,28 +1,28 @@
 import { v7 as uuid } from 'uuid'
+import { passwordWeakness } from '#server/auth/passwords.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { passwordChanged } from '#server/notifications/accountFacts.ts'
+import { passwordChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { auditAccount } from '#server/privacy/audit.ts'
 import { findUser, lockUser, setPassword } from '#server/users/users.ts'
-import type { PasswordChange, SignInAgain } from '#shared/auth/security/contract.ts'
-import { weaknessOf } from '../commonPasswords.ts'
-import { hashPassword, isPassword } from '../passwords.ts'
-import { passSecondFactor } from '../secondFactor/codes.ts'
+import type { PasswordChange, Reauthentication } from '#shared/auth/security/contract.ts'
+import { hashPassword, verifyPassword } from '../passwords.ts'
+import { verifySecondFactor } from '../secondFactor/codes.ts'
 import { hasSecondFactor } from '../secondFactor/secondFactor.ts'
-import { type Origin, renewSession, replaceToken, signOutEverywhere } from '../sessions.ts'
-import { endAsks } from './emailChange.ts'
+import { type RequestOrigin, renewSession, replaceToken, signOutEverywhere } from '../sessions.ts'
+import { cancelPendingChanges } from './emailChange.ts'
 
 type Session = { id: string }
 
-const wrong = (field: string) => new Refusal(403, 'This is not your password', { field })
+const wrongPassword = (field: string) => new AppError(403, 'This is not your password', { field })
 
-/** The row of somebody who has just given this password. */
-const findByPassword = async (app: App, id: string, password: string, field: string) => {
+/** Loads the user and checks the password. */
+const requirePassword = async (app: App, id: string, password: string, field: string) => {
   const user = await findUser(app.db, id)
-  const isRight = await isPassword(user?.password ?? null, password)
-  if (!user || !isRight) throw wrong(field)
+  const isRight = await verifyPassword(user?.password ?? null, password)
+  if (!user || !isRight) throw wrongPassword(field)
   return user
 }
 
@@ -32,40 +32,40 @@ export const changePassword = async (
   { id }: { id: string },
   session: Session,
   { currentPassword, newPassword }: PasswordChange,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<string> => {
-  const known = await findByPassword(app, id, currentPassword, 'currentPassword')
-  const weakness = weaknessOf(newPassword, known.username)
-  if (weakness) throw new Refusal(400, weakness, { field: 'newPassword' })
+  const known = await requirePassword(app, id, currentPassword, 'currentPassword')
+  const weakness = passwordWeakness(newPassword, known.username)
+  if (weakness) throw new AppError(400, weakness, { field: 'newPassword' })
   const hashed = await hashPassword(newPassword)
   return inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, id)
-    // Of two changes at once the second gave a password that is not the present one any more.
-    if (user?.password !== known.password) throw wrong('currentPassword')
+    // Of two concurrent changes, the second one was made with an outdated password.
+    if (user?.password !== known.password) throw wrongPassword('currentPassword')
     await setPassword(tx, id, hashed)
     await signOutEverywhere(tx, id, session.id)
-    await endAsks(app, tx, user)
+    await cancelPendingChanges(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     await auditAccount(tx, id, 'password_changed', { origin, changed: ['password'] })
-    // A second factor was not shown: with one, the sign-in is no fresher than it was.
+    // The second factor was not verified, so the sign-in time stays.
     return (await hasSecondFactor(tx, id))
       ? replaceToken(tx, session.id)
       : renewSession(tx, session.id, app.now())
   })
 }
 
-/** Shows once more who one is, and returns a new token for the session, which is fresh again. */
-export const authenticate = async (
+/** Re-authenticates the user. Returns a new token for the session, whose sign-in time is reset. */
+export const reauthenticate = async (
   app: App,
   { id }: { id: string },
   session: Session,
-  { password, code }: SignInAgain,
-  origin: Origin,
+  { password, code }: Reauthentication,
+  origin: RequestOrigin,
 ): Promise<string> => {
-  await findByPassword(app, id, password, 'password')
+  await requirePassword(app, id, password, 'password')
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, id)
-    const isStrong = await passSecondFactor(app, tx, id, code, 403)
+    const isStrong = await verifySecondFactor(app, tx, id, code, 403)
     await auditAccount(tx, id, 'signed_in_again', { origin })
     return renewSession(tx, session.id, app.now(), { isStrong })
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
-import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { findLink, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import {
   anAdmin,
   as,
@@ -22,7 +22,7 @@ const dataDir = mailFolder()
 const minute = 60_000
 const day = 24 * 60 * minute
 const confirmSubject = 'Confirm your email address'
-const gone = 'This link does not work any more. Please ask for a new one.'
+const invalidLinkMessage = 'This link does not work any more. Please ask for a new one.'
 
 let mina: Person
 const app = await sharedApp({ DATA_DIR: dataDir, PUBLIC_URL: 'https://welkom.example' })
@@ -31,46 +31,46 @@ beforeEach(async () => {
   mina = await aUser(app, {}, { isConfirmed: false })
 })
 
-const mailsOf = async (person: Person) => {
-  await app.jobs.settle()
+const readMails = async (person: Person) => {
+  await app.jobs.drain()
   return mailsTo(dataDir, person)
 }
-const subjectsOf = async (person: Person) =>
-  (await mailsOf(person)).map(({ subject }) => subject).sort()
+const listSubjects = async (person: Person) =>
+  (await readMails(person)).map(({ subject }) => subject).sort()
 const confirmMail = async (person: Person) => {
-  const mail = (await mailsOf(person)).findLast(({ subject }) => subject === confirmSubject)
+  const mail = (await readMails(person)).findLast(({ subject }) => subject === confirmSubject)
   if (!mail) throw new Error('no mail')
   return mail
 }
-const codeOf = async (person: Person) =>
+const readCode = async (person: Person) =>
   /Code: (\d{6})/.exec((await confirmMail(person)).text)?.[1] ?? ''
 const confirm = (person: Person, code: string) =>
   as(app, person).call(security.confirmEmailByCode, { code })
 const me = async (person: Person) => (await as(app, person).call(auth.me, {})).body
 const again = (person: Person) => as(app, person).call(security.resendConfirmation, {})
 
-describe('the mail after registering', () => {
-  test('goes to the address once, names nobody, and has a link and a code', async () => {
-    const [mail, ...others] = await mailsOf(mina)
+describe('confirmation mail', () => {
+  test('is sent once, names no one and contains a link and a code', async () => {
+    const [mail, ...others] = await readMails(mina)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(confirmSubject)
     expect(mail?.text).toContain('Hello,')
-    for (const word of [mina.me.name, mina.me.username])
-      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(word)
-    expect(linkIn(mail as { text: string }).url.href).toMatch(
+    for (const value of [mina.me.name, mina.me.username])
+      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(value)
+    expect(findLink(mail as { text: string }).url.href).toMatch(
       /^https:\/\/welkom\.example\/auth\/confirm\?token=[\w-]{43}&account=1$/,
     )
-    expect(await codeOf(mina)).toMatch(/^\d{6}$/)
+    expect(await readCode(mina)).toMatch(/^\d{6}$/)
   })
 
-  test('comes with a registration through HTTP, whose reply says that it waits', async () => {
+  test('is sent after an HTTP registration, whose response says so', async () => {
     const person = await registerUser(app)
     expect(person.me).toMatchObject({ isEmailConfirmed: false, confirmEmailBy: null })
-    expect(await subjectsOf(person)).toEqual([confirmSubject])
+    expect(await listSubjects(person)).toEqual([confirmSubject])
   })
 
-  test('is kept as hashes only', async () => {
-    const code = await codeOf(mina)
+  test('is stored as hashes only', async () => {
+    const code = await readCode(mina)
     const [row] = await app.db<[{ codeHashes: Buffer[] }]>`
       select code_hashes from mail_links where user_id = ${mina.me.id}`
     expect(row.codeHashes.map((hash) => hash.length)).toEqual([32])
@@ -78,39 +78,39 @@ describe('the mail after registering', () => {
   })
 })
 
-describe('an address is confirmed', () => {
-  test('by the code, typed with spaces too, once', async () => {
-    const code = await codeOf(mina)
+describe('address is confirmed', () => {
+  test('by the code, even with spaces, once', async () => {
+    const code = await readCode(mina)
     expect(await me(mina)).toMatchObject({ isEmailConfirmed: false })
     expect((await confirm(mina, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(204)
     expect(await me(mina)).toMatchObject({ isEmailConfirmed: true, confirmEmailBy: null })
     expect((await confirm(mina, code)).status).toBe(204)
-    const trail = await app.db`
+    const auditLog = await app.db`
       select 1 from data_audit_logs where user_id = ${mina.me.id} and action = 'email_confirmed'`
-    expect(trail).toHaveLength(1)
+    expect(auditLog).toHaveLength(1)
   })
 
-  test('by the link, without signing in, once', async () => {
-    const { token } = linkIn(await confirmMail(mina))
+  test('by the link, without a sign-in, once', async () => {
+    const { token } = findLink(await confirmMail(mina))
     expect((await as(app, null).call(security.confirmEmail, { token })).status).toBe(204)
     expect(await me(mina)).toMatchObject({ isEmailConfirmed: true })
     const second = await as(app, null).call(security.confirmEmail, { token })
-    expect(second).toMatchObject({ status: 400, body: { message: gone } })
+    expect(second).toMatchObject({ status: 400, body: { message: invalidLinkMessage } })
   })
 
-  test('for seven days', async () => {
+  test('within seven days', async () => {
     const mail = await confirmMail(mina)
-    const code = await codeOf(mina)
+    const code = await readCode(mina)
     app.clock.forward(7 * day)
-    const { token } = linkIn(mail)
+    const { token } = findLink(mail)
     expect((await as(app, null).call(security.confirmEmail, { token })).status).toBe(400)
     const again = await signInAgain(app, mina)
     expect((await confirm(again, code)).status).toBe(400)
   })
 
-  test('by its owner’s own code only', async () => {
+  test('by the code of the same user only', async () => {
     const joris = await aUser(app, {}, { isConfirmed: false })
-    const [mine, theirs] = [await codeOf(mina), await codeOf(joris)]
+    const [mine, theirs] = [await readCode(mina), await readCode(joris)]
     if (mine === theirs) return
     const { status, body } = await confirm(joris, mine)
     expect([status, body]).toMatchObject([400, { field: 'code' }])
@@ -118,9 +118,9 @@ describe('an address is confirmed', () => {
     expect(await me(mina)).toMatchObject({ isEmailConfirmed: false })
   })
 
-  test('with ten tries a day, by whatever number of sessions', async () => {
+  test('with ten attempts a day across all sessions', async () => {
     const strict = await freshApp({ RATE_LIMITS: 'strict', PUBLIC_URL: app.config.publicUrl })
-    const code = await codeOf(mina)
+    const code = await readCode(mina)
     const wrong = code === '000000' ? '000001' : '000000'
     const statuses: number[] = []
     for (let time = 0; time < 11; time++) {
@@ -132,11 +132,11 @@ describe('an address is confirmed', () => {
     await strict.stop()
   })
 
-  test('by opening the link for a new password', async () => {
+  test('by opening a password-reset link', async () => {
     await as(app, null).call(security.forgotPassword, { email: mina.me.email })
-    const mail = (await mailsOf(mina)).find(({ subject }) => subject === 'Choose a new password')
+    const mail = (await readMails(mina)).find(({ subject }) => subject === 'Choose a new password')
     expect(mail?.text).not.toContain(mina.me.name)
-    const { token } = linkIn(mail as { text: string })
+    const { token } = findLink(mail as { text: string })
     const password = 'windmills in the morning'
     await as(app, null).call(security.resetPassword, { token, password })
     expect(await me(await signInAgain(app, { ...mina, password }))).toMatchObject({
@@ -144,47 +144,47 @@ describe('an address is confirmed', () => {
     })
   })
 
-  test('by the link to another address, and the first one gets nothing more', async () => {
+  test('by the link for a new address, and the first address gets no more mail', async () => {
     const email = `moves-${mina.me.username}@example.org`
     mina = await aUser(app, { email }, { isConfirmed: false })
     const other = { ...mina, me: { ...mina.me, email: `new-${email}` } }
     await as(app, mina).call(profile.update, { email: other.me.email })
-    const [mail] = await mailsOf(other)
-    const { token } = linkIn(mail as { text: string })
+    const [mail] = await readMails(other)
+    const { token } = findLink(mail as { text: string })
     expect((await as(app, null).call(security.confirmEmail, { token })).status).toBe(204)
     expect(await me(mina)).toMatchObject({ email: other.me.email, isEmailConfirmed: true })
-    expect(await subjectsOf(mina)).toEqual([confirmSubject])
-    // There is no undo link for an unconfirmed address, so its owner can register it.
+    expect(await listSubjects(mina)).toEqual([confirmSubject])
+    // An unconfirmed address gets no undo link, so its owner can register it.
     await registerUser(app, { email })
   })
 })
 
-test('the mail comes again, once in 24 hours, and what the first one holds keeps working', async () => {
-  const first = await codeOf(mina)
+test('mail is resent once in 24 hours and the first one stays valid', async () => {
+  const first = await readCode(mina)
   expect((await again(mina)).status).toBe(204)
   expect(await again(mina)).toMatchObject({ status: 429, headers: { 'retry-after': '86400' } })
-  expect(await subjectsOf(mina)).toEqual([confirmSubject, confirmSubject])
+  expect(await listSubjects(mina)).toEqual([confirmSubject, confirmSubject])
   app.clock.forward(day)
   expect((await again(mina)).status).toBe(204)
-  expect(await subjectsOf(mina)).toHaveLength(3)
+  expect(await listSubjects(mina)).toHaveLength(3)
   expect((await confirm(mina, first)).status).toBe(204)
   expect(await again(mina)).toMatchObject({ status: 409, body: { alreadyDone: true } })
 })
 
-test('links for a new password go to an unconfirmed address three times a day', async () => {
+test('unconfirmed address gets three reset links a day', async () => {
   for (let hour = 0; hour < 5; hour++) {
     await as(app, null).call(security.forgotPassword, { email: mina.me.email })
-    await app.jobs.settle()
+    await app.jobs.drain()
     app.clock.forward(60 * minute)
   }
-  const resets = (await subjectsOf(mina)).filter((subject) => subject === 'Choose a new password')
+  const resets = (await listSubjects(mina)).filter((subject) => subject === 'Choose a new password')
   expect(resets).toHaveLength(3)
 })
 
-test('whoever deletes an unconfirmed account sends no mail to the address', async () => {
+test('deleting an unconfirmed account sends no mail', async () => {
   await confirmMail(mina)
   expect((await as(app, mina).call(dataRights.deleteAccount, {})).status).toBe(204)
-  expect(await subjectsOf(mina)).toEqual([])
+  expect(await listSubjects(mina)).toEqual([])
 })
 
 describe('other mails', () => {
@@ -193,23 +193,23 @@ describe('other mails', () => {
     await as(app, mina).call(events.book, { id: event.id })
     return event
   }
-  const confirmNow = async () => confirm(mina, await codeOf(mina))
+  const confirmNow = async () => confirm(mina, await readCode(mina))
 
-  test('wait, on no disk, and leave once the address is confirmed', async () => {
+  test('wait in the database and are sent once the address is confirmed', async () => {
     const own = mailFolder()
     const waiting = await freshApp({ DATA_DIR: own })
     const event = await anEvent(waiting, { title: 'Canal walk' })
     mina = await aUser(waiting, {}, { isConfirmed: false })
-    await waiting.jobs.settle()
+    await waiting.jobs.drain()
     const [, ...others] = await mailsTo(own, mina)
     await as(waiting, mina).call(events.book, { id: event.id })
-    await waiting.jobs.settle()
+    await waiting.jobs.drain()
     expect(others).toEqual([])
     expect(existsSync(join(own, 'outbox'))).toBe(true)
     expect(await mailsTo(own, mina)).toHaveLength(1)
     const code = /Code: (\d{6})/.exec((await mailsTo(own, mina))[0]?.text ?? '')?.[1] ?? ''
     await as(waiting, mina).call(security.confirmEmailByCode, { code })
-    await waiting.jobs.settle()
+    await waiting.jobs.drain()
     expect((await mailsTo(own, mina)).map(({ subject }) => subject).sort()).toEqual([
       'Booked: Canal walk',
       confirmSubject,
@@ -217,7 +217,7 @@ describe('other mails', () => {
     await waiting.stop()
   })
 
-  test('say of a booking only how it stands now', async () => {
+  test('report only the current state of a booking', async () => {
     const admin = await anAdmin(app)
     const [stays, off, over] = [await book('Stays'), await book('Off'), await book('Over')]
     app.clock.forward(2 * minute)
@@ -228,16 +228,16 @@ describe('other mails', () => {
       update events set start_date = now() - interval '3 hours', end_date = now() - interval '1 hour'
       where id = ${over.id}`
     await confirmNow()
-    expect(await subjectsOf(mina)).toEqual(['Cancelled: Stays', confirmSubject])
+    expect(await listSubjects(mina)).toEqual(['Cancelled: Stays', confirmSubject])
   })
 
-  test('about a sign-in of the days before are dropped, those of today leave', async () => {
+  test('about earlier sign-ins are dropped, those of today are sent', async () => {
     await confirmMail(mina)
     await signInAgain(app, mina)
     app.clock.forward(day + minute)
     await signInAgain(app, mina)
     await confirmNow()
-    const told = 'A sign-in from a new device'
-    expect(await subjectsOf(mina)).toEqual([told, confirmSubject])
+    const subject = 'A sign-in from a new device'
+    expect(await listSubjects(mina)).toEqual([subject, confirmSubject])
   })
 })

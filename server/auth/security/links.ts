@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import type { MailLinkRow } from '#server/db/accountSchema.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { MailLinkRow } from '#server/db/trustSchema.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { queueLinkMail } from '#server/mail/outbox.ts'
 import { lockUser } from '#server/users/users.ts'
 import { retention } from '#shared/privacy/retention.ts'
@@ -17,14 +17,14 @@ const day = 24 * hour
 
 type Purpose = MailLinkRow['purpose']
 
-/** As long as an unconfirmed account exists, its mail works. */
-export const confirmWithinMs = retention.unconfirmedAccounts.days * day
+/** The confirmation link works as long as the unconfirmed account exists. */
+export const confirmationWindowMs = retention.unconfirmedAccounts.days * day
 
-const worksForMs: Record<Purpose, number> = {
+const validityMs: Record<Purpose, number> = {
   resetPassword: 30 * minute,
   confirmEmail: day,
   undoEmail: 7 * day,
-  confirmAccount: confirmWithinMs,
+  confirmAccount: confirmationWindowMs,
   removePasskeys: 30 * minute,
 }
 
@@ -32,19 +32,19 @@ type Owner = { userId: string; email: string }
 
 const newLink = ({ now }: Pick<App, 'now'>, purpose: Purpose, owner: Owner) => {
   const createdAt = now()
-  const expiresAt = new Date(createdAt.getTime() + worksForMs[purpose])
+  const expiresAt = new Date(createdAt.getTime() + validityMs[purpose])
   return { ...owner, id: uuid(), purpose, expiresAt, createdAt }
 }
 
-/** Makes a link, and queues the mail that brings it to `email`. */
+/** Creates a link and queues its mail to `email`. */
 export const mailLink = async (app: App, tx: Tx, purpose: Purpose, owner: Owner): Promise<void> => {
   const link = newLink(app, purpose, owner)
   await store.addLink(tx, link)
   await queueLinkMail(app, tx, link)
 }
 
-/** Makes a link without a mail, and returns its token for the response. */
-export const makeLink = async (
+/** Creates a link without a mail and returns its token for the response. */
+export const createLink = async (
   app: Pick<App, 'now'>,
   tx: Tx,
   purpose: Purpose,
@@ -57,15 +57,15 @@ export const makeLink = async (
   return token
 }
 
-export const linkRefusal = () =>
-  new Refusal(400, 'This link does not work any more. Please ask for a new one.')
+export const invalidLink = () =>
+  new AppError(400, 'This link does not work any more. Please ask for a new one.')
 
 export const findLink = (app: Pick<App, 'db' | 'now'>, purpose: Purpose, token: string) =>
   store.findLink(app.db, purpose, hashToken(token), app.now())
 
 /**
- * Uses a link up and does what it is for, in one transaction. The person is locked first, so that
- * two who come with one link take turns, and the second finds it used.
+ * Consumes a link and runs `work` in one transaction. The user row is locked first, so of two
+ * concurrent calls the second finds the link used.
  */
 export const withLink = async <Done>(
   app: App,
@@ -74,47 +74,54 @@ export const withLink = async <Done>(
   work: (tx: Tx, user: UserRow, link: MailLinkRow) => Promise<Done>,
 ): Promise<Done> => {
   const link = await findLink(app, purpose, token)
-  if (!link) throw linkRefusal()
+  if (!link) throw invalidLink()
   return inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, link.userId)
-    if (!user || !(await spendLink(app, tx, link))) throw linkRefusal()
+    if (!user || !(await consumeLink(app, tx, link))) throw invalidLink()
     return work(tx, user, link)
   })
 }
 
-export const findLinkOf = (app: Pick<App, 'now'>, tx: Tx, userId: string, purpose: Purpose) =>
-  store.findLinkOf(tx, userId, purpose, app.now())
+export const findNewestLink = (app: Pick<App, 'now'>, tx: Tx, userId: string, purpose: Purpose) =>
+  store.findNewestLink(tx, userId, purpose, app.now())
 
-/** Whether it still worked. */
-export const spendLink = (app: Pick<App, 'now'>, tx: Tx, { id }: Pick<MailLinkRow, 'id'>) =>
-  store.spendLink(tx, id, app.now())
+/** Returns whether the link was still valid. */
+export const consumeLink = (app: Pick<App, 'now'>, tx: Tx, { id }: Pick<MailLinkRow, 'id'>) =>
+  store.consumeLink(tx, id, app.now())
 
 export const voidLinks = (tx: Tx, userId: string, purposes: Purpose[], now: Date) =>
-  store.spendLinks(tx, userId, purposes, now)
+  store.voidLinks(tx, userId, purposes, now)
 
-/** When the first mail of a kind went to this address, of those whose links still worked. */
-export const firstSince = async (tx: Tx, link: MailLinkRow, now: Date): Promise<Date> => {
-  const first = await store.findFirst(tx, link, now)
+/**
+ * When the first mail of this purpose was sent to this address, among links that were still valid.
+ */
+export const firstSentAt = async (tx: Tx, link: MailLinkRow, now: Date): Promise<Date> => {
+  const first = await store.findFirstSentAt(tx, link, now)
   return first && first < link.createdAt ? first : link.createdAt
 }
 
-/** Since when this address, which counted before, can be put back by its owner; null: it cannot. */
+/** When the undo link for this earlier address was first sent; null when it cannot be restored. */
 export const undoableSince = (tx: Tx, userId: string, email: string, now: Date) =>
-  store.findFirst(tx, { userId, email, purpose: 'undoEmail' }, now)
+  store.findFirstSentAt(tx, { userId, email, purpose: 'undoEmail' }, now)
 
 /**
- * Ends “this was not me” in all mails since then. Earlier ones stand: whoever took over an account
- * could otherwise change the address twice, and end with the second what undoes the first.
+ * Voids undo links sent since `since`. Earlier ones stay: otherwise a hijacker could change the
+ * address twice and void the owner's undo link.
  */
-export const voidUndoSince = (tx: Tx, userId: string, since: Date, now: Date) =>
-  store.spendLinks(tx, userId, ['undoEmail'], now, since)
+export const voidUndoLinksSince = (tx: Tx, userId: string, since: Date, now: Date) =>
+  store.voidLinks(tx, userId, ['undoEmail'], now, since)
 
-export const { isHeld } = store
+export const { isReservedForUndo } = store
 
-/** How many of a purpose were made in the last so many hours. */
+/** Counts the links of a purpose created in the last `hours`. */
 export const countLinks = (tx: Tx, userId: string, purpose: Purpose, hours: number, now: Date) =>
   store.countLinks(tx, userId, purpose, new Date(now.getTime() - hours * hour))
 
-/** The same for an address, across all users. */
-export const countLinksTo = (tx: Tx, email: string, purpose: Purpose, hours: number, now: Date) =>
-  store.countLinksTo(tx, email, purpose, new Date(now.getTime() - hours * hour))
+/** Counts links to an address across all users. */
+export const countLinksToAddress = (
+  tx: Tx,
+  email: string,
+  purpose: Purpose,
+  hours: number,
+  now: Date,
+) => store.countLinksToAddress(tx, email, purpose, new Date(now.getTime() - hours * hour))

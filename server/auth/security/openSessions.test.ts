@@ -1,24 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { heldIntervals, streamEndsWithinMs } from '#server/testing/intervals.ts'
-import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
+import { fakeIntervals, streamEndsWithinMs } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 
 let mina: Person
-const { pass } = heldIntervals()
+const { pass } = fakeIntervals()
 const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
 })
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const sessionsOf = async (person: Person) =>
+const listSessions = async (person: Person) =>
   (await as(app, person).call(security.sessions, {})).body
-const isIn = async (person: Person) => (await as(app, person).call(auth.me, {})).status === 200
+const isSignedIn = async (person: Person) =>
+  (await as(app, person).call(auth.me, {})).status === 200
 
-test('shows where one is signed in, and nothing that would sign anybody in', async () => {
+test('lists own sessions without secrets', async () => {
   await request(app, {
     method: 'POST',
     url: auth.login.path,
@@ -36,42 +37,42 @@ test('shows where one is signed in, and nothing that would sign anybody in', asy
   expect(text).not.toMatch(/token|hash|Gecko/i)
 })
 
-test('one of them can be ended; its next request finds nobody, its stream closes', async () => {
+test('ending a session rejects its next request and closes its stream', async () => {
   const other = await signInAgain(app, mina)
-  const stream = await listenAs(app, other)
-  const there = (await sessionsOf(mina)).find(({ isCurrent }) => !isCurrent)
+  const stream = await connectStream(app, other)
+  const there = (await listSessions(mina)).find(({ isCurrent }) => !isCurrent)
   const end = () => as(app, mina).call(security.endSession, { id: there?.id ?? '' })
   expect((await end()).status).toBe(204)
-  expect([await isIn(mina), await isIn(other)]).toEqual([true, false])
+  expect([await isSignedIn(mina), await isSignedIn(other)]).toEqual([true, false])
   pass(streamEndsWithinMs)
   await stream.ends()
   expect((await end()).status).toBe(404)
 })
 
-test('somebody else’s is not found, and goes on', async () => {
+test('session of another user is not found and stays open', async () => {
   const joris = await aUser(app)
-  const [theirs] = await sessionsOf(joris)
+  const [theirs] = await listSessions(joris)
   const { status } = await as(app, mina).call(security.endSession, { id: theirs?.id ?? '' })
   expect(status).toBe(404)
-  expect(await isIn(joris)).toBe(true)
+  expect(await isSignedIn(joris)).toBe(true)
 })
 
-test('all others can be ended at once', async () => {
+test('all other sessions can be ended at once', async () => {
   const others = [await signInAgain(app, mina), await signInAgain(app, mina)]
   const joris = await aUser(app)
   expect((await as(app, mina).call(security.endOtherSessions, {})).status).toBe(204)
-  expect(await Promise.all(others.map(isIn))).toEqual([false, false])
-  expect([await isIn(mina), await isIn(joris)]).toEqual([true, true])
-  expect(await sessionsOf(mina)).toHaveLength(1)
+  expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false])
+  expect([await isSignedIn(mina), await isSignedIn(joris)]).toEqual([true, true])
+  expect(await listSessions(mina)).toHaveLength(1)
 })
 
-test('a session past its time is not shown', async () => {
+test('expired session is not listed', async () => {
   const start = app.clock.now
   const old = await signInAgain(app, mina)
   app.clock.forward(20 * 24 * 3_600_000)
   await as(app, mina).call(auth.me, {})
   app.clock.forward(11 * 24 * 3_600_000)
-  expect(await isIn(old)).toBe(false)
-  expect(await sessionsOf(mina)).toHaveLength(1)
+  expect(await isSignedIn(old)).toBe(false)
+  expect(await listSessions(mina)).toHaveLength(1)
   app.clock.now = start
 })

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { addedPasskey, anAuthenticator } from '#server/testing/authenticator.ts'
+import { addPasskey, anAuthenticator } from '#server/testing/authenticator.ts'
 import { aDevice } from '#server/testing/devices.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { findLink, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
@@ -17,12 +17,12 @@ const fresh = 'windmills in the morning'
 const app = await sharedApp({ DATA_DIR: dataDir })
 await aUser(app)
 
-/** An account with every other way in, and how to try each of them. */
-const anAccountWithWays = async ({ isConfirmed }: { isConfirmed: boolean }) => {
+/** An account with every other sign-in method, and a check for each. */
+const accountWithSignInMethods = async ({ isConfirmed }: { isConfirmed: boolean }) => {
   const person = await aUser(app, {}, { isConfirmed })
   const { body: feed } = await as(app, person).call(events.createFeed, {})
   const phone = anAuthenticator()
-  await addedPasskey(app, person, phone)
+  await addPasskey(app, person, phone)
   await aDevice(app, person)
   const { body: begun } = await as(app, person).call(secondFactor.begin, {})
   const code = TOTP.generate({
@@ -35,12 +35,12 @@ const anAccountWithWays = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     return (await as(app, null).call(passkeys.signIn, { response: phone.sign(body) })).status
   }
   const byFeed = async () => (await request(app, { url: new URL(feed.url ?? '').pathname })).status
-  const login = (given: { password: string; code?: string }) =>
-    as(app, null).call(auth.login, { username: person.me.username, ...given })
+  const login = (credentials: { password: string; code?: string }) =>
+    as(app, null).call(auth.login, { username: person.me.username, ...credentials })
   return { person, login, byPasskey, byFeed, recoveryCode: recovery.codes[0] ?? '' }
 }
 
-const rowsOf = async ({ me }: Person) => {
+const countRows = async ({ me }: Person) => {
   const [row] = await app.db`
     select (select count(*)::int from passkeys where user_id = ${me.id}) as passkeys,
       (select count(*)::int from second_factors where user_id = ${me.id}) as factors,
@@ -54,35 +54,37 @@ const rowsOf = async ({ me }: Person) => {
 
 const resetByMail = async (person: Person) => {
   await as(app, null).call(security.forgotPassword, { email: person.me.email })
-  await app.jobs.settle()
+  await app.jobs.drain()
   const mail = (await mailsTo(dataDir, person)).findLast(
     ({ subject }) => subject === 'Choose a new password',
   )
-  const { token } = linkIn(mail as { text: string })
+  const { token } = findLink(mail as { text: string })
   return as(app, null).call(security.resetPassword, { token, password: fresh })
 }
 
-test('a reset for an address that was never confirmed ends every way its maker left', async () => {
-  const { person, login, byPasskey, byFeed } = await anAccountWithWays({ isConfirmed: false })
+test('reset of an unconfirmed address removes all sign-in methods of its creator', async () => {
+  const { person, login, byPasskey, byFeed } = await accountWithSignInMethods({
+    isConfirmed: false,
+  })
   expect([await byPasskey(), await byFeed()]).toEqual([200, 200])
   const { status, body } = await resetByMail(person)
   expect([status, body]).toEqual([200, { passkeys: [], token: null, secondFactorSince: null }])
-  expect(await rowsOf(person)).toEqual({
+  expect(await countRows(person)).toEqual({
     ...{ passkeys: 0, factors: 0, codes: 0, feeds: 0, devices: 0, pushes: 0, sessions: 0 },
   })
   expect([await byPasskey(), await byFeed()]).toEqual([401, 404])
   expect((await as(app, person).call(auth.me, {})).status).toBe(401)
-  // The owner comes in by the new password alone, and owns a confirmed account.
+  // The owner signs in with the new password and owns a confirmed account.
   const entered = await login({ password: fresh })
   expect([entered.status, entered.body]).toMatchObject([200, { isEmailConfirmed: true }])
-  const trail = await app.db`
+  const auditRows = await app.db`
     select new_data from data_audit_logs
     where user_id = ${person.me.id} and action = 'password_reset'`
-  expect(trail).toEqual([{ newData: { changed: ['password', 'passkeys', 'secondFactor'] } }])
+  expect(auditRows).toEqual([{ newData: { changed: ['password', 'passkeys', 'secondFactor'] } }])
 })
 
-test('a later reset lists the other ways, and removes the passkeys when asked', async () => {
-  const { person, login, byPasskey, byFeed, recoveryCode } = await anAccountWithWays({
+test('later reset lists other sign-in methods and can remove passkeys', async () => {
+  const { person, login, byPasskey, byFeed, recoveryCode } = await accountWithSignInMethods({
     isConfirmed: true,
   })
   const { body } = await resetByMail(person)
@@ -99,13 +101,13 @@ test('a later reset lists the other ways, and removes the passkeys when asked', 
   // Access to the mailbox alone does not bypass the second factor.
   expect((await login({ password: fresh })).status).toBe(401)
   expect((await login({ password: fresh, code: recoveryCode })).status).toBe(200)
-  await app.jobs.settle()
+  await app.jobs.drain()
   const subjects = (await mailsTo(dataDir, person)).map(({ subject }) => subject)
   expect(subjects).toContain('The ways to sign in to your account were changed')
 })
 
-test('what a reset gives out works for 30 minutes, and not after another reset', async () => {
-  const { person, byPasskey } = await anAccountWithWays({ isConfirmed: true })
+test('reset token is valid for 30 minutes and until the next reset', async () => {
+  const { person, byPasskey } = await accountWithSignInMethods({ isConfirmed: true })
   const remove = (token: string | null) =>
     as(app, null).call(security.removePasskeys, { token: token ?? '' })
   const { body: first } = await resetByMail(person)

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
-import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { findLink, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
@@ -11,7 +11,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 const dataDir = mailFolder()
 const minute = 60_000
 const fresh = 'windmills in the morning'
-const gone = 'This link does not work any more. Please ask for a new one.'
+const invalidLinkMessage = 'This link does not work any more. Please ask for a new one.'
 
 let mina: Person
 const app = await sharedApp({ DATA_DIR: dataDir, PUBLIC_URL: 'https://welkom.example' })
@@ -19,7 +19,7 @@ beforeEach(async () => {
   mina = await aUser(app)
 })
 
-const forgot = (email: string, headers = {}) =>
+const requestReset = (email: string, headers = {}) =>
   request(app, {
     method: 'POST',
     url: security.forgotPassword.path,
@@ -27,34 +27,37 @@ const forgot = (email: string, headers = {}) =>
     headers,
   })
 const resetMails = async (person: Person) => {
-  await app.jobs.settle()
+  await app.jobs.drain()
   const mails = await mailsTo(dataDir, person)
   return mails.filter(({ subject }) => subject === 'Choose a new password')
 }
 const aLink = async (person: Person) => {
-  await forgot(person.me.email)
+  await requestReset(person.me.email)
   const mail = (await resetMails(person)).at(-1)
   if (!mail) throw new Error('no mail')
-  return linkIn(mail)
+  return findLink(mail)
 }
 const reset = (token: string, secret = fresh) =>
   as(app, null).call(security.resetPassword, { token, password: secret })
 const login = (person: Person, secret: string) =>
   as(app, null).call(auth.login, { username: person.me.username, password: secret })
 
-test('the link of the mail sets a password once, and signs out everywhere (S020)', async () => {
+test('link sets a password once and ends all sessions (S020)', async () => {
   const other = await signInAgain(app, mina)
   const { token } = await aLink(mina)
   expect((await reset(token)).status).toBe(200)
   for (const one of [mina, other]) expect((await as(app, one).call(auth.me, {})).status).toBe(401)
   expect((await login(mina, password)).status).toBe(401)
   expect((await login(mina, fresh)).status).toBe(200)
-  const again = await reset(token, 'yet another password')
-  expect([again.status, again.body]).toEqual([400, { message: gone }])
+  const withNewPassword = await reset(token, 'yet another password')
+  expect([withNewPassword.status, withNewPassword.body]).toEqual([
+    400,
+    { message: invalidLinkMessage },
+  ])
   expect((await login(mina, fresh)).status).toBe(200)
 })
 
-test('a link works for 30 minutes (S020)', async () => {
+test('link is valid for 30 minutes (S020)', async () => {
   const start = app.clock.now
   const { token } = await aLink(mina)
   app.clock.forward(30 * minute + 1)
@@ -63,38 +66,41 @@ test('a link works for 30 minutes (S020)', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('what was not mailed for this opens nothing (S020)', async () => {
+test('token of another purpose is rejected (S020)', async () => {
   const { token } = await aLink(mina)
   const [row] = await app.db<[{ id: string; tokenHashes: Buffer[] }]>`
     select id, token_hashes from mail_links where user_id = ${mina.me.id}`
   const hash = row.tokenHashes[0] as Buffer
   const others = [row.id, hash.toString('base64url'), hash.toString('hex'), `${token}x`, 'x']
-  for (const other of others) expect((await reset(other)).body).toEqual({ message: gone })
+  for (const other of others)
+    expect((await reset(other)).body).toEqual({ message: invalidLinkMessage })
   for (const endpoint of [security.confirmEmail, security.undoEmail])
-    expect((await as(app, null).call(endpoint, { token })).body).toEqual({ message: gone })
+    expect((await as(app, null).call(endpoint, { token })).body).toEqual({
+      message: invalidLinkMessage,
+    })
   expect((await login(mina, password)).status).toBe(200)
 })
 
-test('a used link ends those of earlier mails', async () => {
+test('used link voids earlier ones', async () => {
   const [first, second] = [await aLink(mina), await aLink(mina)]
   expect(first.token).not.toBe(second.token)
   expect((await reset(second.token)).status).toBe(200)
   expect((await reset(first.token)).status).toBe(400)
 })
 
-test('a mail that was handed over twice has two secrets, and either works once', async () => {
+test('mail sent twice has two tokens, of which one can be used', async () => {
   const first = await aLink(mina)
   const [mail] = await app.db<[{ id: string }]>`
     update mail_outbox set sent_at = null
     where user_id = ${mina.me.id} and kind = 'resetPassword' returning id`
   await app.jobs.send(app.db, 'mail.send', { mailId: mail.id })
-  const second = linkIn((await resetMails(mina))[0] as { text: string })
+  const second = findLink((await resetMails(mina))[0] as { text: string })
   expect(second.token).not.toBe(first.token)
   expect((await reset(first.token)).status).toBe(200)
   expect((await reset(second.token)).status).toBe(400)
 })
 
-test('of two who come with one link at once, one sets a password', async () => {
+test('only one of two concurrent resets succeeds', async () => {
   const { token } = await aLink(mina)
   const secrets = ['the first of the two', 'the second of the two']
   const answers = await Promise.all(secrets.map((secret) => reset(token, secret)))
@@ -103,7 +109,7 @@ test('of two who come with one link at once, one sets a password', async () => {
   expect((await login(mina, won)).status).toBe(200)
 })
 
-test('a weak password is refused, and the link still works', async () => {
+test('weak password is rejected and the link stays valid', async () => {
   const { token } = await aLink(mina)
   for (const weak of ['1234567', mina.me.username, 'liverpool1']) {
     const { status, body } = await reset(token, weak)
@@ -112,67 +118,70 @@ test('a weak password is refused, and the link still works', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('whether an address is known is not answered, whatever is asked (S020)', async () => {
-  const shown = ({ status, text, headers }: Awaited<ReturnType<typeof forgot>>) => ({
+test('response does not reveal whether an address is known (S020)', async () => {
+  const comparable = ({ status, text, headers }: Awaited<ReturnType<typeof requestReset>>) => ({
     status,
     text,
     headers: Object.keys(headers),
   })
-  const known = await forgot(mina.me.email)
-  const unknown = await forgot('nobody-at-all@example.org')
-  expect(shown(known)).toEqual(shown(unknown))
+  const known = await requestReset(mina.me.email)
+  const unknown = await requestReset('nobody-at-all@example.org')
+  expect(comparable(known)).toEqual(comparable(unknown))
   expect(known).toMatchObject({ status: 204, text: '' })
-  // The same work for both: a job each, and nothing about anybody in it.
+  // Both cause the same work: one job each, without personal data.
   const jobs = await app.db<{ payload: object }[]>`
     select payload from jobs where name = 'auth.forgotten' order by id desc limit 2`
   expect(jobs.map(({ payload }) => Object.keys(payload))).toEqual([['userId'], ['userId']])
-  await app.jobs.settle()
+  await app.jobs.drain()
 })
 
-test('the link leads to where the product is, whatever the request claims (S082)', async () => {
-  await forgot(mina.me.email, {
+test('link uses the configured URL, not the request headers (S082)', async () => {
+  await requestReset(mina.me.email, {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'http',
   })
   const [mail] = await resetMails(mina)
-  expect(linkIn(mail as { text: string }).url.origin).toBe('https://welkom.example')
+  expect(findLink(mail as { text: string }).url.origin).toBe('https://welkom.example')
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
   expect(mail?.header('list-unsubscribe')).toBeUndefined()
 })
 
-test('nobody’s mailbox is filled: three links an hour, and asking stays the same', async () => {
-  for (let time = 0; time < 5; time++) expect((await forgot(mina.me.email)).status).toBe(204)
+test('user gets three links an hour and the response stays the same', async () => {
+  for (let time = 0; time < 5; time++) expect((await requestReset(mina.me.email)).status).toBe(204)
   expect(await resetMails(mina)).toHaveLength(3)
 })
 
-test('one address of a caller asks five times in half an hour', async () => {
+test('client address can ask five times in half an hour', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict', DATA_DIR: dataDir })
-  const ask = () =>
+  const request = () =>
     as(strict, null).call(security.forgotPassword, { email: 'nobody-at-all@example.org' })
   const statuses: number[] = []
-  for (let time = 0; time < 6; time++) statuses.push((await ask()).status)
+  for (let time = 0; time < 6; time++) statuses.push((await request()).status)
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   await strict.stop()
 })
 
-test('a reset is told by notification and mail, and stands in the trail', async () => {
+test('reset sends a notification and a mail and is in the audit log', async () => {
   const { token } = await aLink(mina)
   await reset(token)
-  await app.jobs.settle()
+  await app.jobs.drain()
   const subjects = (await mailsTo(dataDir, mina)).map(({ subject }) => subject)
   expect(subjects).toContain('Your password was changed')
-  const again = { ...mina, password: fresh }
-  const { body } = await as(app, await signInAgain(app, again)).call(notifications.list, {})
+  const withNewPassword = { ...mina, password: fresh }
+  const { body } = await as(app, await signInAgain(app, withNewPassword)).call(
+    notifications.list,
+    {},
+  )
   expect(body.map(({ type }) => type)).toContain('passwordChanged')
-  const trail = await app.db`
+  const auditRows = await app.db`
     select action, new_data, ip_address is not null as has_origin
     from data_audit_logs where user_id = ${mina.me.id} order by id`
   const newData = { changed: ['password'] }
-  expect(trail).toContainEqual({ action: 'password_reset', newData, hasOrigin: true })
+  expect(auditRows).toContainEqual({ action: 'password_reset', newData, hasOrigin: true })
 })
 
-test('a reset forgets the devices: whoever comes from one of them again is told of', async () => {
+test('reset forgets known devices, so their next sign-in is reported', async () => {
   const from = async (secret: string, cookie = '') => {
     const { headers, status } = await request(app, {
       method: 'POST',
@@ -184,7 +193,7 @@ test('a reset forgets the devices: whoever comes from one of them again is told 
     const cookies = [headers['set-cookie']].flat().map(String)
     return cookies.find((one) => one.includes('device='))?.split(';')[0] ?? ''
   }
-  const told = async () => {
+  const listNotices = async () => {
     const [row] = await app.db<[{ count: number }]>`
       select count(*)::int as count from notifications
       where user_id = ${mina.me.id} and type = 'newSignIn'`
@@ -192,13 +201,13 @@ test('a reset forgets the devices: whoever comes from one of them again is told 
   }
   const device = await from(password)
   await from(password, device)
-  expect(await told()).toBe(1)
+  expect(await listNotices()).toBe(1)
   await reset((await aLink(mina)).token)
   await from(fresh, device)
-  expect(await told()).toBe(2)
+  expect(await listNotices()).toBe(2)
 })
 
-test('a reset leaves the second factor on', async () => {
+test('reset keeps the second factor', async () => {
   const { secret } = (await as(app, mina).call(secondFactor.begin, {})).body
   const timestamp = app.clock.now.getTime()
   const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
@@ -208,7 +217,7 @@ test('a reset leaves the second factor on', async () => {
   expect([status, body]).toMatchObject([401, { field: 'code' }])
 })
 
-test('a reset takes back an address that was asked for before', async () => {
+test('reset cancels a pending email change', async () => {
   await app.db`update users set pending_email = 'x@example.org' where id = ${mina.me.id}`
   await reset((await aLink(mina)).token)
   const [row] = await app.db`select pending_email from users where id = ${mina.me.id}`

@@ -1,37 +1,37 @@
 import { v7 as uuid } from 'uuid'
+import { passwordWeakness } from '#server/auth/passwords.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { passwordChanged, signInMethodChanged } from '#server/notifications/accountFacts.ts'
+import { passwordChanged, signInMethodChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { auditAccount, type Origin } from '#server/privacy/audit.ts'
-import { refuseBarred } from '#server/safety/barred.ts'
+import { type AuditOrigin, auditAccount } from '#server/privacy/audit.ts'
+import { assertActive } from '#server/safety/accountStatus.ts'
 import { findByLogin, findUser, lockUser, setPassword } from '#server/users/users.ts'
-import type { OtherWays } from '#shared/auth/security/contract.ts'
-import { weaknessOf } from '../commonPasswords.ts'
-import { dropPasskeysSince, listPasskeys } from '../passkeys/passkeys.ts'
+import type { OtherSignInMethods } from '#shared/auth/security/contract.ts'
+import { listPasskeys, removePasskeysSince } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords.ts'
-import { dropFactorSince, secondFactorSince } from '../secondFactor/secondFactor.ts'
+import { removeFactorSince, secondFactorSince } from '../secondFactor/secondFactor.ts'
 import { signOutEverywhere } from '../sessions.ts'
-import { markConfirmed } from './confirmAccount.ts'
-import { forgetDevices } from './devices.ts'
-import { endAsks } from './emailChange.ts'
-import { countLinks, findLink, linkRefusal, mailLink, makeLink, withLink } from './links.ts'
+import { markEmailConfirmed } from './confirmAccount.ts'
+import { cancelPendingChanges } from './emailChange.ts'
+import { removeKnownDevices } from './knownDevices.ts'
+import { countLinks, createLink, findLink, invalidLink, mailLink, withLink } from './links.ts'
 
-// Links of earlier mails still work, so more mails would only fill the mailbox. An unconfirmed
-// address may belong to a third party, and gets fewer.
-const mostMails = 3
-const hoursOf = ({ emailConfirmedAt }: UserRow) => (emailConfirmedAt ? 1 : 24)
+// Links of earlier mails still work. An unconfirmed address may belong to a third party and gets
+// fewer mails.
+const maxMails = 3
+const windowHours = ({ emailConfirmedAt }: UserRow) => (emailConfirmedAt ? 1 : 24)
 
-/** Known or not, the same is asked of the database and the same is queued: nobody learns which. */
-export const forgotPassword = async (app: App, email: string): Promise<void> => {
+/** Known and unknown addresses cause the same query and job, so timing reveals nothing. */
+export const requestPasswordReset = async (app: App, email: string): Promise<void> => {
   const found = await findByLogin(app.db, email)
   await app.jobs.send(app.db, 'auth.forgotten', { userId: found?.id ?? null })
 }
 
-export const handleForgottenJobs = (app: App): void =>
+export const handlePasswordResetJobs = (app: App): void =>
   app.jobs.handle('auth.forgotten', async ({ userId }) => {
     if (userId) await sendResetLink(app, userId)
   })
@@ -40,71 +40,71 @@ const sendResetLink = (app: App, userId: string) =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user) return
-    const sent = await countLinks(tx, userId, 'resetPassword', hoursOf(user), app.now())
-    if (sent >= mostMails) return
+    const sent = await countLinks(tx, userId, 'resetPassword', windowHours(user), app.now())
+    if (sent >= maxMails) return
     await mailLink(app, tx, 'resetPassword', { userId, email: user.email })
     await auditAccount(tx, userId, 'password_reset_asked')
   })
 
 /**
- * Whoever made the account never showed that this address is theirs: what they left to come back by
- * ends. Sessions, known devices and what devices are told end with each reset.
+ * The creator of the account never proved that the address is theirs, so their passkeys and second
+ * factor are removed. Sessions, known devices and push subscriptions end with every reset.
  */
-const endWaysOfStranger = async (app: App, tx: Tx, userId: string): Promise<string[]> => {
-  const ever = new Date(0)
-  const hadPasskeys = await dropPasskeysSince(app, tx, userId, ever)
-  const hadFactor = await dropFactorSince(tx, userId, ever)
+const removeUnprovenSignInMethods = async (app: App, tx: Tx, userId: string): Promise<string[]> => {
+  const epoch = new Date(0)
+  const hadPasskeys = await removePasskeysSince(app, tx, userId, epoch)
+  const hadFactor = await removeFactorSince(tx, userId, epoch)
   return [...(hadPasskeys ? ['passkeys'] : []), ...(hadFactor ? ['secondFactor'] : [])]
 }
 
-/** What else opens the account, for whoever has just shown that they read its mails. */
-const otherWays = async (
+/** Lists the other sign-in methods, for a user who has just proved access to the mailbox. */
+const listOtherSignInMethods = async (
   app: App,
   tx: Tx,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
-): Promise<OtherWays> => {
+): Promise<OtherSignInMethods> => {
   const passkeys = await listPasskeys(tx, userId)
   const token =
-    passkeys.length > 0 ? await makeLink(app, tx, 'removePasskeys', { userId, email }) : null
+    passkeys.length > 0 ? await createLink(app, tx, 'removePasskeys', { userId, email }) : null
   return { passkeys, token, secondFactorSince: await secondFactorSince(tx, userId) }
 }
 
-/** Signs nobody in: whoever has the link shows the password next. */
+/** Does not sign in: the user signs in with the new password next. */
 export const resetPassword = async (
   app: App,
   { token, password }: { token: string; password: string },
-  origin: Origin,
-): Promise<{ userId: string; ways: OtherWays }> => {
+  origin: AuditOrigin,
+): Promise<{ userId: string; otherMethods: OtherSignInMethods }> => {
   const link = await findLink(app, 'resetPassword', token)
   const found = link && (await findUser(app.db, link.userId))
-  if (!found) throw linkRefusal()
-  const weakness = weaknessOf(password, found.username)
-  if (weakness) throw new Refusal(400, weakness, { field: 'password' })
+  if (!found) throw invalidLink()
+  const weakness = passwordWeakness(password, found.username)
+  if (weakness) throw new AppError(400, weakness, { field: 'password' })
   const hashed = await hashPassword(password)
-  const ways = await withLink(app, 'resetPassword', token, async (tx, user) => {
+  const otherMethods = await withLink(app, 'resetPassword', token, async (tx, user) => {
     const { id } = user
-    await refuseBarred(tx, user, app.now())
+    await assertActive(tx, user, app.now())
     await setPassword(tx, id, hashed)
     await signOutEverywhere(tx, id)
-    await forgetDevices(tx, id)
-    await endAsks(app, tx, user)
-    const ended = user.emailConfirmedAt ? [] : await endWaysOfStranger(app, tx, id)
-    await markConfirmed(app, tx, user)
+    await removeKnownDevices(tx, id)
+    await cancelPendingChanges(app, tx, user)
+    const ended = user.emailConfirmedAt ? [] : await removeUnprovenSignInMethods(app, tx, id)
+    await markEmailConfirmed(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
-    app.live.tell(tx, id, { kind: 'meChanged' })
+    app.live.publish(tx, id, { kind: 'meChanged' })
     await auditAccount(tx, id, 'password_reset', { origin, changed: ['password', ...ended] })
-    return otherWays(app, tx, user)
+    return listOtherSignInMethods(app, tx, user)
   })
-  return { userId: found.id, ways }
+  return { userId: found.id, otherMethods }
 }
 
 /**
- * With what a reset gave out. A second factor stays: whoever reads the mails must not get past it by
- * that alone.
+ * Removes all passkeys with the token from a reset. The second factor stays: access to the mailbox
+ * alone must not bypass it.
  */
-export const removePasskeys = (app: App, token: string, origin: Origin): Promise<void> =>
+export const removePasskeys = (app: App, token: string, origin: AuditOrigin): Promise<void> =>
   withLink(app, 'removePasskeys', token, async (tx, { id }) => {
-    if (!(await dropPasskeysSince(app, tx, id, new Date(0)))) return
+    if (!(await removePasskeysSince(app, tx, id, new Date(0)))) return
     await auditAccount(tx, id, 'passkey_removed', { origin, changed: ['passkeys'] })
     await notify(app, tx, id, signInMethodChanged(uuid()))
   })

@@ -1,61 +1,66 @@
+import { requestOrigin, requireSession } from '#server/auth/browserSession.ts'
+import {
+  sessionAttemptLimit,
+  withLoginRateLimit,
+  withOtpRateLimit,
+} from '#server/auth/rateLimits.ts'
+import { listOpenSessions, signOutOtherSessions, signOutSession } from '#server/auth/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
 import { security } from '#shared/auth/security/contract.ts'
-import { originOf, sessionOf } from '../browser.ts'
-import { triesOf, withinCodes, withinTries } from '../guardedLogin.ts'
-import { authenticate, changePassword } from './changePassword.ts'
-import { confirmByCode, sendConfirmationAgain } from './confirmAccount.ts'
-import { confirmEmail, undoEmail } from './confirmEmail.ts'
-import { sendAskAgain, takeBackAsk } from './emailChange.ts'
-import { sessionsOf, signOutElsewhere, signOutThere } from './openSessions.ts'
-import { forgotPassword, removePasskeys, resetPassword } from './resetPassword.ts'
+import { changePassword, reauthenticate } from './changePassword.ts'
+import { confirmByCode, resendConfirmation } from './confirmAccount.ts'
+import { cancelEmailChange, confirmEmail, resendEmailChange, undoEmail } from './emailChange.ts'
+import { removePasskeys, requestPasswordReset, resetPassword } from './resetPassword.ts'
 
-export const securityRoutes = (app: App, limits: Limits) =>
+export const securityRoutes = (app: App, limits: RateLimits) =>
   serve(app, security, {
     changePassword: async (change, me, { request, reply }) => {
-      const session = sessionOf(request)
-      const token = await withinTries(limits, request, triesOf(session), () =>
-        changePassword(app, me, session, change, originOf(app, request)),
+      const session = requireSession(request)
+      const token = await withLoginRateLimit(limits, request, sessionAttemptLimit(session), () =>
+        changePassword(app, me, session, change, requestOrigin(app, request)),
       )
       setSessionCookie(reply, app.config, token)
     },
     forgotPassword: async ({ email }, _, { request }) => {
       await limits.count('forgottenPassword', request)
-      await forgotPassword(app, email)
+      await requestPasswordReset(app, email)
     },
     resetPassword: async (reset, _, { request }) => {
-      const { userId, ways } = await resetPassword(app, reset, originOf(app, request))
-      await limits.forget('failedLoginByAccount', userId)
-      return ways
+      const { userId, otherMethods } = await resetPassword(app, reset, requestOrigin(app, request))
+      await limits.reset('failedLoginByAccount', userId)
+      return otherMethods
     },
     removePasskeys: ({ token }, _, { request }) =>
-      removePasskeys(app, token, originOf(app, request)),
-    authenticate: async (given, me, { request, reply }) => {
-      const session = sessionOf(request)
-      const token = await withinCodes(
+      removePasskeys(app, token, requestOrigin(app, request)),
+    authenticate: async (credentials, me, { request, reply }) => {
+      const session = requireSession(request)
+      const token = await withOtpRateLimit(
         limits,
         request,
-        { tries: triesOf(session), code: given.code },
-        () => authenticate(app, me, session, given, originOf(app, request)),
+        { attempts: sessionAttemptLimit(session), code: credentials.code },
+        () => reauthenticate(app, me, session, credentials, requestOrigin(app, request)),
       )
       setSessionCookie(reply, app.config, token)
     },
-    sessions: (_, me, { request }) => sessionsOf(app, me, sessionOf(request).id),
-    endSession: ({ id }, me, { request }) => signOutThere(app, me, id, originOf(app, request)),
+    sessions: (_, me, { request }) => listOpenSessions(app, me, requireSession(request).id),
+    endSession: ({ id }, me, { request }) =>
+      signOutSession(app, me, id, requestOrigin(app, request)),
     endOtherSessions: (_, me, { request }) =>
-      signOutElsewhere(app, me, sessionOf(request).id, originOf(app, request)),
-    confirmEmail: ({ token }, _, { request }) => confirmEmail(app, token, originOf(app, request)),
+      signOutOtherSessions(app, me, requireSession(request).id, requestOrigin(app, request)),
+    confirmEmail: ({ token }, _, { request }) =>
+      confirmEmail(app, token, requestOrigin(app, request)),
     confirmEmailByCode: async ({ code }, me, { request }) => {
       await limits.count('confirmationCode', request, me.id)
-      await confirmByCode(app, me, code, originOf(app, request))
-      await limits.forget('confirmationCode', me.id)
+      await confirmByCode(app, me, code, requestOrigin(app, request))
+      await limits.reset('confirmationCode', me.id)
     },
-    resendConfirmation: (_, me) => sendConfirmationAgain(app, me),
-    undoEmail: ({ token }, _, { request }) => undoEmail(app, token, originOf(app, request)),
-    resendPendingEmail: (_, me) => inTransaction(app.db, (tx) => sendAskAgain(app, tx, me.id)),
+    resendConfirmation: (_, me) => resendConfirmation(app, me),
+    undoEmail: ({ token }, _, { request }) => undoEmail(app, token, requestOrigin(app, request)),
+    resendPendingEmail: (_, me) => inTransaction(app.db, (tx) => resendEmailChange(app, tx, me.id)),
     cancelPendingEmail: (_, me, { request }) =>
-      inTransaction(app.db, (tx) => takeBackAsk(app, tx, me.id, originOf(app, request))),
+      inTransaction(app.db, (tx) => cancelEmailChange(app, tx, me.id, requestOrigin(app, request))),
   })

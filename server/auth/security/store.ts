@@ -1,5 +1,5 @@
+import type { KnownDeviceRow, MailLinkRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { KnownDeviceRow, MailLinkRow } from '#server/db/trustSchema.ts'
 
 type Purpose = MailLinkRow['purpose']
 
@@ -12,7 +12,7 @@ export const addToken = async (db: Db, id: string, tokenHash: Buffer) => {
     update mail_links set token_hashes = token_hashes || ${tokenHash}::bytea where id = ${id}`
 }
 
-/** The link with this token's hash, while it works. */
+/** The valid link with this token hash. */
 export const findLink = async (db: Db, purpose: Purpose, tokenHash: Buffer, now: Date) => {
   const [row] = await db<[MailLinkRow?]>`
     select * from mail_links
@@ -20,8 +20,8 @@ export const findLink = async (db: Db, purpose: Purpose, tokenHash: Buffer, now:
   return row ?? null
 }
 
-/** The newest link of a person for this that works. */
-export const findLinkOf = async (db: Db, userId: string, purpose: Purpose, now: Date) => {
+/** The user's newest valid link of a purpose. */
+export const findNewestLink = async (db: Db, userId: string, purpose: Purpose, now: Date) => {
   const [row] = await db<[MailLinkRow?]>`
     select * from mail_links
     where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now}
@@ -29,16 +29,16 @@ export const findLinkOf = async (db: Db, userId: string, purpose: Purpose, now: 
   return row ?? null
 }
 
-/** Whether it did; of several at once, for one. */
-export const spendLink = async (db: Db, id: string, now: Date) => {
+/** Returns whether the link was valid. Only one concurrent call succeeds. */
+export const consumeLink = async (db: Db, id: string, now: Date) => {
   const rows = await db`
     update mail_links set expires_at = ${now}, token_hashes = '{}', code_hashes = '{}'
     where id = ${id} and expires_at > ${now} returning id`
   return rows.length > 0
 }
 
-/** All, or those that were made since a moment. */
-export const spendLinks = async (
+/** Voids all links of these purposes, or those created since `since`. */
+export const voidLinks = async (
   db: Db,
   userId: string,
   purposes: Purpose[],
@@ -51,8 +51,8 @@ export const spendLinks = async (
       and created_at >= ${since}`
 }
 
-/** When the first of those was made that still work, of the same purpose and to the same address. */
-export const findFirst = async (
+/** When the first valid link of this purpose and address was created. */
+export const findFirstSentAt = async (
   db: Db,
   { userId, purpose, email }: Pick<MailLinkRow, 'userId' | 'purpose' | 'email'>,
   now: Date,
@@ -71,20 +71,25 @@ export const countLinks = async (db: Db, userId: string, purpose: Purpose, since
   return row.count
 }
 
-export const countLinksTo = async (db: Db, email: string, purpose: Purpose, since: Date) => {
+export const countLinksToAddress = async (db: Db, email: string, purpose: Purpose, since: Date) => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from mail_links
     where lower(email) = ${email.toLowerCase()} and purpose = ${purpose} and created_at > ${since}`
   return row.count
 }
 
-/** Somebody else may still put this address back as theirs. */
-export const isHeld = async (db: Db, email: string, besides: string | null, now: Date) => {
+/** Whether another user may still restore this address. */
+export const isReservedForUndo = async (
+  db: Db,
+  email: string,
+  exceptUserId: string | null,
+  now: Date,
+) => {
   const [row] = await db<[{ found: boolean }]>`
     select exists (
       select 1 from mail_links
       where purpose = 'undoEmail' and lower(email) = ${email.toLowerCase()}
-        and expires_at > ${now} and user_id is distinct from ${besides}
+        and expires_at > ${now} and user_id is distinct from ${exceptUserId}
     ) as found`
   return row.found
 }
@@ -97,7 +102,7 @@ export const hasDevice = async (db: Db, userId: string, markHash: Buffer) => {
   return rows.length > 0
 }
 
-/** Whether it is known. */
+/** Returns whether the device is known. */
 export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Device) => {
   const rows = await db`
     update known_devices set last_seen_at = ${lastSeenAt}
@@ -109,7 +114,7 @@ export const addDevice = async (db: Db, device: KnownDeviceRow) => {
   await db`insert into known_devices ${db(device)} on conflict do nothing`
 }
 
-/** Without a time: all of them. */
+/** A null time removes all devices. */
 export const removeDevicesSince = async (db: Db, userId: string, since: Date | null) => {
   await db`
     delete from known_devices

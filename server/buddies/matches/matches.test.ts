@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { areBuddies, asked, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
+import {
+  areBuddies,
+  dutchTeacher,
+  requestBuddy,
+  saveBuddyProfile,
+} from '#server/testing/buddies.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
-import { buddyWeeks } from './matches.ts'
+import { listBuddyWeeks } from './matches.ts'
 
 const day = 24 * 3_600_000
 
@@ -20,44 +25,44 @@ beforeEach(async () => {
 
 const call = (person: Person) => as(app, person).call
 const ask = (from: Person, to: Person, teachLanguage = 'es', learnLanguage = 'nl') =>
-  call(from)(buddies.ask, { buddyId: to.me.id, teachLanguage, learnLanguage })
+  call(from)(buddies.request, { buddyId: to.me.id, teachLanguage, learnLanguage })
 const listOf = async (person: Person) => (await call(person)(buddies.list, {})).body
-const told = async (person: Person) =>
+const receivedTypes = async (person: Person) =>
   (await call(person)(notifications.list, {})).body
     .filter(({ category }) => category === 'learning')
     .map(({ type }) => type)
 const connectionOf = async () =>
   (await call(mina)(connections.withUsers, { userIds: [joris.me.id] } as never)).body
 
-describe('asking', () => {
-  test('is seen by both, each from their own side, and told', async () => {
-    const match = await asked(app, mina, joris)
+describe('a buddy request', () => {
+  test('is visible to both from their own perspective and notifies the receiver', async () => {
+    const match = await requestBuddy(app, mina, joris)
     expect(match).toMatchObject({ status: 'pending', direction: 'sent', week: null, metWeeks: [] })
     expect(await listOf(mina)).toMatchObject([{ id: match.id, otherUser: { id: joris.me.id } }])
     expect(await listOf(joris)).toMatchObject([
       { direction: 'received', otherUser: { id: mina.me.id }, teachLanguage: 'es' },
     ])
-    expect(await told(joris)).toEqual(['buddyRequested'])
+    expect(await receivedTypes(joris)).toEqual(['buddyRequested'])
   })
 
-  test('needs a profile, and languages that still suit both', async () => {
-    await hasProfile(app, joris, dutchTeacher)
+  test('requires a profile and languages that still match', async () => {
+    await saveBuddyProfile(app, joris, dutchTeacher)
     expect(await ask(mina, joris)).toMatchObject({
       status: 409,
       body: { message: 'Tell us about your languages first' },
     })
-    await hasProfile(app, mina)
+    await saveBuddyProfile(app, mina)
     expect((await ask(mina, joris, 'es', 'fr')).status).toBe(409)
     expect((await ask(mina, joris, 'nl', 'es')).status).toBe(409)
     expect((await ask(mina, joris, 'xx', 'nl')).status).toBe(400)
-    await hasProfile(app, joris, { ...dutchTeacher, isLooking: false })
+    await saveBuddyProfile(app, joris, { ...dutchTeacher, isLooking: false })
     expect((await ask(mina, joris)).status).toBe(409)
     expect(await listOf(mina)).toEqual([])
   })
 
-  test('oneself, nobody, or somebody who is hidden finds no one', async () => {
-    await hasProfile(app, mina)
-    await hasProfile(app, joris, dutchTeacher)
+  test('to oneself, a deleted or a hidden user fails', async () => {
+    await saveBuddyProfile(app, mina)
+    await saveBuddyProfile(app, joris, dutchTeacher)
     expect((await ask(mina, mina)).status).toBe(400)
     await call(joris)(people.block, { userId: mina.me.id })
     const hidden = await ask(mina, joris)
@@ -67,8 +72,8 @@ describe('asking', () => {
     expect(gone.text).toBe(hidden.text)
   })
 
-  test('is possible once for two, whoever asks', async () => {
-    const { id } = await asked(app, mina, joris)
+  test('is allowed once per pair, in either direction', async () => {
+    const { id } = await requestBuddy(app, mina, joris)
     const again = await ask(mina, joris)
     expect(again).toMatchObject({ status: 409, body: { alreadyDone: true } })
     const back = await ask(joris, mina, 'nl', 'es')
@@ -79,10 +84,10 @@ describe('asking', () => {
     expect((await ask(joris, mina, 'nl', 'es')).status).toBe(201)
   })
 
-  test('again after a no waits 30 days; the other may ask at once', async () => {
-    const { id } = await asked(app, mina, joris)
+  test('after a rejection requires a wait of 30 days', async () => {
+    const { id } = await requestBuddy(app, mina, joris)
     await call(joris)(buddies.answer, { id, status: 'declined' })
-    expect(await told(mina)).toEqual(['buddyDeclined'])
+    expect(await receivedTypes(mina)).toEqual(['buddyDeclined'])
     expect((await ask(mina, joris)).status).toBe(409)
     app.clock.forward(29 * day)
     expect((await ask(mina, joris)).status).toBe(409)
@@ -90,17 +95,17 @@ describe('asking', () => {
     expect((await ask(mina, joris)).status).toBe(201)
   })
 
-  test('with the client id of a request that was answered says so, and asks nothing', async () => {
+  test('with the client id of an answered request creates no new one', async () => {
     const clientId = crypto.randomUUID()
     const again = () =>
-      call(mina)(buddies.ask, {
+      call(mina)(buddies.request, {
         buddyId: joris.me.id,
         teachLanguage: 'es',
         learnLanguage: 'nl',
         clientId,
       })
-    await hasProfile(app, mina)
-    await hasProfile(app, joris, dutchTeacher)
+    await saveBuddyProfile(app, mina)
+    await saveBuddyProfile(app, joris, dutchTeacher)
     const { body } = await again()
     expect(await again()).toMatchObject({ status: 201, body: { id: body.id, status: 'pending' } })
     await call(joris)(buddies.answer, { id: body.id, status: 'accepted' })
@@ -114,9 +119,9 @@ describe('asking', () => {
   })
 })
 
-describe('answering', () => {
-  test('is for whoever was asked, once', async () => {
-    const { id } = await asked(app, mina, joris)
+describe('the answer', () => {
+  test('is given once, by the receiver', async () => {
+    const { id } = await requestBuddy(app, mina, joris)
     const third = await aUser(app)
     const answer = (person: Person, status: 'accepted' | 'declined' | 'ended') =>
       call(person)(buddies.answer, { id, status })
@@ -133,10 +138,10 @@ describe('answering', () => {
     expect(other.status).toBe(409)
     expect(other.body).not.toHaveProperty('alreadyDone')
     expect((await call(mina)(buddies.withdraw, { id })).status).toBe(409)
-    expect(await told(mina)).toEqual(['buddyAccepted'])
+    expect(await receivedTypes(mina)).toEqual(['buddyAccepted'])
   })
 
-  test('with yes connects the two; ending leaves them connected', async () => {
+  test('accepted connects the two; ending keeps the connection', async () => {
     const { id } = await areBuddies(app, mina, joris)
     expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
     const ended = await call(mina)(buddies.answer, { id, status: 'ended' })
@@ -145,11 +150,11 @@ describe('answering', () => {
     expect(again).toMatchObject({ status: 409, body: { alreadyDone: true } })
     expect(await listOf(joris)).toEqual([])
     expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
-    // What has ended may begin again.
+    // A new request is allowed after the end.
     expect((await ask(mina, joris)).status).toBe(201)
   })
 
-  test('makes of a connection that was only asked one that is', async () => {
+  test('accepted also accepts a pending connection request', async () => {
     await call(joris)(connections.request, { receiverId: mina.me.id })
     await areBuddies(app, mina, joris)
     expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
@@ -162,19 +167,19 @@ describe('a match', () => {
     const [connection] = await connectionOf()
     await call(joris)(connections.remove, { id: connection?.id ?? '' })
     expect(await listOf(mina)).toEqual([])
-    expect(await buddyWeeks(app.db, mina.me.id, app.now())).toEqual([])
+    expect(await listBuddyWeeks(app.db, mina.me.id, app.now())).toEqual([])
   })
 
-  test('that is only asked stays when a request to connect is taken back', async () => {
+  test('that is pending survives a withdrawn connection request', async () => {
     const { body } = await call(joris)(connections.request, { receiverId: mina.me.id })
-    await asked(app, mina, joris)
+    await requestBuddy(app, mina, joris)
     await call(joris)(connections.remove, { id: body.id })
     expect(await listOf(mina)).toHaveLength(1)
   })
 
   test.each(['asked', 'agreed'])('that is %s ends with a block', async (state) => {
     const { id } =
-      state === 'asked' ? await asked(app, mina, joris) : await areBuddies(app, mina, joris)
+      state === 'asked' ? await requestBuddy(app, mina, joris) : await areBuddies(app, mina, joris)
     await call(mina)(people.block, { userId: joris.me.id })
     for (const person of [mina, joris]) expect(await listOf(person)).toEqual([])
     expect((await call(joris)(buddies.answer, { id, status: 'accepted' })).status).toBe(404)
@@ -182,22 +187,22 @@ describe('a match', () => {
     for (const person of [mina, joris]) expect(await listOf(person)).toEqual([])
   })
 
-  test('goes with the account, and nothing of it is left', async () => {
+  test('is deleted with the account, without leftovers', async () => {
     const { id } = await areBuddies(app, mina, joris)
-    await call(mina)(buddies.tick, { id, week: '1', isMet: true })
+    await call(mina)(buddies.setWeekMet, { id, week: '1', isMet: true })
     await app.db`delete from users where id = ${mina.me.id}`
     expect(await listOf(joris)).toEqual([])
-    const [left] = await app.db`
+    const [leftovers] = await app.db`
       select (select count(*)::int from buddy_meetings where match_id = ${id})
         + (select count(*)::int from buddy_languages where profile_id = ${mina.me.id})
         + (select count(*)::int from buddy_pairs where profile_id = ${mina.me.id}) as rows`
-    expect(left?.rows).toBe(0)
+    expect(leftovers?.rows).toBe(0)
   })
 
-  test('pages from the latest back, and counts all', async () => {
-    await hasProfile(app, mina)
+  test('list is paged latest first with the total', async () => {
+    await saveBuddyProfile(app, mina)
     for (let n = 0; n < 3; n++) {
-      await asked(app, mina, await aUser(app))
+      await requestBuddy(app, mina, await aUser(app))
       app.clock.forward(1000)
     }
     const first = await call(mina)(buddies.list, { limit: 2 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { asked, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
-import { connected } from '#server/testing/connections.ts'
+import { dutchTeacher, requestBuddy, saveBuddyProfile } from '#server/testing/buddies.ts'
+import { connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person, settled } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/raceRounds.ts'
+import { ageAccounts, as, aUser, type Person } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -16,13 +16,13 @@ const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)
-  await settled(app, mina, joris)
-  await hasProfile(app, mina)
-  await hasProfile(app, joris, dutchTeacher)
+  await ageAccounts(app, mina, joris)
+  await saveBuddyProfile(app, mina)
+  await saveBuddyProfile(app, joris, dutchTeacher)
 })
 
 const call = (person: Person) => as(app, person).call
-const noBug = (replies: { status: number }[]) =>
+const expectNoServerError = (replies: { status: number }[]) =>
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])
 const statuses = async () => {
   const rows = await app.db<{ status: string }[]>`
@@ -30,29 +30,37 @@ const statuses = async () => {
     where ${mina.me.id} in (requester_id, buddy_id) order by created_at, id`
   return rows.map(({ status }) => status)
 }
-const startAnew = async () => {
+const reset = async () => {
   await app.db`delete from language_buddy_matches where ${mina.me.id} in (requester_id, buddy_id)`
   await app.db`delete from blocks where blocker_id in (${mina.me.id}, ${joris.me.id})`
   await app.db`delete from user_connections where ${mina.me.id} in (requester_id, receiver_id)`
   await app.db`delete from notifications where user_id in (${mina.me.id}, ${joris.me.id})`
 }
 
-test(`${raceRounds} rounds of two who ask each other at once: one row`, async () => {
+test(`${raceRounds} rounds of mutual concurrent requests: one row`, async () => {
   for (let round = 0; round < raceRounds; round++) {
-    await startAnew()
+    await reset()
     const replies = await Promise.all([
-      call(mina)(buddies.ask, { buddyId: joris.me.id, teachLanguage: 'es', learnLanguage: 'nl' }),
-      call(joris)(buddies.ask, { buddyId: mina.me.id, teachLanguage: 'nl', learnLanguage: 'es' }),
+      call(mina)(buddies.request, {
+        buddyId: joris.me.id,
+        teachLanguage: 'es',
+        learnLanguage: 'nl',
+      }),
+      call(joris)(buddies.request, {
+        buddyId: mina.me.id,
+        teachLanguage: 'nl',
+        learnLanguage: 'es',
+      }),
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await statuses()).toEqual(['pending'])
   }
 })
 
-test(`${raceRounds} rounds of a yes and a no at once: one answer, told once`, async () => {
+test(`${raceRounds} rounds of concurrent accept and decline: one answer, one notification`, async () => {
   for (let round = 0; round < raceRounds; round++) {
-    await startAnew()
-    const { id } = await asked(app, mina, joris)
+    await reset()
+    const { id } = await requestBuddy(app, mina, joris)
     const replies = await Promise.all([
       call(joris)(buddies.answer, { id, status: 'accepted' }),
       call(joris)(buddies.answer, { id, status: 'declined' }),
@@ -60,50 +68,54 @@ test(`${raceRounds} rounds of a yes and a no at once: one answer, told once`, as
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const winner = replies[0].status === 200 ? 'accepted' : 'declined'
     expect(await statuses()).toEqual([winner])
-    const told = await app.db<{ type: string }[]>`
+    const types = await app.db<{ type: string }[]>`
       select type from notifications where user_id = ${mina.me.id}`
-    expect(told.map(({ type }) => type)).toEqual([
+    expect(types.map(({ type }) => type)).toEqual([
       winner === 'accepted' ? 'buddyAccepted' : 'buddyDeclined',
     ])
   }
 })
 
-test(`${raceRounds} rounds of a yes and a block at once: never buddies while hidden`, async () => {
+test(`${raceRounds} rounds of concurrent accept and block: no open match remains`, async () => {
   for (let round = 0; round < raceRounds; round++) {
-    await startAnew()
-    const { id } = await asked(app, mina, joris)
+    await reset()
+    const { id } = await requestBuddy(app, mina, joris)
     const blocker = round % 2 === 0 ? mina : joris
     const other = round % 2 === 0 ? joris : mina
     const replies = await Promise.all([
       call(joris)(buddies.answer, { id, status: 'accepted' }),
       call(blocker)(people.block, { userId: other.me.id }),
     ])
-    noBug(replies)
+    expectNoServerError(replies)
     expect(replies[1].status).toBe(201)
     expect(await statuses()).not.toContain('accepted')
     expect(await statuses()).not.toContain('pending')
   }
 })
 
-test(`${raceRounds} rounds of asking and a block at once: nothing is open while hidden`, async () => {
+test(`${raceRounds} rounds of concurrent request and block: no match remains`, async () => {
   for (let round = 0; round < raceRounds; round++) {
-    await startAnew()
+    await reset()
     const replies = await Promise.all([
-      call(mina)(buddies.ask, { buddyId: joris.me.id, teachLanguage: 'es', learnLanguage: 'nl' }),
+      call(mina)(buddies.request, {
+        buddyId: joris.me.id,
+        teachLanguage: 'es',
+        learnLanguage: 'nl',
+      }),
       call(joris)(people.block, { userId: mina.me.id }),
     ])
-    noBug(replies)
+    expectNoServerError(replies)
     expect(await statuses()).toEqual([])
   }
 })
 
-test(`${raceRounds} rounds of an account that ends while it is answered: no bug, nothing left`, async () => {
+test(`${raceRounds} rounds of an answer during account erasure: no server error, no row left`, async () => {
   for (let round = 0; round < raceRounds; round++) {
-    const leaver = await aUser(app)
-    const { id } = await asked(app, leaver, joris)
+    const erasedUser = await aUser(app)
+    const { id } = await requestBuddy(app, erasedUser, joris)
     const [reply] = await Promise.all([
       call(joris)(buddies.answer, { id, status: 'accepted' }),
-      call(leaver)(dataRights.deleteAccount, {}),
+      call(erasedUser)(dataRights.deleteAccount, {}),
     ])
     expect([200, 404]).toContain(reply.status)
     const left = await app.db`select 1 from language_buddy_matches where id = ${id}`
@@ -111,12 +123,12 @@ test(`${raceRounds} rounds of an account that ends while it is answered: no bug,
   }
 })
 
-test(`${raceRounds} rounds of a yes and the end of what connects the two: never buddies unconnected`, async () => {
+test(`${raceRounds} rounds of accept and disconnect: buddies are always connected`, async () => {
   for (let round = 0; round < raceRounds; round++) {
-    await startAnew()
-    const connection = await connected(app, mina, joris)
-    const { id } = await asked(app, mina, joris)
-    noBug(
+    await reset()
+    const connection = await connectUsers(app, mina, joris)
+    const { id } = await requestBuddy(app, mina, joris)
+    expectNoServerError(
       await Promise.all([
         call(joris)(buddies.answer, { id, status: 'accepted' }),
         call(mina)(connections.remove, { id: connection }),

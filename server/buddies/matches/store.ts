@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/peopleSchema.ts'
+import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/relationSchema.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
-export type KnownMatch = BuddyMatchRow & { otherUser: PublicUser; metWeeks: number[] }
+export type MatchWithUser = BuddyMatchRow & { otherUser: PublicUser; metWeeks: number[] }
 
-// Those with somebody who is hidden are not there.
-const known = (db: Db, userId: string) => db`
+// Excludes matches with hidden users.
+const selectMatches = (db: Db, userId: string) => db`
   select m.*, ${publicUser(db, 'o')} as other_user,
     array(select week from buddy_meetings w where w.match_id = m.id order by week) as met_weeks
   from language_buddy_matches m
@@ -14,13 +14,13 @@ const known = (db: Db, userId: string) => db`
   where (m.requester_id = ${userId} or m.buddy_id = ${userId})
     and o.id <> all (${hiddenFrom(db, userId)})`
 
-/** Asked and agreed; latest first. */
+/** Pending and accepted matches, latest first. */
 export const listOpen = (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
-) => db<KnownMatch[]>`
-  ${known(db, userId)} and m.status in ('pending', 'accepted')
+) => db<MatchWithUser[]>`
+  ${selectMatches(db, userId)} and m.status in ('pending', 'accepted')
   ${
     before
       ? db`and (m.created_at, m.id) < (
@@ -43,25 +43,25 @@ export const countOpen = async (db: Db, userId: string) => {
 }
 
 export const findMatch = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[KnownMatch?]>`${known(db, userId)} and m.id = ${id}`
+  const [row] = await db<[MatchWithUser?]>`${selectMatches(db, userId)} and m.id = ${id}`
   return row ?? null
 }
 
-/** Whoever answers or ends it meanwhile waits until the transaction ends. */
+/** Serializes changes to this match until the transaction ends. */
 export const lockMatch = async (tx: Db, id: string) => {
   const [row] = await tx<[BuddyMatchRow?]>`
     select * from language_buddy_matches where id = ${id} for update`
   return row ?? null
 }
 
-/** What there was between the two, the latest first: what is open, and whom one was declined by. */
+/** The recent matches between two users in any state, latest first. */
 export const listBetween = (db: Db, one: string, other: string) => db<BuddyMatchRow[]>`
   select * from language_buddy_matches
   where least(requester_id, buddy_id) = least(${one}::uuid, ${other}::uuid)
     and greatest(requester_id, buddy_id) = greatest(${one}::uuid, ${other}::uuid)
   order by created_at desc, id desc limit 20`
 
-/** False when the two have an open one already. */
+/** False when the two already have an open match. */
 export const addMatch = async (
   tx: Db,
   row: Pick<
@@ -105,7 +105,7 @@ export const listAccepted = (db: Db, userId: string) => db<{ userId: string; acc
 export const listMeetings = (db: Db, matchId: string) => db<BuddyMeetingRow[]>`
   select * from buddy_meetings where match_id = ${matchId}`
 
-/** Who said it first stays written. */
+/** Keeps the first record of a week. */
 export const addMeeting = async (tx: Db, row: BuddyMeetingRow) => {
   await tx`insert into buddy_meetings ${tx(row)} on conflict do nothing`
 }
@@ -114,26 +114,26 @@ export const removeMeeting = async (tx: Db, matchId: string, week: number) => {
   await tx`delete from buddy_meetings where match_id = ${matchId} and week = ${week}`
 }
 
-export type Silent = { id: string; requesterId: string; buddyId: string; since: Date }
+export type InactiveMatch = { id: string; requesterId: string; buddyId: string; since: Date }
 
 /**
- * Marks those of whom nothing was heard since `silentSince`, once for each silence, and says since
- * when. Those accepted before `acceptedAfter` have come to the end of their path.
+ * Marks and returns matches without a meeting since `silentSince`, once per inactive period.
+ * Excludes matches accepted before `acceptedAfter`, whose path is over.
  */
-export const markSilent = (
+export const markInactive = (
   tx: Db,
   limit: number,
-  { at, silentSince, acceptedAfter }: { at: Date; silentSince: Date; acceptedAfter: Date },
-) => tx<Silent[]>`
+  { at, inactiveSince, acceptedAfter }: { at: Date; inactiveSince: Date; acceptedAfter: Date },
+) => tx<InactiveMatch[]>`
   with silent as materialized (
-    select s.id, heard.since from language_buddy_matches s
+    select s.id, activity.since from language_buddy_matches s
     cross join lateral (
       select greatest(s.accepted_at, max(w.created_at)) as since
       from buddy_meetings w where w.match_id = s.id
-    ) heard
+    ) activity
     where s.status = 'accepted' and s.accepted_at > ${acceptedAfter}
-      and s.accepted_at <= ${silentSince} and heard.since <= ${silentSince}
-      and (s.nudged_at is null or s.nudged_at < heard.since)
+      and s.accepted_at <= ${inactiveSince} and activity.since <= ${inactiveSince}
+      and (s.nudged_at is null or s.nudged_at < activity.since)
     order by s.id limit ${limit}
     for update of s skip locked
   )
@@ -151,8 +151,8 @@ export type NewWeek = {
 }
 
 /**
- * Marks those that came to another week of their path, and says to which. Those accepted before
- * `acceptedAfter` have come to the end of it.
+ * Marks and returns matches that entered a new week of their path. Excludes matches accepted before
+ * `acceptedAfter`, whose path is over.
  */
 export const markNewWeeks = (
   tx: Db,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blocked } from '#server/testing/blocking.ts'
 import { areBuddies } from '#server/testing/buddies.ts'
+import { blockPerson } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { tellCards } from './weeklyCards.ts'
+import { sendWeeklyCards } from './jobs.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -24,7 +24,7 @@ beforeEach(async () => {
   id = (await areBuddies(app, mina, joris)).id
 })
 
-/** Sessions do not last as long as a path. */
+/** Signs in again, because sessions are shorter than a path. */
 const goTo = async (ms: number) => {
   app.clock.now = new Date(accepted.getTime() + ms)
   mina = await signInAgain(app, mina)
@@ -42,12 +42,12 @@ const planned = async () =>
   ).map(({ scheduledFor }) => scheduledFor.toISOString())
 
 describe('a new week', () => {
-  test('is told to both at nine in the morning, with the name of its card', async () => {
+  test('notifies both at nine in the morning with the title of the card', async () => {
     await goTo(7 * day - hour)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toEqual([])
     await goTo(7 * day)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toEqual(['2037-01-21T08:00:00.000Z'])
     await goTo(7 * day + 13 * hour - 1)
     expect([await cards(mina), await cards(joris)]).toEqual([[], []])
@@ -66,79 +66,79 @@ describe('a new week', () => {
       ])
   })
 
-  test('is told once, also by several at the same time, and goes when the next begins', async () => {
+  test('notifies once despite concurrent runs and expires when the next begins', async () => {
     await goTo(8 * day)
-    await Promise.all([tellCards(app), tellCards(app), tellCards(app)])
+    await Promise.all([sendWeeklyCards(app), sendWeeklyCards(app), sendWeeklyCards(app)])
     await goTo(9 * day)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     const [card, ...others] = await cards(mina)
     expect(others).toEqual([])
     await as(app, mina).call(notifications.remove, { id: card?.id ?? '' })
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await cards(mina)).toEqual([])
     expect(await cards(joris)).toHaveLength(1)
     await goTo(14 * day)
     expect(await cards(joris)).toEqual([])
   })
 
-  test('of a server that was away is the week of today only', async () => {
+  test('after an outage notifies about the current week only', async () => {
     await goTo(30 * day)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     await goTo(31 * day)
     expect((await cards(mina)).map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Week 5 with .+: ./),
     ])
   })
 
-  test('keeps to nine o’clock when the clocks change', async () => {
+  test('notifies at nine across daylight saving changes', async () => {
     await goTo(77 * day)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toEqual(['2037-04-01T07:00:00.000Z'])
     await app.db`update language_buddy_matches set told_week = 10 where id = ${id}`
     app.clock.now = new Date('2037-03-28T20:00:00Z')
     await app.db`delete from notifications where type = 'weeklyCard'`
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toEqual(['2037-03-29T07:00:00.000Z'])
   })
 })
 
 describe('no card', () => {
-  test('is told after the twentieth week', async () => {
+  test('is announced after the twentieth week', async () => {
     await goTo(139 * day)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toHaveLength(1)
     await goTo(147 * day)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toHaveLength(1)
   })
 
-  test('is told for a few hours, when it is noticed that late', async () => {
+  test('is announced for a week with only hours left', async () => {
     await goTo(14 * day - 6 * hour)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toEqual([])
   })
 
   const ends: [string, () => Promise<unknown>][] = [
     ['one of them ends it', () => as(app, joris).call(buddies.answer, { id, status: 'ended' })],
-    ['one blocks the other', () => blocked(app, mina, joris)],
+    ['one blocks the other', () => blockPerson(app, mina, joris)],
     [
-      'their connection goes',
+      'their connection ends',
       async () => {
         const [{ id: connection } = { id: '' }] = (await as(app, mina).call(connections.list, {}))
           .body
         await as(app, mina).call(connections.remove, { id: connection })
       },
     ],
-    ['one of them leaves', () => app.db`delete from users where id = ${joris.me.id}`],
+    ['one of them deletes the account', () => app.db`delete from users where id = ${joris.me.id}`],
   ]
-  test.each(ends)('comes once %s', async (_, end) => {
+  test.each(ends)('is announced once %s', async (_, end) => {
     await goTo(7 * day)
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toHaveLength(1)
     await end()
     expect(await planned()).toEqual([])
     await goTo(15 * day).catch(() => {})
-    await tellCards(app)
+    await sendWeeklyCards(app)
     expect(await planned()).toEqual([])
   })
 })

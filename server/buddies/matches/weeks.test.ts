@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { areBuddies, asked } from '#server/testing/buddies.ts'
+import { areBuddies, requestBuddy } from '#server/testing/buddies.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
-import { buddyWeeks } from './matches.ts'
-import { nudgeSilent } from './nudges.ts'
+import { nudgeInactive } from './jobs.ts'
+import { listBuddyWeeks } from './matches.ts'
 
 const day = 24 * 3_600_000
 
@@ -19,15 +19,15 @@ beforeEach(async () => {
 })
 
 const call = (person: Person) => as(app, person).call
-/** Sessions do not last as long as a path. */
-const later = async (days: number) => {
+/** Signs in again, because sessions are shorter than a path. */
+const elapse = async (days: number) => {
   app.clock.forward(days * day)
   mina = await signInAgain(app, mina)
   joris = await signInAgain(app, joris)
 }
 const weeksOf = async (person: Person) => (await call(person)(buddies.weeks, { id })).body
-const tick = (person: Person, week: string, isMet = true) =>
-  call(person)(buddies.tick, { id, week, isMet })
+const setMet = (person: Person, week: string, isMet = true) =>
+  call(person)(buddies.setWeekMet, { id, week, isMet })
 const mine = async () => (await call(mina)(buddies.list, {})).body[0]
 
 describe('the path', () => {
@@ -41,21 +41,21 @@ describe('the path', () => {
     expect(new Set(weeks.map(({ theme }) => theme.nl)).size).toBe(20)
   })
 
-  test('goes on by one each seven days, and is over after the twentieth', async () => {
+  test('advances every seven days and ends after week twenty', async () => {
     for (const [days, week, isPathOver] of [
       [7, 2, false],
       [132, 20, false],
       [1, 20, true],
     ] as const) {
-      await later(days)
+      await elapse(days)
       expect(await mine()).toMatchObject({ week, isPathOver })
     }
-    expect(await buddyWeeks(app.db, joris.me.id, app.now())).toEqual([
+    expect(await listBuddyWeeks(app.db, joris.me.id, app.now())).toEqual([
       { userId: mina.me.id, week: 20 },
     ])
   })
 
-  test('comes with a card for each week, in both languages, and with none else', async () => {
+  test('has a bilingual card for each week and rejects other weeks', async () => {
     for (let week = 1; week <= 20; week++) {
       const { status, body } = await call(joris)(buddies.week, { id, week: String(week) })
       expect(status).toBe(200)
@@ -71,50 +71,50 @@ describe('the path', () => {
       expect((await call(joris)(buddies.week, { id, week })).status).toBe(404)
   })
 
-  test('is for the two, while they are buddies', async () => {
+  test('is accessible to the two buddies only, until the match ends', async () => {
     const third = await aUser(app)
     expect((await call(third)(buddies.weeks, { id })).status).toBe(404)
-    expect((await tick(third, '1')).status).toBe(404)
-    const pending = await asked(app, third, joris)
+    expect((await setMet(third, '1')).status).toBe(404)
+    const pending = await requestBuddy(app, third, joris)
     expect((await call(third)(buddies.weeks, { id: pending.id })).status).toBe(409)
     await call(mina)(buddies.answer, { id, status: 'ended' })
     for (const reply of [
       await call(mina)(buddies.weeks, { id }),
       await call(joris)(buddies.week, { id, week: '1' }),
-      await tick(mina, '1'),
+      await setMet(mina, '1'),
     ])
       expect(reply.status).toBe(409)
   })
 })
 
-describe('“We met”', () => {
-  test('is said by either, stays the first one’s, and is taken back by either', async () => {
-    expect(await tick(mina, '1')).toMatchObject({
+describe('a recorded meeting', () => {
+  test('can be recorded and cleared by either, and keeps its first author', async () => {
+    expect(await setMet(mina, '1')).toMatchObject({
       status: 200,
       body: { week: 1, isMet: true, tickedBy: mina.me.id },
     })
-    expect((await tick(joris, '1')).body.tickedBy).toBe(mina.me.id)
+    expect((await setMet(joris, '1')).body.tickedBy).toBe(mina.me.id)
     expect((await mine())?.metWeeks).toEqual([1])
-    expect((await tick(joris, '1', false)).body).toMatchObject({ isMet: false, tickedBy: null })
-    expect((await tick(joris, '1', false)).status).toBe(200)
+    expect((await setMet(joris, '1', false)).body).toMatchObject({ isMet: false, tickedBy: null })
+    expect((await setMet(joris, '1', false)).status).toBe(200)
     expect((await mine())?.metWeeks).toEqual([])
   })
 
-  test('can be said of weeks gone by, and not of weeks to come', async () => {
-    expect(await tick(mina, '2')).toMatchObject({
+  test('is allowed for past weeks, not for future ones', async () => {
+    expect(await setMet(mina, '2')).toMatchObject({
       status: 409,
       body: { message: 'This week has not begun yet' },
     })
-    await later(15)
-    for (const week of ['1', '2', '3']) expect((await tick(mina, week)).status).toBe(200)
-    expect((await tick(mina, '4')).status).toBe(409)
+    await elapse(15)
+    for (const week of ['1', '2', '3']) expect((await setMet(mina, week)).status).toBe(200)
+    expect((await setMet(mina, '4')).status).toBe(409)
     expect((await mine())?.metWeeks).toEqual([1, 2, 3])
   })
 })
 
 describe('the nudge', () => {
   const nudges = async () => {
-    await nudgeSilent(app)
+    await nudgeInactive(app)
     const rows = await app.db<{ userId: string }[]>`
       select user_id from notifications
       where type = 'buddyNudge' and user_id in (${mina.me.id}, ${joris.me.id})`
@@ -122,33 +122,33 @@ describe('the nudge', () => {
     return rows.length / 2
   }
 
-  test('comes once for each silence of two weeks, to both', async () => {
-    await later(13)
+  test('reaches both once per two inactive weeks', async () => {
+    await elapse(13)
     expect(await nudges()).toBe(0)
-    await later(1)
+    await elapse(1)
     expect(await nudges()).toBe(1)
-    await later(20)
+    await elapse(20)
     expect(await nudges()).toBe(1)
-    await tick(mina, '2')
-    await later(13)
+    await setMet(mina, '2')
+    await elapse(13)
     expect(await nudges()).toBe(1)
-    await later(2)
-    await Promise.all([nudgeSilent(app), nudgeSilent(app)])
+    await elapse(2)
+    await Promise.all([nudgeInactive(app), nudgeInactive(app)])
     expect(await nudges()).toBe(2)
-    await tick(mina, '2', false)
+    await setMet(mina, '2', false)
     expect(await nudges()).toBe(2)
   })
 
-  test('does not come while they meet, when it has ended, or when the path is over', async () => {
-    await later(10)
-    await tick(joris, '1')
-    await later(10)
+  test('is not sent while they meet, after the match ended, or after the path', async () => {
+    await elapse(10)
+    await setMet(joris, '1')
+    await elapse(10)
     expect(await nudges()).toBe(0)
     await call(mina)(buddies.answer, { id, status: 'ended' })
-    await later(10)
+    await elapse(10)
     expect(await nudges()).toBe(0)
     id = (await areBuddies(app, mina, joris)).id
-    await later(141)
+    await elapse(141)
     expect(await nudges()).toBe(0)
   })
 })

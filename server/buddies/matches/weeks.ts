@@ -1,21 +1,21 @@
-import { cardOf } from '#server/buddies/cards/cards.ts'
-import { keepPeople, tellBoth } from '#server/connections/pairs.ts'
+import { cardOf } from '#server/buddies/cards/conversationCards.ts'
+import { lockUsersForShare, publishConnectionChange } from '#server/connections/userPair.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/peopleSchema.ts'
+import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/relationSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { BuddyWeek } from '#shared/buddies/contract.ts'
 import { pathWeeks, weekMs } from '#shared/buddies/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { findMatch } from './matches.ts'
 import * as store from './store.ts'
 
-type Path = { acceptedAt: Date; meetings: BuddyMeetingRow[]; now: Date }
+type WeekContext = { acceptedAt: Date; meetings: BuddyMeetingRow[]; now: Date }
 
-const weekOf = (week: number, { acceptedAt, meetings, now }: Path): BuddyWeek => {
+const toBuddyWeek = (week: number, { acceptedAt, meetings, now }: WeekContext): BuddyWeek => {
   const { theme, level } = cardOf(week)
-  const met = meetings.find((meeting) => meeting.week === week)
+  const recorded = meetings.find((meeting) => meeting.week === week)
   const startsAt = new Date(acceptedAt.getTime() + (week - 1) * weekMs)
   return {
     week,
@@ -24,61 +24,61 @@ const weekOf = (week: number, { acceptedAt, meetings, now }: Path): BuddyWeek =>
     startsAt,
     endsAt: new Date(startsAt.getTime() + weekMs),
     isAhead: startsAt > now,
-    isMet: met !== undefined,
-    tickedBy: met?.tickedBy ?? null,
+    isMet: recorded !== undefined,
+    tickedBy: recorded?.tickedBy ?? null,
   }
 }
 
-const acceptedAtOf = ({ status, acceptedAt }: BuddyMatchRow) => {
-  if (status === 'pending') throw new Refusal(409, 'You are not language buddies yet')
+const requireAcceptedAt = ({ status, acceptedAt }: BuddyMatchRow) => {
+  if (status === 'pending') throw new AppError(409, 'You are not language buddies yet')
   if (status !== 'accepted' || !acceptedAt)
-    throw new Refusal(409, 'You are no longer language buddies')
+    throw new AppError(409, 'You are no longer language buddies')
   return acceptedAt
 }
 
-const pathOf = async ({ db, now }: { db: Db; now: App['now'] }, me: Me, id: string) => {
-  const acceptedAt = acceptedAtOf(await findMatch(db, me, id))
+const loadWeekContext = async ({ db, now }: { db: Db; now: App['now'] }, me: Me, id: string) => {
+  const acceptedAt = requireAcceptedAt(await findMatch(db, me, id))
   return { acceptedAt, meetings: await store.listMeetings(db, id), now: now() }
 }
 
-const numberOf = (text: string) => {
+const parseWeek = (text: string) => {
   const week = /^\d{1,2}$/.test(text) ? Number(text) : 0
-  if (week < 1 || week > pathWeeks) throw new Refusal(404, 'There is no such week')
+  if (week < 1 || week > pathWeeks) throw new AppError(404, 'There is no such week')
   return week
 }
 
-export const weeksOf = async (app: Pick<App, 'db' | 'now'>, me: Me, id: string) => {
-  const path = await pathOf(app, me, id)
-  return Array.from({ length: pathWeeks }, (_, at) => weekOf(at + 1, path))
+export const listWeeks = async (app: Pick<App, 'db' | 'now'>, me: Me, id: string) => {
+  const context = await loadWeekContext(app, me, id)
+  return Array.from({ length: pathWeeks }, (_, at) => toBuddyWeek(at + 1, context))
 }
 
-export const findWeek = async (
+export const getWeek = async (
   app: Pick<App, 'db' | 'now'>,
   me: Me,
   { id, week }: { id: string; week: string },
 ) => {
-  const path = await pathOf(app, me, id)
-  const number = numberOf(week)
-  return { ...weekOf(number, path), card: cardOf(number) }
+  const context = await loadWeekContext(app, me, id)
+  const number = parseWeek(week)
+  return { ...toBuddyWeek(number, context), card: cardOf(number) }
 }
 
-export const tickWeek = (
+export const setWeekMet = (
   app: App,
   me: Me,
   { id, week, isMet }: { id: string; week: string; isMet: boolean },
 ) =>
   inTransaction(app.db, async (tx) => {
     const match = await findMatch(tx, me, id)
-    await keepPeople(tx, [match.requesterId, match.buddyId])
-    // Whoever ends it at this moment comes before or after, not between.
-    acceptedAtOf((await store.lockMatch(tx, id)) ?? match)
-    const number = numberOf(week)
-    const of = { db: tx, now: app.now }
-    if (weekOf(number, await pathOf(of, me, id)).isAhead)
-      throw new Refusal(409, 'This week has not begun yet')
+    await lockUsersForShare(tx, [match.requesterId, match.buddyId])
+    // Serializes with a concurrent end of the match.
+    requireAcceptedAt((await store.lockMatch(tx, id)) ?? match)
+    const number = parseWeek(week)
+    const deps = { db: tx, now: app.now }
+    if (toBuddyWeek(number, await loadWeekContext(deps, me, id)).isAhead)
+      throw new AppError(409, 'This week has not begun yet')
     const meeting = { matchId: id, week: number, tickedBy: me.id, createdAt: app.now() }
     if (isMet) await store.addMeeting(tx, meeting)
     else await store.removeMeeting(tx, id, number)
-    tellBoth(app, tx, { requesterId: match.requesterId, receiverId: match.buddyId })
-    return weekOf(number, await pathOf(of, me, id))
+    publishConnectionChange(app, tx, { requesterId: match.requesterId, receiverId: match.buddyId })
+    return toBuddyWeek(number, await loadWeekContext(deps, me, id))
   })

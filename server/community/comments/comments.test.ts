@@ -14,9 +14,9 @@ const newPost = async () => {
   post = await aPost(app, { by: ana })
   return post
 }
-const talk = async (page: { before?: string; limit?: number } = {}) =>
+const fetchComments = async (page: { before?: string; limit?: number } = {}) =>
   (await as(app, ana).call(community.comments, { id: post.id, ...page })).body
-const said = async () => (await talk()).map(({ content }) => content)
+const commentTexts = async () => (await fetchComments()).map(({ content }) => content)
 const count = async () =>
   (await as(app, ana).call(community.one, { id: post.id })).body.commentCount
 const reply = (to: { id: string }, content: string, by = ana) =>
@@ -25,7 +25,7 @@ const remove = (comment: { id: string }, by = joris) =>
   as(app, by).call(community.removeComment, { id: comment.id })
 
 describe('comments', () => {
-  test('stand oldest first, each with its replies, and are counted', async () => {
+  test('are listed oldest first, each with its replies, and counted', async () => {
     await newPost()
     const first = await aComment(app, post, { by: joris, content: 'First' })
     await aComment(app, post, { by: ana, content: 'Second' })
@@ -45,14 +45,14 @@ describe('comments', () => {
       createdAt: app.clock.now.toISOString(),
       updatedAt: app.clock.now.toISOString(),
     })
-    expect(await said()).toEqual(['First', 'To the first', 'Second'])
+    expect(await commentTexts()).toEqual(['First', 'To the first', 'Second'])
     expect(await count()).toBe(3)
-    const [, second] = await talk()
-    expect(await talk({ before: second?.id ?? '' })).toHaveLength(1)
-    expect(await talk({ limit: 2 })).toHaveLength(2)
+    const [, second] = await fetchComments()
+    expect(await fetchComments({ before: second?.id ?? '' })).toHaveLength(1)
+    expect(await fetchComments({ limit: 2 })).toHaveLength(2)
   })
 
-  test('are limited in length, and never blank (S071)', async () => {
+  test('have a maximum length and must not be blank (S071)', async () => {
     await newPost()
     const write = (content: string) =>
       as(app, ana).call(community.comment, { id: post.id, content })
@@ -61,18 +61,18 @@ describe('comments', () => {
       expect((await write(wrong)).status).toBe(400)
   })
 
-  test('have replies of one level only', async () => {
+  test('have one level of replies', async () => {
     await newPost()
     const comment = await aComment(app, post, { by: joris })
     const { body } = await reply(comment, 'A reply')
     expect((await reply(body, 'A reply to it')).status).toBe(409)
-    const elsewhere = await aComment(app, await aPost(app), { by: joris })
-    expect((await reply(elsewhere, 'From another post')).status).toBe(404)
+    const otherPostComment = await aComment(app, await aPost(app), { by: joris })
+    expect((await reply(otherPostComment, 'From another post')).status).toBe(404)
     expect((await reply({ id: crypto.randomUUID() }, 'To nothing')).status).toBe(404)
     expect(await count()).toBe(2)
   })
 
-  test('have replies of one level and of one post, whatever writes them: the table holds it', async () => {
+  test('have replies of one level within one post, enforced by the database', async () => {
     await newPost()
     const comment = await aComment(app, post, { by: joris })
     const { body } = await reply(comment, 'A reply')
@@ -89,13 +89,13 @@ describe('comments', () => {
 })
 
 describe('a comment', () => {
-  test('is changed by its author, not by others or an administrator', async () => {
+  test('can be changed by its author only, not by administrators', async () => {
     await newPost()
     const { id, createdAt } = await aComment(app, post, { by: joris })
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
     for (const by of [ana, await anAdmin(app)]) {
-      const refused = await as(app, by).call(community.updateComment, { id, content: 'Mine' })
-      expect(refused.status).toBe(403)
+      const rejected = await as(app, by).call(community.updateComment, { id, content: 'Mine' })
+      expect(rejected.status).toBe(403)
       expect((await remove({ id }, by)).status).toBe(403)
     }
     const { body } = await as(app, joris).call(community.updateComment, { id, content: 'Better' })
@@ -103,51 +103,51 @@ describe('a comment', () => {
     expect(body.updatedAt).not.toEqual(createdAt)
   })
 
-  test('without replies goes when it is deleted', async () => {
+  test('without replies disappears when deleted', async () => {
     await newPost()
     const comment = await aComment(app, post, { by: joris })
     expect((await remove(comment)).status).toBe(204)
-    expect(await talk()).toEqual([])
+    expect(await fetchComments()).toEqual([])
     expect(await count()).toBe(0)
     expect((await remove(comment)).status).toBe(404)
   })
 
-  test('with replies leaves its place, without words or name, until the last of them goes', async () => {
+  test('with replies leaves a placeholder until the last reply is deleted', async () => {
     await newPost()
     const comment = await aComment(app, post, { by: joris, content: 'A secret' })
     const { body } = await reply(comment, 'What do you mean?')
     await remove(comment)
-    expect(await talk()).toMatchObject([
+    expect(await fetchComments()).toMatchObject([
       { id: comment.id, content: '', isDeleted: true, author: null, authorId: null },
       { content: 'What do you mean?' },
     ])
     expect(await count()).toBe(1)
-    const late = [
+    const lateCalls = [
       await reply(comment, 'Too late'),
       await as(app, joris).call(community.updateComment, { id: comment.id, content: 'Back' }),
       await as(app, ana).call(community.vote, { commentId: comment.id, voteType: 'upvote' }),
     ]
-    expect(late.map(({ status }) => status)).toEqual([409, 404, 404])
+    expect(lateCalls.map(({ status }) => status)).toEqual([409, 404, 404])
     await remove(body, ana)
-    expect(await talk()).toEqual([])
+    expect(await fetchComments()).toEqual([])
     expect(await count()).toBe(0)
   })
 })
 
-describe('an account that ends', () => {
-  const end = ({ me }: Person) => app.db`delete from users where id = ${me.id}`
+describe('account erasure', () => {
+  const deleteAccount = ({ me }: Person) => app.db`delete from users where id = ${me.id}`
 
-  test('takes what nobody answered, and the words of the rest', async () => {
-    const leaver = await aUser(app)
-    const alone = await aPost(app, { by: leaver })
-    await aComment(app, alone, { by: leaver })
-    post = await aPost(app, { by: leaver, tags: ['sofa'] })
-    const answered = await aComment(app, post, { by: leaver, content: 'Mine' })
-    await aComment(app, post, { by: leaver, content: 'Mine, unanswered' })
-    await reply(answered, 'Yours?')
-    await as(app, leaver).call(community.vote, { postId: post.id, voteType: 'upvote' })
-    await end(leaver)
-    expect((await as(app, ana).call(community.one, { id: alone.id })).status).toBe(404)
+  test('deletes comments without replies and clears the text of the others', async () => {
+    const deletedUser = await aUser(app)
+    const ownPost = await aPost(app, { by: deletedUser })
+    await aComment(app, ownPost, { by: deletedUser })
+    post = await aPost(app, { by: deletedUser, tags: ['sofa'] })
+    const commentWithReply = await aComment(app, post, { by: deletedUser, content: 'Mine' })
+    await aComment(app, post, { by: deletedUser, content: 'Mine, unanswered' })
+    await reply(commentWithReply, 'Yours?')
+    await as(app, deletedUser).call(community.vote, { postId: post.id, voteType: 'upvote' })
+    await deleteAccount(deletedUser)
+    expect((await as(app, ana).call(community.one, { id: ownPost.id })).status).toBe(404)
     expect((await as(app, ana).call(community.one, { id: post.id })).body).toMatchObject({
       title: '',
       content: '',
@@ -156,7 +156,10 @@ describe('an account that ends', () => {
       upvotes: 0,
       commentCount: 1,
     })
-    expect(await talk()).toMatchObject([{ content: '', author: null }, { content: 'Yours?' }])
+    expect(await fetchComments()).toMatchObject([
+      { content: '', author: null },
+      { content: 'Yours?' },
+    ])
     const [row] =
       await app.db`select words::text as words from community_posts where id = ${post.id}`
     expect(row).toEqual({ words: '' })

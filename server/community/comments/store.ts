@@ -1,14 +1,14 @@
-import { isSeen, type Viewer } from '#server/community/store.ts'
+import { isVisible, type Viewer } from '#server/community/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CommentRow } from '#server/db/schema.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Comment } from '#shared/community/contract.ts'
 
-type Found = Comment & { isSeen: boolean }
+type CommentRecord = Comment & { isVisible: boolean }
 
-const comment = (db: Db, me: Viewer) => db`
+const commentColumns = (db: Db, me: Viewer) => db`
   c.id, c.post_id, c.parent_id, c.content, c.content = '' as is_deleted,
-  ${isSeen(db, me, 'c.author_id')} as is_seen,
+  ${isVisible(db, me, 'c.author_id')} as is_visible,
   c.upvotes, c.downvotes,
   (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.comment_id = c.id)
     as my_vote,
@@ -18,47 +18,46 @@ const comment = (db: Db, me: Viewer) => db`
   from community_comments c
   left join users u on u.id = c.author_id`
 
-/** Without words and name, as one that was deleted. */
-const asSeen = ({ isSeen, ...row }: Found): Comment =>
-  isSeen ? row : { ...row, content: '', isDeleted: true, authorId: null, author: null }
+/** Shown like a deleted comment. */
+const redactHidden = ({ isVisible, ...row }: CommentRecord): Comment =>
+  isVisible ? row : { ...row, content: '', isDeleted: true, authorId: null, author: null }
 
 export const findComment = async (db: Db, me: Viewer, id: string) => {
-  const [row] = await db<[Found?]>`select ${comment(db, me)} where c.id = ${id}`
-  return row ? asSeen(row) : null
+  const [row] = await db<[CommentRecord?]>`select ${commentColumns(db, me)} where c.id = ${id}`
+  return row ? redactHidden(row) : null
 }
 
-/** As it is in the table, for whoever is about to change it. */
 export const lockComment = async (tx: Db, id: string) => {
   const [row] = await tx<[CommentRow?]>`
     select * from community_comments where id = ${id} for no key update`
   return row ?? null
 }
 
-/** As `lockComment`, of those that this person sees. */
-export const lockSeen = async (tx: Db, me: Viewer, id: string) => {
+/** As `lockComment`, if the viewer may see the comment. */
+export const lockVisibleComment = async (tx: Db, me: Viewer, id: string) => {
   const [row] = await tx<[CommentRow?]>`
-    select * from community_comments where id = ${id} and ${isSeen(tx, me, 'author_id')}
+    select * from community_comments where id = ${id} and ${isVisible(tx, me, 'author_id')}
     for no key update`
   return row ?? null
 }
 
-export const findPostOf = async (db: Db, id: string) => {
+export const findPostId = async (db: Db, id: string) => {
   const [row] = await db<[{ postId: string }?]>`
     select post_id from community_comments where id = ${id}`
   return row?.postId ?? null
 }
 
-/** One that is hidden keeps its place for replies that are not. */
+/** A hidden comment stays as a placeholder if it has visible replies. */
 export const listComments = async (
   db: Db,
   me: Viewer,
   { id, before, limit }: { id: string; before?: string | undefined; limit: number },
 ) => {
-  const rows = await db<Found[]>`
-  select ${comment(db, me)}
-  where c.post_id = ${id} and (${isSeen(db, me, 'c.author_id')} or (
+  const rows = await db<CommentRecord[]>`
+  select ${commentColumns(db, me)}
+  where c.post_id = ${id} and (${isVisible(db, me, 'c.author_id')} or (
     select true from community_comments r
-    where r.parent_id = c.id and ${isSeen(db, me, 'r.author_id')}
+    where r.parent_id = c.id and ${isVisible(db, me, 'r.author_id')}
     limit 1
   ))
   ${
@@ -70,21 +69,24 @@ export const listComments = async (
   }
   order by c.thread_id, c.is_reply, c.id
   limit ${limit}`
-  return rows.map(asSeen)
+  return rows.map(redactHidden)
 }
 
-type Near = Pick<Comment, 'id' | 'author' | 'createdAt'> & { words: string; isReported: boolean }
+type ContextComment = Pick<Comment, 'id' | 'author' | 'createdAt'> & {
+  words: string
+  isReported: boolean
+}
 
-/** So many before and after a comment, or without one the first of a post; hidden from nobody. */
-export const listAround = (db: Db, postId: string, id: string | null, each: number) => {
-  const placed = db`(
+/** Up to `each` comments around a comment, or the first of the post; regardless of blocks. */
+export const listContext = (db: Db, postId: string, id: string | null, each: number) => {
+  const numbered = db`(
     select c.*, row_number() over (order by thread_id, is_reply, id) as place
     from community_comments c where post_id = ${postId})`
-  const at = id ? db`(select place from ${placed} x where x.id = ${id})` : db`0`
-  return db<Near[]>`
+  const at = id ? db`(select place from ${numbered} x where x.id = ${id})` : db`0`
+  return db<ContextComment[]>`
     select c.id, c.content as words, ${publicUser(db, 'u')} as author, c.created_at,
       coalesce(c.id = ${id}, false) as is_reported
-    from ${placed} c left join users u on u.id = c.author_id
+    from ${numbered} c left join users u on u.id = c.author_id
     where c.place between ${at} - ${each}::int and ${at} + ${each}::int
     order by c.place`
 }
@@ -109,7 +111,7 @@ export const hasReplies = async (db: Db, id: string) => {
   return row.found
 }
 
-export const emptyComment = async (tx: Db, id: string) => {
+export const clearComment = async (tx: Db, id: string) => {
   await tx`update community_comments set content = '' where id = ${id}`
 }
 
@@ -117,8 +119,8 @@ export const removeComment = async (tx: Db, id: string) => {
   await tx`delete from community_comments where id = ${id}`
 }
 
-/** Who may have been told of a comment, or of each of a post: whose post it is, and whom it answers. */
-export const listTold = (db: Db, of: { id: string } | { postId: string }) =>
+/** Users possibly notified of a comment, or of all comments of a post: post author and parent author. */
+export const listNotified = (db: Db, of: { id: string } | { postId: string }) =>
   db<{ id: string; userId: string }[]>`
     select c.id, told.user_id from community_comments c
     join community_posts p on p.id = c.post_id

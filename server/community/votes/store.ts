@@ -5,12 +5,12 @@ import type { VoteState } from '#shared/community/contract.ts'
 /** Exactly one of the two is not null. */
 export type Target = Pick<VoteRow, 'postId' | 'commentId'>
 
-const on = (db: Db, { postId, commentId }: Target) =>
+const matchesTarget = (db: Db, { postId, commentId }: Target) =>
   postId ? db`post_id = ${postId}` : db`comment_id = ${commentId}`
 
 export const findVote = async (db: Db, userId: string, target: Target) => {
   const [row] = await db<[VoteRow?]>`
-    select * from community_votes where user_id = ${userId} and ${on(db, target)}`
+    select * from community_votes where user_id = ${userId} and ${matchesTarget(db, target)}`
   return row ?? null
 }
 
@@ -26,7 +26,7 @@ export const removeVote = async (tx: Db, id: string) => {
   await tx`delete from community_votes where id = ${id}`
 }
 
-export const stateOf = async (db: Db, userId: string, { postId, commentId }: Target) => {
+export const getVoteState = async (db: Db, userId: string, { postId, commentId }: Target) => {
   const [row] = await db<[VoteState]>`
     select t.upvotes, t.downvotes, v.vote_type as my_vote
     from ${

@@ -8,7 +8,7 @@ const app = await sharedApp()
 await aUser(app)
 const ana = await aUser(app)
 
-const vote = (given: Vote, person = ana) => as(app, person).call(community.vote, given)
+const vote = (input: Vote, person = ana) => as(app, person).call(community.vote, input)
 const state = (upvotes: number, downvotes: number, myVote: Vote['voteType'] | null) => ({
   upvotes,
   downvotes,
@@ -21,7 +21,7 @@ describe.each(['post', 'comment'] as const)('a vote on a %s', (kind) => {
     return kind === 'post' ? { postId: post.id } : { commentId: (await aComment(app, post)).id }
   }
 
-  test('counts, is switched by the other one, and taken back by the same', async () => {
+  test('counts, is switched by the opposite vote and removed by the same vote', async () => {
     const on = await target()
     const up = { ...on, voteType: 'upvote' as const }
     const down = { ...on, voteType: 'downvote' as const }
@@ -32,7 +32,7 @@ describe.each(['post', 'comment'] as const)('a vote on a %s', (kind) => {
     expect((await vote(down)).body).toEqual(state(0, 1, null))
   })
 
-  test('is shown to whoever gave it, and to nobody else', async () => {
+  test('is shown to the voter only', async () => {
     const on = await target()
     await vote({ ...on, voteType: 'upvote' })
     const other = await aUser(app)
@@ -47,7 +47,7 @@ describe.each(['post', 'comment'] as const)('a vote on a %s', (kind) => {
     expect([await seenBy(ana), await seenBy(other)]).toEqual(['upvote', null])
   })
 
-  test('a hundred at once by one person leave one row at most, and the numbers are right (S110)', async () => {
+  test('a hundred concurrent votes of one user leave at most one row and correct counts (S110)', async () => {
     const on = await target()
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => vote({ ...on, voteType: 'upvote' })),
@@ -61,7 +61,7 @@ describe.each(['post', 'comment'] as const)('a vote on a %s', (kind) => {
   })
 })
 
-test('a vote names one thing that is there, and one of two ways (S110)', async () => {
+test('a vote needs exactly one existing target and a valid type (S110)', async () => {
   const { id: postId } = await aPost(app)
   const id = crypto.randomUUID()
   const wrong = [
@@ -70,16 +70,16 @@ test('a vote names one thing that is there, and one of two ways (S110)', async (
     { postId, voteType: 'sideways' },
     { postId: 'nonsense', voteType: 'upvote' },
   ]
-  for (const given of wrong) expect((await vote(given as Vote)).status).toBe(400)
+  for (const invalidVote of wrong) expect((await vote(invalidVote as Vote)).status).toBe(400)
   expect((await vote({ postId: id, voteType: 'upvote' })).status).toBe(404)
   expect((await vote({ commentId: id, voteType: 'upvote' })).status).toBe(404)
 })
 
-test('an account that ends takes its votes out of the numbers', async () => {
+test('account erasure removes its votes from the counts', async () => {
   const post = await aPost(app, { by: ana })
-  const leaver = await aUser(app)
-  await vote({ postId: post.id, voteType: 'downvote' }, leaver)
-  await app.db`delete from users where id = ${leaver.me.id}`
+  const deletedUser = await aUser(app)
+  await vote({ postId: post.id, voteType: 'downvote' }, deletedUser)
+  await app.db`delete from users where id = ${deletedUser.me.id}`
   const { body } = await as(app, ana).call(community.one, { id: post.id })
   expect(body).toMatchObject({ downvotes: 0 })
 })

@@ -4,24 +4,24 @@ import { workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncDirectory, syncTree } from './flushingFs.ts'
-import type { WorkerData } from './protocol.ts'
+import type { WorkerData } from './thread.ts'
 
 /**
- * Makes a new database in `dir`, empty or as a copy of `templateDir`. It is made beside its place,
- * flushed and then moved there, so that a start that is cut short leaves nothing half-made behind.
+ * Creates a database in `dir`, empty or as a copy of `templateDir`. It is built in a temporary folder,
+ * flushed and renamed, so that an interrupted start leaves no incomplete database.
  */
 const create = async ({ dir, templateDir }: WorkerData): Promise<void> => {
-  const making = `${dir}.new`
-  fs.rmSync(making, { recursive: true, force: true })
+  const temporaryDir = `${dir}.new`
+  fs.rmSync(temporaryDir, { recursive: true, force: true })
   if (templateDir) {
-    fs.cpSync(templateDir, making, { recursive: true })
+    fs.cpSync(templateDir, temporaryDir, { recursive: true })
   } else {
-    fs.mkdirSync(making, { recursive: true })
-    const db = await PGlite.create({ fs: new NodeFS(making) })
+    fs.mkdirSync(temporaryDir, { recursive: true })
+    const db = await PGlite.create({ fs: new NodeFS(temporaryDir) })
     await db.close()
-    syncTree(making)
+    syncTree(temporaryDir)
   }
-  fs.renameSync(making, dir)
+  fs.renameSync(temporaryDir, dir)
   syncDirectory(path.dirname(dir))
 }
 

@@ -16,7 +16,7 @@ const copy = (name: string): string => {
   return dir
 }
 
-test('each commit reaches the disk before it is acknowledged', async () => {
+test('each commit is flushed before it is acknowledged', async () => {
   const dir = copy('flushing')
   const files = new FlushingNodeFS(dir, () => {})
   const db = await openEngine(dir, () => {}, files)
@@ -28,7 +28,7 @@ test('each commit reaches the disk before it is acknowledged', async () => {
 
 test('a database that does not flush refuses to run', async () => {
   const dir = copy('broken')
-  // As if a new version of PGlite no longer let itself be hooked.
+  // Simulates a new PGlite version without the hook.
   class NotHooked extends FlushingNodeFS {
     override init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
       return NodeFS.prototype.init.apply(this, args)
@@ -38,21 +38,21 @@ test('a database that does not flush refuses to run', async () => {
   await expect(work).rejects.toThrow('does not flush to disk')
 })
 
-test('when flushing fails, the database is given up', async () => {
+test('a failed flush stops the database', async () => {
   const dir = copy('failing')
-  const lost: string[] = []
-  const files = new FlushingNodeFS(dir, (reason) => lost.push(reason))
-  const db = await openEngine(dir, (reason) => lost.push(reason), files)
+  const losses: string[] = []
+  const files = new FlushingNodeFS(dir, (reason) => losses.push(reason))
+  const db = await openEngine(dir, (reason) => losses.push(reason), files)
   const flush = fs.fdatasyncSync
   fs.fdatasyncSync = () => {
     throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })
   }
   void db.query(`select pg_logical_emit_message(true, 'test', 'x')`).catch(() => {})
-  await expect.poll(() => lost.join()).toContain('flushing to disk failed: Error: EIO')
+  await expect.poll(() => losses.join()).toContain('flushing to disk failed: Error: EIO')
   fs.fdatasyncSync = flush
 })
 
-test('the switch for the crash tests is loud, and refused in earnest', async () => {
+test('the unsafe mode for crash tests logs a warning and is rejected in production', async () => {
   const lines: string[] = []
   const log = { info: () => {}, warn: (line: string) => void lines.push(line), error: () => {} }
   const open = () =>

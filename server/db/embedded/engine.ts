@@ -7,9 +7,9 @@ const extensions = { pg_trgm }
 
 const settings = {
   fsync: 'on',
-  // The build's fdatasync does nothing; fsync reaches the file system, which flushes.
+  // fdatasync is a no-op in this build; fsync reaches the file system, which flushes.
   wal_sync_method: 'fsync',
-  // Nobody recycles the log but our own checkpoints: keep what stays behind small.
+  // Only our own checkpoints recycle the WAL, so keep it small.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
   log_min_messages: 'fatal',
@@ -22,23 +22,23 @@ const startParams = (flush: boolean): string[] => [
     .flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-/** What PostgreSQL said last, when it said it would end. */
-export const lastWords = { text: '' }
+/** PostgreSQL's last FATAL or PANIC line. */
+export const lastFatalLog = { text: '' }
 
 export class NotFlushing extends Error {}
 
 /**
- * Opens PGlite so that a commit is on the disk before it is acknowledged, and refuses to run where
- * it cannot see that: the flushing leans on PGlite's inner parts, which another version may move.
+ * Opens PGlite so that commits are flushed before they are acknowledged. Verifies the flush and
+ * refuses to run without it, since it depends on PGlite internals that a new version may change.
  */
 export const openEngine = async (
   dir: string,
   onLost: (reason: string) => void,
   files: FlushingNodeFS = new FlushingNodeFS(dir, onLost),
 ): Promise<PGlite> => {
-  // What PostgreSQL says before it gives up is the only hint at why: a full disk, most often.
+  // PostgreSQL's last line is the only hint at the cause, most often a full disk.
   const onStderr = (line: string): boolean => {
-    if (/FATAL|PANIC/.test(line)) lastWords.text = ` (${line.trim()})`
+    if (/FATAL|PANIC/.test(line)) lastFatalLog.text = ` (${line.trim()})`
     return false
   }
   const params = startParams(true)
@@ -50,6 +50,6 @@ export const openEngine = async (
   throw new NotFlushing('The embedded database does not flush to disk, so it refuses to run')
 }
 
-/** PGlite as it comes, for the crash tests: they must be able to see a loss. */
+/** Unmodified PGlite for crash tests, which must be able to detect data loss. */
 export const openUnsafeEngine = (dir: string): Promise<PGlite> =>
   PGlite.create({ fs: new NodeFS(dir), extensions, startParams: startParams(false) })

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type Stream = { nfd?: number | null; node: Node }
 type Node = { name: string }
 
-/** The inner parts of PGlite's file system that are replaced; `openEngine` notices when they move. */
+/** The replaced internals of PGlite's file system; `openEngine` detects when they change. */
 type EmscriptenModule = { NODEFS: HostFiles; onAbort?: () => void }
 type HostFiles = {
   realPath(node: Node): string
@@ -14,14 +14,14 @@ type HostFiles = {
 }
 
 /**
- * PGlite's own Node file system answers fsync without calling the host, so that a power cut loses
- * what was acknowledged. This one flushes.
+ * PGlite's Node file system ignores fsync, so a power cut would lose acknowledged commits. This one
+ * flushes.
  */
 export class FlushingNodeFS extends NodeFS {
   syncs = 0
   readonly #onLost: (reason: string) => void
 
-  /** `onLost` is told when the database can no longer be trusted and must be started again. */
+  /** `onLost` is called when the database can no longer be trusted and must be restarted. */
   constructor(dir: string, onLost: (reason: string) => void) {
     super(dir)
     this.#onLost = onLost
@@ -52,8 +52,8 @@ export class FlushingNodeFS extends NodeFS {
     }
   }
 
-  // After a failed flush the kernel may have dropped the very pages it could not write, so a second
-  // try that succeeds proves nothing. PostgreSQL itself panics here and replays its log.
+  // After a failed flush the kernel may have dropped the unwritten pages, so a successful retry proves
+  // nothing. PostgreSQL itself panics here and replays its log.
   #flush(work: () => void): 0 {
     try {
       work()

@@ -12,16 +12,16 @@ const file = path.join(home, 'welkom.pid')
 beforeEach(() => fs.rmSync(file, { force: true }))
 afterAll(() => fs.rmSync(home, { recursive: true }))
 
-const held = (change: object): void => {
+const writeLock = (change: object): void => {
   const release = lockFolder(home)
   const lock = JSON.parse(fs.readFileSync(file, 'utf8'))
   release()
   fs.writeFileSync(file, JSON.stringify({ ...lock, ...change }))
 }
-// Takes the lock in a process of its own and says so, or why not; holds it until its input ends.
-const taker = path.join(home, 'take.ts')
+// Takes the lock in a child process, prints the result, and holds it until its input ends.
+const childScript = path.join(home, 'take.ts')
 fs.writeFileSync(
-  taker,
+  childScript,
   `import { lockFolder } from '${import.meta.dirname}/lock.ts'
   try {
     const release = lockFolder('${home}')
@@ -29,71 +29,71 @@ fs.writeFileSync(
     process.stdin.once('end', release).resume()
   } catch (error) { console.log(error.message) }`,
 )
-const takeElsewhere = () => {
-  const child = spawn(process.execPath, [taker])
-  const said = once(child.stdout.setEncoding('utf8'), 'data').then(String)
-  return { said, end: () => child.stdin.end(), gone: once(child, 'exit') }
+const lockInChild = () => {
+  const child = spawn(process.execPath, [childScript])
+  const output = once(child.stdout.setEncoding('utf8'), 'data').then(String)
+  return { output, end: () => child.stdin.end(), exited: once(child, 'exit') }
 }
-const saidElsewhere = async () => {
-  const { said, end, gone } = takeElsewhere()
+const lockOutputInChild = async () => {
+  const { output, end, exited } = lockInChild()
   end()
-  await gone
-  return said
+  await exited
+  return output
 }
 
-test('a second process is refused in one line that says what to do', async () => {
+test('a second process is rejected with a one-line instruction', async () => {
   const release = lockFolder(home)
-  expect(await saidElsewhere()).toBe(
+  expect(await lockOutputInChild()).toBe(
     `Another Welkom (process ${process.pid} on ${os.hostname()}) is already using ${home}. Stop it first, or set DATA_DIR to another folder.\n`,
   )
   release()
-  expect(await saidElsewhere()).toBe('mine\n')
+  expect(await lockOutputInChild()).toBe('mine\n')
 })
 
-test('the same process is refused a second time too', () => {
+test('the same process cannot take the lock twice', () => {
   const release = lockFolder(home)
   expect(() => lockFolder(home)).toThrow('already using')
   release()
   lockFolder(home)()
 })
 
-test('the lock of a process that is gone is taken over', () => {
+test('the lock of a dead process is taken over', () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
-  held({ pid })
+  writeLock({ pid })
   lockFolder(home)()
 })
 
-test('a process id that was given to another process since does not hold the lock', () => {
-  held({ pid: process.ppid, started: '1' })
+test('a reused process id does not hold the lock', () => {
+  writeLock({ pid: process.ppid, started: '1' })
   lockFolder(home)()
-  held({ pid: process.pid, boot: 'an earlier one' })
+  writeLock({ pid: process.pid, boot: 'an earlier one' })
   lockFolder(home)()
 })
 
-test('half a lock, as a power cut leaves it, does not hold', () => {
+test('a truncated lock file is ignored', () => {
   fs.writeFileSync(file, '{"pid":')
   lockFolder(home)()
   fs.writeFileSync(file, '')
   lockFolder(home)()
 })
 
-test('a lock from another machine holds for as long as it is touched', () => {
-  held({ host: 'another-container', pid: 1 })
+test('a lock of another machine holds while its file is touched', () => {
+  writeLock({ host: 'another-container', pid: 1 })
   expect(() => lockFolder(home)).toThrow('on another-container')
   fs.utimesSync(file, new Date(), new Date(Date.now() - 20_000))
   lockFolder(home)()
 })
 
-test('of many who find the same stale lock, one gets it', async () => {
-  held({ pid: 2 ** 22 + 1 })
-  const takers = Array.from({ length: 6 }, takeElsewhere)
-  const answers = await Promise.all(takers.map(({ said }) => said))
+test('of many processes that find a stale lock, one gets it', async () => {
+  writeLock({ pid: 2 ** 22 + 1 })
+  const children = Array.from({ length: 6 }, lockInChild)
+  const answers = await Promise.all(children.map(({ output }) => output))
   expect(answers.filter((text) => text === 'mine\n')).toHaveLength(1)
-  for (const { end } of takers) end()
-  await Promise.all(takers.map(({ gone }) => gone))
+  for (const { end } of children) end()
+  await Promise.all(children.map(({ exited }) => exited))
 })
 
-test('a start of the product on a folder in use is refused in one clear line', async () => {
+test('a start on a folder in use fails in one line', async () => {
   const server = await startServer()
   const second = startServer({ DATA_DIR: server.dataDir })
   await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]+\n$/)

@@ -2,48 +2,47 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Who holds the folder. A process id alone is not enough: after a crash another may carry it. */
+/** Holder of the lock. A process id alone is not enough, since it may be reused after a crash. */
 type Holder = { pid: number; started: string; boot: string; host: string }
 
-// Another machine or container that shares the folder cannot be asked for its processes; what can
-// be seen from there is whether the lock is still being touched.
+// Processes of another machine or container that shares the folder are invisible here. Their lock
+// counts as held while its file is being touched.
 const touchEveryMs = 5000
 const untouchedMs = 15_000
 
 /**
- * Takes the data folder for this process, or throws with one line for the person who started a
- * second one: PGlite has no lock of its own, and two processes silently lose each other's rows.
- * Gives back the way to release it.
+ * Locks the data folder for this process, or throws a one-line Error for the operator. PGlite has no
+ * lock, and two processes would silently lose each other's rows. Returns the release function.
  */
 export const lockFolder = (dir: string): (() => void) => {
   const file = path.join(dir, 'welkom.pid')
-  const own = `${file}.${process.pid}`
+  const ownFile = `${file}.${process.pid}`
   const { pid } = process
-  const me: Holder = { pid, started: startTime(pid), boot: bootId(), host: os.hostname() }
-  const mine = JSON.stringify(me)
+  const holder: Holder = { pid, started: startTime(pid), boot: bootId(), host: os.hostname() }
+  const content = JSON.stringify(holder)
   try {
     fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
-    fs.writeFileSync(own, mine)
+    fs.writeFileSync(ownFile, content)
   } catch (error) {
     throw new Error(`DATA_DIR=${dir} cannot be written to: ${(error as Error).message}`, {
       cause: error,
     })
   }
   try {
-    // Written first and then linked into place, so that nobody ever reads half a lock.
-    if (!tryLink(own, file)) {
-      const found = read(file)
-      if (isHeld(file, found)) throw taken(dir, found)
-      setAside(file, found)
-      if (!tryLink(own, file)) throw taken(dir, read(file))
+    // Written to a temporary file and linked, so that no process reads a partial lock.
+    if (!tryLink(ownFile, file)) {
+      const existing = read(file)
+      if (isHeld(file, existing)) throw alreadyUsed(dir, existing)
+      removeStale(file, existing)
+      if (!tryLink(ownFile, file)) throw alreadyUsed(dir, read(file))
     }
   } finally {
-    fs.rmSync(own, { force: true })
+    fs.rmSync(ownFile, { force: true })
   }
   const touching = setInterval(() => touch(file), touchEveryMs).unref()
   return () => {
     clearInterval(touching)
-    if (read(file) === mine) fs.rmSync(file, { force: true })
+    if (read(file) === content) fs.rmSync(file, { force: true })
   }
 }
 
@@ -57,16 +56,16 @@ const tryLink = (from: string, to: string): boolean => {
   }
 }
 
-// Two processes may find the same stale lock: the file that is moved away must still be that one.
-const setAside = (file: string, stale: string | null): void => {
-  const aside = `${file}.stale.${process.pid}`
+// Two processes may find the same stale lock: check that the renamed file is still that one.
+const removeStale = (file: string, stale: string | null): void => {
+  const moved = `${file}.stale.${process.pid}`
   try {
-    fs.renameSync(file, aside)
+    fs.renameSync(file, moved)
   } catch {
     return
   }
-  if (read(aside) !== stale) tryLink(aside, file)
-  fs.rmSync(aside, { force: true })
+  if (read(moved) !== stale) tryLink(moved, file)
+  fs.rmSync(moved, { force: true })
 }
 
 const read = (file: string): string | null => {
@@ -99,7 +98,7 @@ const touch = (file: string): void => {
   try {
     fs.utimesSync(file, new Date(), new Date())
   } catch {
-    // removed under our feet: nothing to keep alive
+    // removed meanwhile: nothing to keep alive
   }
 }
 
@@ -115,20 +114,20 @@ const parse = (lock: string | null): Holder | null => {
   try {
     return lock ? (JSON.parse(lock) as Holder) : null
   } catch {
-    return null // cut short by a power cut: nobody holds it
+    return null // truncated by a power cut: not held
   }
 }
 
-/** When a process started, as the kernel counts it; empty where there is no /proc. */
+/** Start time of a process in kernel ticks; empty without /proc. */
 const startTime = (pid: number): string => {
   const stat = read(`/proc/${pid}/stat`)
-  // The second field is the program's name and may hold spaces and brackets.
+  // The second field is the program name and may contain spaces and brackets.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
 const bootId = (): string => read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
 
-const taken = (dir: string, lock: string | null): Error =>
+const alreadyUsed = (dir: string, lock: string | null): Error =>
   new Error(
     `Another Welkom (process ${parse(lock)?.pid} on ${parse(lock)?.host}) is already using ${dir}. Stop it first, or set DATA_DIR to another folder.`,
   )

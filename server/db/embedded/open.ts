@@ -3,21 +3,21 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'postgres'
+import { silent } from '#server/db/database.ts'
+import { driverOptions } from '#server/db/patchedPostgres.ts'
 import type { Database, OpenOptions, Sql } from '../database.ts'
-import { driverOptions } from '../driver.ts'
-import { silent } from '../log.ts'
 import { poolOf, postgres } from '../patchedPostgres.ts'
 import { lockFolder } from './lock.ts'
-import type { WorkerData } from './protocol.ts'
+import { startMaintenance, vacuum } from './maintenance.ts'
 import { supervise } from './supervise.ts'
-import { startUpkeep, vacuum } from './upkeep.ts'
+import type { WorkerData } from './thread.ts'
 
 const watchdogMs = 30_000
 const pings = 6
-// Longer than with a server: a crowd of bookings waits in one line here.
-const waitMs = 10_000
+// Longer than with a server, since all queries share one session.
+const defaultWaitMs = 10_000
 
-/** Opens the database that lives in the data folder itself, in a worker thread of this process. */
+/** Opens the embedded database of the data folder, in a worker thread of this process. */
 export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
   const log = options.log ?? silent
   const unlock = lockFolder(options.dataDir)
@@ -31,7 +31,7 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       onFatal: options.onFatal ?? ((error) => log.error(error.message)),
       idleInTransactionMs: options.idleInTransactionMs ?? 10_000,
     })
-    // One session, so one connection, for as long as it lives.
+    // PGlite has one session, hence one permanent connection.
     const sql = postgres({
       ...driverOptions,
       host: 'embedded',
@@ -42,19 +42,20 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       max_lifetime: null,
       connect_timeout: 30,
       backoff: () => 0.05,
-      waitMs: options.patienceMs ?? waitMs,
+      waitMs: options.timeoutMs ?? defaultWaitMs,
       socket: engine.connect,
     } as unknown as pg.Options<Record<string, pg.PostgresType>>) as unknown as Sql
-    const upkeep = options.checkpoints === false ? null : startUpkeep(sql, engine.patiently, log)
+    const maintenance =
+      options.checkpoints === false ? null : startMaintenance(sql, engine.withoutWatchdog, log)
     return {
       sql,
       kind: 'embedded',
-      patiently: engine.patiently,
+      withoutWatchdog: engine.withoutWatchdog,
       pool: () => poolOf(sql),
-      vacuum: () => engine.patiently(() => vacuum(sql)),
+      vacuum: () => engine.withoutWatchdog(() => vacuum(sql)),
       copyTo: engine.copyTo,
       close: async () => {
-        upkeep?.stop()
+        maintenance?.stop()
         await sql.end({ timeout: 5 })
         await engine.close()
         unlock()
@@ -66,7 +67,7 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
   }
 }
 
-// In a thread that then ends, since making a database takes memory that is never needed again.
+// In a short-lived thread, since creating a database takes memory that is not needed later.
 const create = async (dir: string, templateDir: string | undefined): Promise<void> => {
   const file = new URL('./createThread.ts', import.meta.url)
   await once(new Worker(file, { workerData: { dir, templateDir } satisfies WorkerData }), 'exit')

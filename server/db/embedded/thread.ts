@@ -1,53 +1,52 @@
 import { Worker } from 'node:worker_threads'
-import type { Log } from '../log.ts'
-import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
+import type { Log } from '#server/db/database.ts'
 
 export type ThreadOptions = WorkerData & {
   log: Log
-  /** The worker is asked this often whether it is alive, and ended after six unanswered questions. */
+  /** Interval of heartbeat pings; the worker is terminated after six unanswered ones. */
   pingEveryMs: number
-  /** While this is so the watchdog waits: a vacuum or a migration may take its time. */
-  isPatient(): boolean
+  /** Pauses the watchdog during a vacuum or a migration. */
+  isWatchdogPaused(): boolean
   onBytes(message: Extract<FromWorker, { kind: 'bytes' }>): void
-  onGone(reason: string, forGood: boolean): void
+  onExit(reason: string, isPermanent: boolean): void
 }
 
-const unansweredPings = 6
+const maxUnansweredPings = 6
 
 export type Thread = {
-  /** Settles when the database accepts connections, or could not be opened. */
+  /** Settles when the database accepts connections or failed to open. */
   ready: Promise<void>
   send(message: ToWorker, transfer?: ArrayBuffer[]): void
-  /** Copies the database's folder as it is at one moment; nobody is answered meanwhile. */
+  /** Copies a consistent snapshot of the folder; queries wait meanwhile. */
   copyTo(folder: string): Promise<void>
   close(): Promise<void>
 }
 
-/** One life of the worker thread, from its start to its end; `onGone` is called if it ends unasked. */
+/** Runs the worker thread once; `onExit` is called if it ends unexpectedly. */
 export const startThread = (options: ThreadOptions): Thread => {
-  const { dir, log, pingEveryMs, isPatient, onBytes, onGone } = options
+  const { dir, log, pingEveryMs, isWatchdogPaused, onBytes, onExit } = options
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { dir } satisfies WorkerData,
     name: 'database',
   })
   const ready = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
-  const copying: PromiseWithResolvers<void>[] = []
-  ready.promise.catch(() => {}) // told to whoever waits; nobody may be waiting any more
-  let leaving = false
+  const pendingCopies: PromiseWithResolvers<void>[] = []
+  ready.promise.catch(() => {}) // avoids an unhandled rejection when nothing awaits it
+  let isClosing = false
   let reason = 'the database thread ended'
-  let forGood = false
+  let isPermanent = false
   let unanswered = 0
   let watchdog: NodeJS.Timeout | undefined
 
   const send = (message: ToWorker, transfer: ArrayBuffer[] = []): void =>
     worker.postMessage(message, transfer)
 
-  // Counting questions and not seconds: after a pause of this thread, or of the whole machine, the
-  // answer is already waiting to be read and must not be mistaken for silence.
-  const watch = (): void => {
-    if (isPatient()) unanswered = 0
-    if (unanswered >= unansweredPings) {
+  // Counts pings instead of time: after a pause of this thread or machine, the pong is already queued
+  // and must not be mistaken for silence.
+  const checkAlive = (): void => {
+    if (isWatchdogPaused()) unanswered = 0
+    if (unanswered >= maxUnansweredPings) {
       reason = `the database thread did not answer for ${(unanswered * pingEveryMs) / 1000} s`
       void worker.terminate()
       return
@@ -60,15 +59,15 @@ export const startThread = (options: ThreadOptions): Thread => {
     if (message.kind === 'bytes') onBytes(message)
     else if (message.kind === 'pong') unanswered = 0
     else if (message.kind === 'log') log[message.level](message.line)
-    else if (message.kind === 'lost') ({ reason, forGood } = message)
+    else if (message.kind === 'lost') ({ reason, isPermanent } = message)
     else if (message.kind === 'closed') closed.resolve()
     else if (message.kind === 'copied') {
-      const copy = copying.shift()
+      const copy = pendingCopies.shift()
       if (message.failure === null) copy?.resolve()
       else copy?.reject(new Error(message.failure))
     } else if (message.kind === 'ready') {
       ready.resolve()
-      watchdog = setInterval(watch, pingEveryMs).unref()
+      watchdog = setInterval(checkAlive, pingEveryMs).unref()
     }
   })
   worker.on('error', (error) => {
@@ -77,13 +76,13 @@ export const startThread = (options: ThreadOptions): Thread => {
   worker.on('exit', () => {
     clearInterval(watchdog)
     ready.reject(new Error(reason))
-    for (const copy of copying) copy.reject(new Error(reason))
+    for (const copy of pendingCopies) copy.reject(new Error(reason))
     closed.resolve()
-    if (!leaving) onGone(reason, forGood)
+    if (!isClosing) onExit(reason, isPermanent)
   })
 
   const terminate = async (): Promise<void> => {
-    leaving = true
+    isClosing = true
     clearInterval(watchdog)
     await worker.terminate()
   }
@@ -93,12 +92,12 @@ export const startThread = (options: ThreadOptions): Thread => {
     send,
     copyTo: (to) => {
       const copy = Promise.withResolvers<void>()
-      copying.push(copy)
+      pendingCopies.push(copy)
       send({ kind: 'copy', to })
       return copy.promise
     },
     close: async () => {
-      leaving = true
+      isClosing = true
       clearInterval(watchdog)
       send({ kind: 'close' })
       await closed.promise
@@ -106,3 +105,27 @@ export const startThread = (options: ThreadOptions): Thread => {
     },
   }
 }
+
+/** Messages between the main thread and the database thread. */
+export type WorkerData = { dir: string; templateDir?: string | undefined }
+
+export type ToWorker =
+  | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'ping' }
+  | { kind: 'copy'; to: string }
+  | { kind: 'close' }
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | {
+      kind: 'bytes'
+      connection: number
+      bytes: Uint8Array<ArrayBuffer>
+      inTransaction: boolean
+    }
+  | { kind: 'pong' }
+  | { kind: 'closed' }
+  | { kind: 'copied'; failure: string | null }
+  | { kind: 'log'; level: 'info' | 'warn'; line: string }
+  /** The thread ends; `isPermanent` when a restart would not help. */
+  | { kind: 'lost'; reason: string; isPermanent: boolean }

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
-import { lastWords, NotFlushing, openEngine, openUnsafeEngine } from './engine.ts'
-import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
+import { lastFatalLog, NotFlushing, openEngine, openUnsafeEngine } from './engine.ts'
 import { openSession } from './session.ts'
+import type { FromWorker, ToWorker, WorkerData } from './thread.ts'
 
 const port = parentPort
 if (!port) throw new Error('The database worker runs in a worker thread')
@@ -12,18 +12,18 @@ const { dir } = workerData as WorkerData
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer)
 
-// Set when the database must not answer any more. PGlite swallows what is thrown at it, so the
-// thread ends itself: what was not acknowledged by then never will be.
-const lost = (reason: string, forGood = false): never => {
-  post({ kind: 'lost', reason: reason + lastWords.text, forGood })
+// Called when the database must not respond any more. PGlite swallows exceptions, so the thread
+// exits; unacknowledged writes stay unacknowledged.
+const reportLost = (reason: string, isPermanent = false): never => {
+  post({ kind: 'lost', reason: reason + lastFatalLog.text, isPermanent })
   process.exit(1)
 }
 
-// The engine also throws what is no Error, such as the status it exited with.
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : inspect(error))
+// The engine also throws non-Errors, such as its exit status.
+const errorText = (error: unknown) => (error instanceof Error ? error.message : inspect(error))
 
 const open = () => {
-  if (!process.env.WELKOM_UNSAFE_NO_FLUSH) return openEngine(dir, lost)
+  if (!process.env.WELKOM_UNSAFE_NO_FLUSH) return openEngine(dir, reportLost)
   if (process.env.PUBLIC_URL?.startsWith('https:')) {
     throw new Error('WELKOM_UNSAFE_NO_FLUSH is refused when PUBLIC_URL is https')
   }
@@ -32,14 +32,14 @@ const open = () => {
   return openUnsafeEngine(dir)
 }
 
-// Nothing is written meanwhile, so the copy is what a crash at this moment would leave: a database
-// that opens with all that was committed.
+// Nothing is written meanwhile, so the copy equals the state after a crash at this moment: a database
+// that recovers all committed data.
 const copyTo = (to: string): string | null => {
   try {
     fs.cpSync(dir, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
     return null
   } catch (error) {
-    return wordsOf(error)
+    return errorText(error)
   }
 }
 
@@ -64,9 +64,9 @@ const start = async (): Promise<void> => {
         ]),
       )
     })
-    queue.catch((error) => lost(wordsOf(error)))
+    queue.catch((error) => reportLost(errorText(error)))
   })
   post({ kind: 'ready' })
 }
 
-await start().catch((error: unknown) => lost(wordsOf(error), error instanceof NotFlushing))
+await start().catch((error: unknown) => reportLost(errorText(error), error instanceof NotFlushing))

@@ -10,58 +10,58 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 
 const dataDir = mailFolder()
-// The latest of all are those made here.
+// The bookings made here are the latest.
 const database = await ownTestDatabase()
 const app = await sharedApp({ DATA_DIR: dataDir }, database)
 const admin = await anAdmin(app)
 
-const mark = () => crypto.randomUUID().slice(0, 8)
+const randomWord = () => crypto.randomUUID().slice(0, 8)
 const book = async (person: Person, id: string) => {
   app.clock.forward(1000)
   const { body, status } = await as(app, person).call(events.book, { id })
   expect(status).toBe(201)
   return body
 }
-const list = async (wish: Record<string, unknown>) =>
-  (await as(app, admin).call(attendance.bookings, { limit: 50, ...wish })).body
+const list = async (query: Record<string, unknown>) =>
+  (await as(app, admin).call(attendance.bookings, { limit: 50, ...query })).body
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-test('all bookings, the latest first, with the names and the filters of administrators', async () => {
-  const word = mark()
-  const event = await anEvent(app, { by: admin, title: `${word} walk`, price: '12.50' })
-  const other = await anEvent(app, { by: admin, title: `${word} talk` })
-  const [mina, joris] = [await aUser(app, { name: `Mina ${word}x` }), await aUser(app)]
+test('the admin list has all bookings, latest first, with names and filters', async () => {
+  const tag = randomWord()
+  const event = await anEvent(app, { by: admin, title: `${tag} walk`, price: '12.50' })
+  const other = await anEvent(app, { by: admin, title: `${tag} talk` })
+  const [mina, joris] = [await aUser(app, { name: `Mina ${tag}x` }), await aUser(app)]
   const first = await book(mina, event.id)
   const second = await book(joris, event.id)
   const third = await book(mina, other.id)
-  expect(await list({ q: word })).toMatchObject([
-    { id: third.id, eventTitle: `${word} talk`, status: 'confirmed', paymentStatus: 'pending' },
+  expect(await list({ q: tag })).toMatchObject([
+    { id: third.id, eventTitle: `${tag} talk`, status: 'confirmed', paymentStatus: 'pending' },
     { id: second.id, userName: joris.me.name, userEmail: joris.me.email },
     { id: first.id, userName: mina.me.name, userEmail: mina.me.email, price: '12.50' },
   ])
   expect(idsOf(await list({ eventId: event.id }))).toEqual([second.id, first.id])
-  expect(idsOf(await list({ q: `${word}x` }))).toEqual([third.id, first.id])
+  expect(idsOf(await list({ q: `${tag}x` }))).toEqual([third.id, first.id])
   expect(idsOf(await list({ q: joris.me.email.slice(0, -4) }))).toEqual([second.id])
-  expect(idsOf(await list({ q: word, before: third.id, limit: 1 }))).toEqual([second.id])
+  expect(idsOf(await list({ q: tag, before: third.id, limit: 1 }))).toEqual([second.id])
   expect(idsOf(await list({})).slice(0, 3)).toEqual([third.id, second.id, first.id])
   expect(idsOf(await list({ before: third.id, limit: 2 }))).toEqual([second.id, first.id])
 
   await as(app, admin).call(attendance.setPayment, { id: first.id, paymentStatus: 'paid' })
   await as(app, mina).call(events.cancelBooking, { id: other.id })
-  expect(idsOf(await list({ q: word, payment: 'paid' }))).toEqual([first.id])
+  expect(idsOf(await list({ q: tag, payment: 'paid' }))).toEqual([first.id])
   expect(idsOf(await list({ eventId: event.id, payment: 'pending' }))).toEqual([second.id])
-  expect(idsOf(await list({ q: word, status: 'cancelled' }))).toEqual([third.id])
-  expect(await list({ q: word, status: 'cancelled', payment: 'pending' })).toEqual([])
+  expect(idsOf(await list({ q: tag, status: 'cancelled' }))).toEqual([third.id])
+  expect(await list({ q: tag, status: 'cancelled', payment: 'pending' })).toEqual([])
   expect((await list({ status: 'cancelled', limit: 1 }))[0]?.id).toBe(third.id)
   expect((await list({ payment: 'paid', limit: 1 }))[0]?.id).toBe(first.id)
-  for (const q of [`${word.slice(2)} TAL`, word.slice(1, 7)])
+  for (const q of [`${tag.slice(2)} TAL`, tag.slice(1, 7)])
     expect(idsOf(await list({ q })), q).toContain(third.id)
-  expect(idsOf(await list({ q: `${word.slice(3)}x` }))).toEqual([third.id, first.id])
-  // Signs that mean something to the database mean nothing here.
-  for (const q of [`${word}y`, `${word} %alk`, '%%']) expect(await list({ q })).toEqual([])
+  expect(idsOf(await list({ q: `${tag.slice(3)}x` }))).toEqual([third.id, first.id])
+  // SQL wildcards are plain text.
+  for (const q of [`${tag}y`, `${tag} %alk`, '%%']) expect(await list({ q })).toEqual([])
 })
 
-test('“Not paid” lists neither free bookings nor those without a place', async () => {
+test('“Not paid” excludes free and cancelled bookings', async () => {
   const mina = await aUser(app)
   const [paying, free, left, off] = await Promise.all(
     ['12.50', '0', '5', '5'].map((price) => anEvent(app, { by: admin, price })),
@@ -71,30 +71,30 @@ test('“Not paid” lists neither free bookings nor those without a place', asy
   for (const { id } of [free, left, off]) await book(mina, id)
   await as(app, mina).call(events.cancelBooking, { id: left.id })
   await as(app, admin).call(events.cancel, { id: off.id })
-  const owed = { payment: 'pending' as const }
-  const found = await list({ ...owed, q: mina.me.email })
+  const unpaid = { payment: 'pending' as const }
+  const found = await list({ ...unpaid, q: mina.me.email })
   expect(idsOf(found)).toEqual([booked.id])
   expect(found[0]?.price).toBe('12.50')
   for (const { id } of [free, left, off]) {
-    expect(await list({ ...owed, eventId: id })).toEqual([])
-    expect(await list({ ...owed, eventId: id, status: 'cancelled' })).toEqual([])
+    expect(await list({ ...unpaid, eventId: id })).toEqual([])
+    expect(await list({ ...unpaid, eventId: id, status: 'cancelled' })).toEqual([])
   }
-  expect(idsOf(await list({ ...owed, limit: 3 }))).toContain(booked.id)
+  expect(idsOf(await list({ ...unpaid, limit: 3 }))).toContain(booked.id)
 })
 
-test('what many are called is found among the latest as well', async () => {
-  const word = mark()
+test('a common name is also found among the latest bookings', async () => {
+  const tag = randomWord()
   const mina = await aUser(app)
   const ids: string[] = []
   for (let n = 0; n < 22; n++) {
-    const { id } = await anEvent(app, { by: admin, title: `${word} series` })
+    const { id } = await anEvent(app, { by: admin, title: `${tag} series` })
     ids.unshift((await book(mina, id)).id)
   }
-  expect(idsOf(await list({ q: word }))).toEqual(ids)
-  expect(idsOf(await list({ q: word, before: ids[4], limit: 3 }))).toEqual(ids.slice(5, 8))
+  expect(idsOf(await list({ q: tag }))).toEqual(ids)
+  expect(idsOf(await list({ q: tag, before: ids[4], limit: 3 }))).toEqual(ids.slice(5, 8))
 })
 
-test('paid or not is noted, once, in the trail of whose booking it is', async () => {
+test('a payment change is audited once, for the owner of the booking', async () => {
   const event = await anEvent(app, { by: admin, price: '5' })
   const mina = await aUser(app)
   const { id } = await book(mina, event.id)
@@ -102,16 +102,16 @@ test('paid or not is noted, once, in the trail of whose booking it is', async ()
     const { body } = await as(app, admin).call(attendance.setPayment, { id, paymentStatus })
     expect(body).toMatchObject({ id, paymentStatus, eventTitle: event.title })
   }
-  const { body: trail } = await as(app, mina).call(privacy.auditLogs, {})
-  const noted = trail.filter(({ action }) => action === 'booking_payment_changed')
-  expect(noted.map(({ ipAddress }) => ipAddress)).toEqual([null, null])
-  const { body: ours } = await as(app, admin).call(privacy.auditLogs, {})
-  const done = ours.filter(({ entityId }) => entityId === id)
+  const { body: auditLog } = await as(app, mina).call(privacy.auditLogs, {})
+  const auditEntries = auditLog.filter(({ action }) => action === 'booking_payment_changed')
+  expect(auditEntries.map(({ ipAddress }) => ipAddress)).toEqual([null, null])
+  const { body: adminEntries } = await as(app, admin).call(privacy.auditLogs, {})
+  const done = adminEntries.filter(({ entityId }) => entityId === id)
   expect(done.map(({ action }) => action)).toEqual(Array(2).fill('changed_booking_payment'))
   expect(done[0]?.ipAddress).not.toBeNull()
 })
 
-test('a place taken back goes to the next in line, and whose it was hears why', async () => {
+test('cancelling a booking promotes from the waitlist and notifies its owner with the reason', async () => {
   const event = await anEvent(app, { by: admin, maxAttendees: 1 })
   const [mina, joris] = [await aUser(app), await aUser(app)]
   const { id } = await book(mina, event.id)
@@ -119,26 +119,26 @@ test('a place taken back goes to the next in line, and whose it was hears why', 
   const cancel = (reason = '') => as(app, admin).call(attendance.cancelFor, { id, reason })
   expect((await cancel('The boat is smaller than we thought')).status).toBe(204)
   expect((await cancel()).status).toBe(409)
-  const told = async (person: Person) =>
+  const notificationsOf = async (person: Person) =>
     (await as(app, person).call(notifications.list, {})).body.map(({ message }) => message)
-  expect((await told(mina))[0]).toBe(
+  expect((await notificationsOf(mina))[0]).toBe(
     `The organisers cancelled your place at “${event.title}”. The boat is smaller than we thought`,
   )
-  expect((await told(joris))[0]).toMatch(/You moved up/)
+  expect((await notificationsOf(joris))[0]).toMatch(/You moved up/)
   expect(await list({ eventId: event.id })).toMatchObject([
     { userName: joris.me.name, status: 'confirmed' },
     { id, status: 'cancelled', cancelReason: 'The boat is smaller than we thought' },
   ])
-  await app.jobs.settle()
+  await app.jobs.drain()
   const mail = (await mailsTo(dataDir, mina)).find(({ subject }) => /cancelled/.test(subject ?? ''))
   expect(mail?.text).toContain('The boat is smaller than we thought')
-  // Who books again begins anew.
+  // Booking again resets the state.
   await as(app, joris).call(events.cancelBooking, { id: event.id })
   await book(mina, event.id)
   expect((await list({ eventId: event.id }))[0]).toMatchObject({ id, cancelReason: null })
 })
 
-test('what was said to somebody who has left is gone with their name, the booking stays', async () => {
+test('account erasure removes name and cancel reason and keeps the booking', async () => {
   const event = await anEvent(app, { by: admin })
   const mina = await aUser(app)
   const { id } = await book(mina, event.id)
@@ -152,7 +152,7 @@ test('what was said to somebody who has left is gone with their name, the bookin
   })
 })
 
-test('what has begun cannot be cancelled any more', async () => {
+test('bookings of started events cannot be cancelled', async () => {
   const event = await anEvent(app, { by: admin })
   const { id } = await book(await aUser(app), event.id)
   await app.db`update events set start_date = ${app.clock.now} where id = ${event.id}`
@@ -160,30 +160,30 @@ test('what has begun cannot be cancelled any more', async () => {
   expect(status).toBe(409)
 })
 
-test('bookings of a cancelled event are not confirmed, in the list and in the file', async () => {
-  const word = mark()
-  const event = await anEvent(app, { by: admin, title: `${word} walk`, price: '5' })
-  const other = await anEvent(app, { by: admin, title: `${word} talk` })
+test('bookings of a cancelled event are not shown as confirmed, in the list and the export', async () => {
+  const tag = randomWord()
+  const event = await anEvent(app, { by: admin, title: `${tag} walk`, price: '5' })
+  const other = await anEvent(app, { by: admin, title: `${tag} talk` })
   const mina = await aUser(app)
   const { id } = await book(mina, event.id)
-  const kept = await book(mina, other.id)
+  const activeBooking = await book(mina, other.id)
   const [before] = await list({ eventId: event.id })
   expect(before).toMatchObject({ id, isEventCancelled: false })
   await as(app, admin).call(events.cancel, { id: event.id })
   const [after] = await list({ eventId: event.id })
   expect(after).toMatchObject({ id, isEventCancelled: true })
-  // Each way to a list knows it: of one event, of a word, and the latest of all.
+  // All list queries agree: by event, by search text and latest.
   expect(await list({ eventId: event.id, status: 'confirmed' })).toEqual([])
   expect(idsOf(await list({ eventId: event.id, status: 'cancelled' }))).toEqual([id])
-  expect(idsOf(await list({ q: word, status: 'confirmed' }))).toEqual([kept.id])
-  expect(idsOf(await list({ q: word, status: 'cancelled' }))).toEqual([id])
-  expect((await list({ status: 'confirmed', limit: 1 }))[0]?.id).toBe(kept.id)
+  expect(idsOf(await list({ q: tag, status: 'confirmed' }))).toEqual([activeBooking.id])
+  expect(idsOf(await list({ q: tag, status: 'cancelled' }))).toEqual([id])
+  expect((await list({ status: 'confirmed', limit: 1 }))[0]?.id).toBe(activeBooking.id)
   expect((await list({ status: 'cancelled', limit: 1 }))[0]?.id).toBe(id)
   const { text } = await as(app, admin).call(attendance.bookingsFile, { eventId: event.id })
   expect(text).toMatch(/,Event cancelled,,5\.00,/)
 })
 
-test('the file holds what is filtered, all of it, and nothing a spreadsheet would run (S081)', async () => {
+test('the export has all filtered bookings and no spreadsheet formulas (S081)', async () => {
   const event = await anEvent(app, { by: admin, title: '=1+1', price: '5' })
   const mina = await aUser(app, { name: '+Mina' })
   const booking = await book(mina, event.id)
@@ -209,6 +209,8 @@ test('the file holds what is filtered, all of it, and nothing a spreadsheet woul
   expect((await file('paid'))[1]).toContain(mina.me.email)
   expect((await file('paid'))[1]).toContain(',Confirmed,Paid,5.00,')
   expect(await file('paid')).toHaveLength(2)
-  const { body: trail } = await as(app, admin).call(privacy.auditLogs, {})
-  expect(trail.filter(({ action }) => action === 'bookings_downloaded').length).toBeGreaterThan(2)
+  const { body: auditLog } = await as(app, admin).call(privacy.auditLogs, {})
+  expect(auditLog.filter(({ action }) => action === 'bookings_downloaded').length).toBeGreaterThan(
+    2,
+  )
 })

@@ -5,8 +5,8 @@ import { anAdmin, as } from '#server/testing/people.ts'
 import { type AdminBooking, attendance } from '#shared/events/attendance/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 
-// More than are looked at among the latest, and more people of one name than are taken one by one.
-const people = 1500
+// More bookings than the sample, and more users of one name than the index limit.
+const userCount = 1500
 const bookings = 3000
 const events = 500
 
@@ -20,7 +20,7 @@ await app.db`
     'only.person-' || n || '@example.org', 'x',
     case when n % 10 = 0 then 'Maria' when n % 100 = 1 then 'Renée' else 'Bram' end
       || case when n % 300 = 2 then ' Xanthos' else ' Jansen' end
-  from generate_series(1, ${people}::int) n`
+  from generate_series(1, ${userCount}::int) n`
 await app.db`
   insert into events (id, title, description, start_date, end_date, location, cancelled_at)
   select ('00000003-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
@@ -32,34 +32,34 @@ await app.db`
   insert into event_bookings (id, event_id, user_id, price, status, payment_status, created_at)
   select gen_random_uuid(),
     ('00000003-0000-7000-8000-' || lpad((n % ${events}::int + 1)::text, 12, '0'))::uuid,
-    ('00000001-0000-7000-8000-' || lpad(((n * 7 + n / ${people}::int) % ${people}::int + 1)::text, 12, '0'))::uuid,
+    ('00000001-0000-7000-8000-' || lpad(((n * 7 + n / ${userCount}::int) % ${userCount}::int + 1)::text, 12, '0'))::uuid,
     case when n % 5 = 0 then 0 else 4 end,
     case when n % 11 = 0 then 'cancelled' else 'confirmed' end,
     case when n % 3 = 0 then 'paid' else 'pending' end,
     ${app.clock.now}::timestamptz - (n / 4) * interval '1 hour'
   from generate_series(1, ${bookings}::int) n`
 beforeAll(async () => {
-  all = await listed({ limit: 200 })
+  all = await listAllPages({ limit: 200 })
 })
 
-type Wish = Omit<CallInput<typeof attendance.bookings>, 'before'>
+type BookingQuery = Omit<CallInput<typeof attendance.bookings>, 'before'>
 
-/** All of them, page after page. */
-const listed = async (wish: Wish): Promise<AdminBooking[]> => {
+/** All pages. */
+const listAllPages = async (filter: BookingQuery): Promise<AdminBooking[]> => {
   const found: AdminBooking[] = []
   for (let last: AdminBooking | undefined; ; ) {
-    const page = { ...wish, ...(last && { before: last.id }) }
+    const page = { ...filter, ...(last && { before: last.id }) }
     const { body, status } = await as(app, admin).call(attendance.bookings, page)
     expect(status).toBe(200)
     found.push(...body)
     last = body.at(-1)
-    if (body.length < Number(wish.limit)) return found
+    if (body.length < Number(filter.limit)) return found
   }
 }
 
 const ids = (rows: AdminBooking[]) => rows.map(({ id }) => id)
 
-const is = {
+const expectedMatches = {
   maria: ({ userName, eventTitle }: AdminBooking) =>
     [userName, eventTitle].some((text) => text?.startsWith('Maria')),
   renee: ({ userName }: AdminBooking) => userName?.startsWith('Renée'),
@@ -68,24 +68,27 @@ const is = {
   'elodie s': ({ eventTitle }: AdminBooking) => eventTitle === 'Élodie sings',
   ÉLODIE: ({ eventTitle }: AdminBooking) => eventTitle === 'Élodie sings',
   walk: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Walk'),
-  // Too many events to look at each, and too few to be met soon.
+  // Too many events for the index search, too few to fill a page quickly.
   rowing: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Rowing'),
   'walk 999': () => false,
   'walk 34': ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Walk 34'),
   'only.person-77@ex': ({ userEmail }: AdminBooking) => userEmail === 'only.person-77@example.org',
 }
 
-test('all of them are listed, each once', () => {
+test('every booking is listed once', () => {
   expect(new Set(ids(all)).size).toBe(bookings)
 })
 
-test.each(Object.entries(is))('%s is found among all, in every part', async (q, isOne) => {
-  const expected = all.filter(isOne)
-  expect(expected.length > 0).toBe(q !== 'walk 999')
-  // So long that all are among the latest, and so short that few are.
-  for (const limit of [200, expected.length > 500 ? 75 : 9])
-    expect(ids(await listed({ q, limit })), `${limit}`).toEqual(ids(expected))
-})
+test.each(Object.entries(expectedMatches))(
+  'search for %s finds every match, on all pages',
+  async (q, isExpected) => {
+    const expected = all.filter(isExpected)
+    expect(expected.length > 0).toBe(q !== 'walk 999')
+    // Page sizes for which all or few matches are in the sample.
+    for (const limit of [200, expected.length > 500 ? 75 : 9])
+      expect(ids(await listAllPages({ q, limit })), `${limit}`).toEqual(ids(expected))
+  },
+)
 
 test.each([
   { status: 'cancelled' },
@@ -94,15 +97,16 @@ test.each([
   { status: 'cancelled', payment: 'paid' },
   { payment: 'pending' },
   { status: 'confirmed', payment: 'pending' },
-] as const)('%o of those sought', async (wish) => {
-  const isHeld = (one: AdminBooking) => one.status === 'confirmed' && !one.isEventCancelled
-  const isSo = (one: AdminBooking) =>
-    (!('status' in wish) || isHeld(one) === (wish.status === 'confirmed')) &&
-    (!('payment' in wish) || one.paymentStatus === wish.payment) &&
-    (!('payment' in wish && wish.payment === 'pending') || (isHeld(one) && one.price !== '0.00'))
+] as const)('filter %o works together with a search', async (filter) => {
+  const isActive = (one: AdminBooking) => one.status === 'confirmed' && !one.isEventCancelled
+  const matchesFilter = (one: AdminBooking) =>
+    (!('status' in filter) || isActive(one) === (filter.status === 'confirmed')) &&
+    (!('payment' in filter) || one.paymentStatus === filter.payment) &&
+    (!('payment' in filter && filter.payment === 'pending') ||
+      (isActive(one) && one.price !== '0.00'))
   for (const q of ['maria', 'renee', 'jansen'] as const) {
-    const expected = all.filter((one) => isSo(one) && is[q](one))
+    const expected = all.filter((one) => matchesFilter(one) && expectedMatches[q](one))
     expect(expected.length).toBeGreaterThan(0)
-    expect(ids(await listed({ ...wish, q, limit: 13 })), q).toEqual(ids(expected))
+    expect(ids(await listAllPages({ ...filter, q, limit: 13 })), q).toEqual(ids(expected))
   }
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
-import { shortCodeOf } from '#shared/events/attendance/rules.ts'
+import { toShortCode } from '#shared/events/attendance/rules.ts'
 import { events } from '#shared/events/contract.ts'
 
 const app = await sharedApp()
@@ -17,16 +17,16 @@ const scan = async (id: string, code: string, by = admin) =>
   (await as(app, by).call(attendance.scan, { id, code })).body
 const summary = async (id: string) => (await as(app, admin).call(attendance.summary, { id })).body
 
-test('those who have a place, by name, and who of them is here', async () => {
+test('attendees are listed by name with their check-in state', async () => {
   const { id } = await anEvent(app, { by: admin, price: '5' })
-  const people = [
+  const attendees = [
     await aUser(app, { name: 'Zoë' }),
     await aUser(app, { name: 'anna' }),
     await aUser(app, { name: 'Bram' }),
   ]
-  for (const person of people) await booked(person, id)
-  const names = async (wish: object = {}) => {
-    const { body } = await as(app, admin).call(attendance.attendees, { id, ...wish })
+  for (const person of attendees) await booked(person, id)
+  const names = async (query: object = {}) => {
+    const { body } = await as(app, admin).call(attendance.attendees, { id, ...query })
     return body.map(({ user }) => user?.name)
   }
   expect(await names()).toEqual(['anna', 'Bram', 'Zoë'])
@@ -47,11 +47,11 @@ test('those who have a place, by name, and who of them is here', async () => {
       .slice(1, 4)
       .map((line) => line.split(',')[0]),
   ).toEqual(['anna', 'Bram', 'Zoë'])
-  await app.db`delete from users where id = ${people[1]?.me.id ?? null}`
+  await app.db`delete from users where id = ${attendees[1]?.me.id ?? null}`
   expect(await names()).toEqual(['Bram', 'Zoë', undefined])
 })
 
-test('one call lists the tickets of my next events, the soonest first', async () => {
+test('one call lists the tickets of upcoming events, soonest first', async () => {
   const [mina, joris] = [await aUser(app), await aUser(app)]
   const day = (days: number) => new Date(app.clock.now.getTime() + days * 24 * 3_600_000)
   const eventOn = async (days: number) => {
@@ -72,14 +72,14 @@ test('one call lists the tickets of my next events, the soonest first', async ()
   await app.db`
     update events set start_date = ${day(-2)}, end_date = ${day(-1)} where id = ${past}`
 
-  const upcoming = async (wish: object = {}) =>
-    (await as(app, mina).call(attendance.upcomingTickets, wish)).body
+  const upcoming = async (query: object = {}) =>
+    (await as(app, mina).call(attendance.upcomingTickets, query)).body
   const single = async (id: string) => ({ eventId: id, ...(await ticket(mina, id)).body })
   expect(await upcoming()).toEqual([await single(soon), await single(later)])
   expect(await upcoming({ limit: 1 })).toEqual([await single(soon)])
 })
 
-test('a ticket says what any camera can open, to its owner alone', async () => {
+test('a ticket is a URL that only its owner gets', async () => {
   const { id } = await anEvent(app, { by: admin })
   const [mina, joris] = [await aUser(app), await aUser(app)]
   const booking = await booked(mina, id)
@@ -91,7 +91,7 @@ test('a ticket says what any camera can open, to its owner alone', async () => {
   expect((await ticket(mina, id)).status).toBe(404)
 })
 
-test('a code comes to what it is: here, already here, cancelled, for elsewhere, unknown', async () => {
+test('a scan reports checked in, already checked in, cancelled, other event or unknown', async () => {
   const event = await anEvent(app, { by: admin, price: '5' })
   const { id } = event
   const other = await anEvent(app, { by: admin, title: 'Another evening' })
@@ -106,51 +106,59 @@ test('a code comes to what it is: here, already here, cancelled, for elsewhere, 
   const first = (await ticket(mina, id)).body.checkedInAt
   expect(first).not.toBeNull()
   app.clock.forward(60_000)
-  for (const code of [address, bookingId.toUpperCase(), shortCodeOf(bookingId)])
+  for (const code of [address, bookingId.toUpperCase(), toShortCode(bookingId)])
     expect(await scan(id, code)).toMatchObject({ outcome: 'already', checkedInAt: first })
-  for (const code of [address, shortCodeOf(bookingId)])
+  for (const code of [address, toShortCode(bookingId)])
     expect(await scan(other.id, code)).toMatchObject({
       outcome: 'otherEvent',
       eventTitle: event.title,
     })
 
-  const gone = await booked(joris, id)
+  const cancelledBooking = await booked(joris, id)
   await as(app, joris).call(events.cancelBooking, { id })
-  expect(await scan(id, gone.id)).toMatchObject({ outcome: 'bookingCancelled' })
+  expect(await scan(id, cancelledBooking.id)).toMatchObject({ outcome: 'bookingCancelled' })
   for (const code of ['hello', 'ABCD 1234', crypto.randomUUID(), 'https://example.org'])
     expect(await scan(id, code)).toMatchObject({ outcome: 'unknown', name: null })
 
-  const late = await booked(sam, other.id)
+  const otherEventBooking = await booked(sam, other.id)
   await as(app, admin).call(events.cancel, { id: other.id })
-  expect(await scan(other.id, late.id)).toMatchObject({ outcome: 'eventCancelled' })
-  const byHand = await as(app, admin).call(attendance.checkIn, { id: late.id, isHere: true })
-  expect(byHand).toMatchObject({ status: 409, body: { message: 'This event has been cancelled' } })
+  expect(await scan(other.id, otherEventBooking.id)).toMatchObject({ outcome: 'eventCancelled' })
+  const checkInManually = await as(app, admin).call(attendance.checkIn, {
+    id: otherEventBooking.id,
+    isHere: true,
+  })
+  expect(checkInManually).toMatchObject({
+    status: 409,
+    body: { message: 'This event has been cancelled' },
+  })
   expect(await summary(id)).toMatchObject({ booked: 1, here: 1 })
 })
 
-test('the same code shown twenty times at once checks in once', async () => {
+test('twenty concurrent scans of one code check in once', async () => {
   const { id } = await anEvent(app, { by: admin })
   const mina = await aUser(app)
   const booking = await booked(mina, id)
   const results = await Promise.all(Array.from({ length: 20 }, () => scan(id, booking.id)))
   const outcomes = results.map(({ outcome }) => outcome).sort()
   expect(outcomes).toEqual([...Array.from({ length: 19 }, () => 'already'), 'checkedIn'])
-  const deeds = await app.db`
+  const auditEntries = await app.db`
     select 1 from data_audit_logs where entity_id = ${booking.id} and action = 'checked_in'`
-  expect(deeds).toHaveLength(1)
+  expect(auditEntries).toHaveLength(1)
 })
 
-test('all who stand at the door hear of a check-in, and whose booking it is; nobody else', async () => {
+test('a check-in is published to all check-in desks and the owner only', async () => {
   const second = await anAdmin(app)
   const [mina, joris] = [await aUser(app), await aUser(app)]
   const { id } = await anEvent(app, { by: admin })
   const booking = await booked(mina, id)
   await booked(joris, id)
-  const streams = await Promise.all([admin, second, mina, joris].map((one) => listenAs(app, one)))
+  const streams = await Promise.all(
+    [admin, second, mina, joris].map((one) => connectStream(app, one)),
+  )
   const [, , , stranger] = streams
   await scan(id, booking.id, second)
   for (const stream of streams.slice(0, 3))
     expect(await stream.next('bookingChanged')).toMatchObject({ eventId: id })
-  expect(stranger?.heard.map(({ kind }) => kind)).toEqual(['hello'])
+  expect(stranger?.received.map(({ kind }) => kind)).toEqual(['hello'])
   for (const stream of streams) stream.close()
 })

@@ -1,87 +1,85 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStart } from '#server/events/store.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { auditForBoth } from '#server/privacy/audit.ts'
 import type { Attendee, ScanResult } from '#shared/events/attendance/contract.ts'
-import { readCode } from '#shared/events/attendance/rules.ts'
+import { parseCode } from '#shared/events/attendance/rules.ts'
 import { isFree } from '#shared/events/price.ts'
-import { type Asking, ofBooking } from './asking.ts'
+import { type AdminActor, bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
 import * as store from './store.ts'
-import { tellDoor } from './telling.ts'
 
-export const attendanceOf = async ({ db }: Pick<App, 'db'>, eventId: string) => {
+export const getAttendance = async ({ db }: Pick<App, 'db'>, eventId: string) => {
   const attendance = await store.findAttendance(db, eventId)
-  if (!attendance) throw new Refusal(404, 'Event not found')
+  if (!attendance) throw new AppError(404, 'Event not found')
   return attendance
 }
 
 type Page = { id: string; q?: string | undefined; before?: string | undefined; limit: number }
 
-export const attendeesOf = async ({ db }: Pick<App, 'db'>, { id, ...page }: Page) => {
-  if (!(await findStart(db, id))) throw new Refusal(404, 'Event not found')
+export const listAttendees = async ({ db }: Pick<App, 'db'>, { id, ...page }: Page) => {
+  if (!(await findStart(db, id))) throw new AppError(404, 'Event not found')
   return store.listAttendees(db, id, page)
 }
 
 type CheckIn = { id: string; isHere: boolean }
 
-/** True when it was not so before. */
-const change = (app: App, asking: Asking, { id, isHere }: CheckIn): Promise<boolean> =>
+/** Returns true if the state changed. */
+const setCheckedIn = (app: App, actor: AdminActor, { id, isHere }: CheckIn): Promise<boolean> =>
   inTransaction(app.db, async (tx) => {
-    const changed = await (isHere
-      ? store.checkIn(tx, id, app.now())
-      : store.takeBackCheckIn(tx, id))
+    const changed = await (isHere ? store.checkIn(tx, id, app.now()) : store.undoCheckIn(tx, id))
     if (!changed) return false
     await auditForBoth(
       tx,
-      ofBooking(asking, changed),
+      bookingAuditEntry(actor, changed),
       isHere
-        ? { theirs: 'checked_in', ours: 'checked_somebody_in' }
-        : { theirs: 'check_in_taken_back', ours: 'took_check_in_back' },
+        ? { forSubject: 'checked_in', forActor: 'checked_somebody_in' }
+        : { forSubject: 'check_in_taken_back', forActor: 'took_check_in_back' },
     )
-    await tellDoor(app, tx, changed)
+    await publishBookingChange(app, tx, changed)
     return true
   })
 
-/** By hand, and taken back by hand. */
-export const checkIn = async (app: App, asking: Asking, wish: CheckIn): Promise<Attendee> => {
-  const booking = await store.findBooking(app.db, wish.id)
-  if (!booking) throw new Refusal(404, 'Booking not found')
-  if (booking.status !== 'confirmed') throw new Refusal(409, 'This booking has been cancelled')
-  if (wish.isHere && (await attendanceOf(app, booking.eventId)).isCancelled)
-    throw new Refusal(409, 'This event has been cancelled')
-  await change(app, asking, wish)
-  const attendee = await store.findAttendee(app.db, wish.id)
-  if (!attendee) throw new Refusal(409, 'This booking has been cancelled')
+/** Manual check-in and undo. */
+export const checkIn = async (app: App, actor: AdminActor, input: CheckIn): Promise<Attendee> => {
+  const booking = await store.findBooking(app.db, input.id)
+  if (!booking) throw new AppError(404, 'Booking not found')
+  if (booking.status !== 'confirmed') throw new AppError(409, 'This booking has been cancelled')
+  if (input.isHere && (await getAttendance(app, booking.eventId)).isCancelled)
+    throw new AppError(409, 'This event has been cancelled')
+  await setCheckedIn(app, actor, input)
+  const attendee = await store.findAttendee(app.db, input.id)
+  if (!attendee) throw new AppError(409, 'This booking has been cancelled')
   return attendee
 }
 
-const bookingIn = async ({ db }: App, eventId: string, text: string) => {
-  const code = readCode(text)
+const findBookingByCode = async ({ db }: App, eventId: string, text: string) => {
+  const code = parseCode(text)
   if (!code) return null
-  const id = 'bookingId' in code ? code.bookingId : await store.findByEnd(db, eventId, code.end)
+  const id =
+    'bookingId' in code ? code.bookingId : await store.findByIdSuffix(db, eventId, code.suffix)
   return id && store.findBooking(db, id)
 }
 
-const nobody = { name: null, checkedInAt: null, toPay: null, eventTitle: null }
+const noBooking = { name: null, checkedInAt: null, toPay: null, eventTitle: null }
 
-/** A code shown at the door of an event; however often it is shown, it checks in once. */
+/** Scans a ticket at the entrance. Idempotent: repeated scans check in once. */
 export const scan = async (
   app: App,
-  asking: Asking,
+  actor: AdminActor,
   { id: eventId, code }: { id: string; code: string },
 ): Promise<ScanResult> => {
-  const event = await attendanceOf(app, eventId)
-  const booking = await bookingIn(app, eventId, code)
-  if (!booking) return { outcome: 'unknown', ...nobody }
+  const event = await getAttendance(app, eventId)
+  const booking = await findBookingByCode(app, eventId, code)
+  if (!booking) return { outcome: 'unknown', ...noBooking }
   const { id, userName: name, eventTitle, price, paymentStatus } = booking
-  const refused = { ...nobody, name, eventTitle }
-  if (booking.eventId !== eventId) return { outcome: 'otherEvent', ...refused }
-  if (event.isCancelled) return { outcome: 'eventCancelled', ...refused }
-  if (booking.status !== 'confirmed') return { outcome: 'bookingCancelled', ...refused }
-  const isFirst = await change(app, asking, { id, isHere: true })
+  const rejected = { ...noBooking, name, eventTitle }
+  if (booking.eventId !== eventId) return { outcome: 'otherEvent', ...rejected }
+  if (event.isCancelled) return { outcome: 'eventCancelled', ...rejected }
+  if (booking.status !== 'confirmed') return { outcome: 'bookingCancelled', ...rejected }
+  const isFirst = await setCheckedIn(app, actor, { id, isHere: true })
   const now = await store.findAttendee(app.db, id)
-  if (!now) return { outcome: 'bookingCancelled', ...refused }
+  if (!now) return { outcome: 'bookingCancelled', ...rejected }
   return {
     outcome: isFirst ? 'checkedIn' : 'already',
     name,
@@ -91,25 +89,25 @@ export const scan = async (
   }
 }
 
-const addressOf = ({ publicUrl }: App['config'], bookingId: string) =>
+const ticketUrl = ({ publicUrl }: App['config'], bookingId: string) =>
   `${publicUrl}/admin?tab=bookings&checkIn=${bookingId}`
 
-/** What its owner shows at the door. */
-export const ticketOf = async (
+/** The ticket that the owner shows at the entrance. */
+export const getTicket = async (
   { db, config }: Pick<App, 'db' | 'config'>,
   me: { id: string },
   eventId: string,
 ) => {
   const ticket = await store.findTicket(db, eventId, me.id)
-  if (!ticket) throw new Refusal(404, 'You have no place at this event')
-  return { ...ticket, address: addressOf(config, ticket.bookingId) }
+  if (!ticket) throw new AppError(404, 'You have no place at this event')
+  return { ...ticket, address: ticketUrl(config, ticket.bookingId) }
 }
 
-export const upcomingTicketsOf = async (
+export const listUpcomingTickets = async (
   { db, config, now }: Pick<App, 'db' | 'config' | 'now'>,
   me: { id: string },
   { limit }: { limit: number },
 ) => {
   const tickets = await store.listTickets(db, me.id, { now: now(), limit })
-  return tickets.map((ticket) => ({ ...ticket, address: addressOf(config, ticket.bookingId) }))
+  return tickets.map((ticket) => ({ ...ticket, address: ticketUrl(config, ticket.bookingId) }))
 }

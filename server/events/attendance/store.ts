@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/schema.ts'
-import { begins, holds } from '#server/db/words.ts'
-import { isNamed, isNamedHere, publicUser } from '#server/users/store.ts'
+import { containsText, startsWith } from '#server/db/searchText.ts'
+import { matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type {
   AdminBooking,
   Attendance,
@@ -11,149 +11,167 @@ import type {
 
 // Bookings ---------------------------------------------------------------------------------------
 
-const shown = (db: Db) => db`
+const bookingColumns = (db: Db) => db`
   b.id, b.event_id, b.status, b.payment_status, b.price, b.created_at, b.checked_in_at,
   b.cancel_reason, e.title as event_title, e.start_date as event_start,
   e.cancelled_at is not null as is_event_cancelled,
   u.name as user_name, u.email as user_email`
 
-const withNames = (db: Db) => db`
+const joinEventAndUser = (db: Db) => db`
   join events e on e.id = b.event_id left join users u on u.id = b.user_id`
 
-const isTitled = (db: Db, alias: string, q: string) => holds(db, db`${db(alias)}.title`, q)
+const titleMatches = (db: Db, alias: string, q: string) =>
+  containsText(db, db`${db(alias)}.title`, q)
 
-// Of a booking that is at hand with its event and whoever booked.
-const isSought = (db: Db, q: string) => db`
-  (${isTitled(db, 'e', q)} or ${begins(db, db`lower(u.email)`, q)}
-    or ${isNamedHere(db, 'u', q)})`
+// Filters joined rows; uses no index.
+const matchesQuery = (db: Db, q: string) => db`
+  (${titleMatches(db, 'e', q)} or ${startsWith(db, db`lower(u.email)`, q)}
+    or ${matchesNameUnindexed(db, 'u', q)})`
 
-// One by one, so that each finds its own index.
-const soughtUsers = (db: Db, q: string) => db`
-  select id from users u where ${isNamed(db, 'u', q)}
-  union select id from users where ${begins(db, db`lower(email)`, q)}`
-// All events are read: there are few, as many as people ever organised.
-const soughtEvents = (db: Db, q: string) =>
-  db`select id from events e where ${isTitled(db, 'e', q)}`
+// A union, so that each condition uses its own index.
+const matchingUsers = (db: Db, q: string) => db`
+  select id from users u where ${matchesName(db, 'u', q)}
+  union select id from users where ${startsWith(db, db`lower(email)`, q)}`
+// Scans all events: there are few.
+const matchingEvents = (db: Db, q: string) =>
+  db`select id from events e where ${titleMatches(db, 'e', q)}`
 
-// All of them, once: however few are wanted, they come from the indexes.
-const sought = (db: Db, q: string) => db`
-  with found_users as materialized (${soughtUsers(db, q)}),
-    found_events as materialized (${soughtEvents(db, q)})`
+// Materialized, so that a small limit does not make the planner scan.
+const withMatches = (db: Db, q: string) => db`
+  with found_users as materialized (${matchingUsers(db, q)}),
+    found_events as materialized (${matchingEvents(db, q)})`
 
-export type Sought = { userIds: string[]; eventIds: string[] }
+export type Matches = { userIds: string[]; eventIds: string[] }
 
-/** Whom and what a search means: at most so many of each. */
-export const findSought = async (
+/** The users and events that match a search, limited per kind. */
+export const findMatches = async (
   db: Db,
   q: string,
   { users, events }: { users: number; events: number },
-): Promise<Sought> => {
-  const [row] = await db<[Sought]>`
-    ${sought(db, q)}
+): Promise<Matches> => {
+  const [row] = await db<[Matches]>`
+    ${withMatches(db, q)}
     select array(select id from found_users limit ${users}) as user_ids,
       array(select id from found_events limit ${events}) as event_ids`
   return row
 }
 
-type Wish = Pick<BookingFilter, 'eventId' | 'status' | 'payment'> & {
+type BookingQuery = Pick<BookingFilter, 'eventId' | 'status' | 'payment'> & {
   before?: string | undefined
   limit: number
 }
 
-const after = (db: Db, before: string | undefined) =>
+const afterCursor = (db: Db, before: string | undefined) =>
   before
     ? db`and (b.created_at, b.id) < (select created_at, id from event_bookings where id = ${before})`
     : db``
 
-const isOff = (db: Db) =>
+const isEventCancelled = (db: Db) =>
   db`exists (select 1 from events off where off.id = b.event_id and off.cancelled_at is not null)`
 
-/** As in `paymentLabel`: a cancelled or free booking owes nothing. */
-const owes = (db: Db) =>
-  db`b.status = 'confirmed' and b.payment_status = 'pending' and b.price > 0 and not ${isOff(db)}`
+/** Mirrors `paymentLabel`: a cancelled or free booking is never unpaid. */
+const isUnpaid = (db: Db) =>
+  db`b.status = 'confirmed' and b.payment_status = 'pending' and b.price > 0 and not ${isEventCancelled(db)}`
 
-/** As `statusLabel` names them: nobody has a place at a cancelled event. */
-const states = (db: Db, { status, payment }: Wish) => {
+/** Mirrors `statusLabel`: bookings of a cancelled event count as cancelled. */
+const bookingStates = (db: Db, { status, payment }: BookingQuery) => {
   const confirmed = { status: 'confirmed', event: db`` }
   const cancelled = { status: 'cancelled', event: db`` }
   const all = {
     any: [confirmed, cancelled],
-    confirmed: [{ ...confirmed, event: db`and not ${isOff(db)}` }],
-    cancelled: [{ ...confirmed, event: db`and ${isOff(db)}` }, cancelled],
+    confirmed: [{ ...confirmed, event: db`and not ${isEventCancelled(db)}` }],
+    cancelled: [{ ...confirmed, event: db`and ${isEventCancelled(db)}` }, cancelled],
   }
-  const isOwing = payment === 'pending'
-  return all[status ?? (isOwing ? 'confirmed' : 'any')].flatMap((one) =>
-    (payment ? [payment] : ['pending', 'paid']).map((other) => ({ ...one, payment: other })),
+  const wantsUnpaid = payment === 'pending'
+  return all[status ?? (wantsUnpaid ? 'confirmed' : 'any')].flatMap((one) =>
+    (payment ? [payment] : ['pending', 'paid']).map((paymentStatus) => ({
+      ...one,
+      payment: paymentStatus,
+    })),
   )
 }
 
-/** The latest of each state are read from the index, and no more of them than are wanted. */
-const latest = (db: Db, wish: Wish, most: number, condition = db``) => {
-  const ofStates = states(db, wish).map(
+/** Merges the latest bookings of each state. Each branch reads at most the limit from its index. */
+const latestBookings = (db: Db, query: BookingQuery, limit: number, condition = db``) => {
+  const byState = bookingStates(db, query).map(
     ({ status, payment, event }) => db`(
       select b.* from event_bookings b
-      where b.status = ${status} and b.payment_status = ${payment} ${after(db, wish.before)}
-        ${event} ${wish.payment === 'pending' ? db`and ${owes(db)}` : db``} ${condition}
-      order by b.created_at desc, b.id desc limit ${most})`,
+      where b.status = ${status} and b.payment_status = ${payment} ${afterCursor(db, query.before)}
+        ${event} ${query.payment === 'pending' ? db`and ${isUnpaid(db)}` : db``} ${condition}
+      order by b.created_at desc, b.id desc limit ${limit})`,
   )
-  const all = ofStates.reduce((sum, one) => db`${sum} union all ${one}`)
-  return db`select * from (${all}) found order by created_at desc, id desc limit ${most}`
+  const all = byState.reduce((sum, one) => db`${sum} union all ${one}`)
+  return db`select * from (${all}) found order by created_at desc, id desc limit ${limit}`
 }
 
-const inOrder = (db: Db) => db`order by b.created_at desc, b.id desc`
+const newestFirst = (db: Db) => db`order by b.created_at desc, b.id desc`
 
-export const listLatest = (db: Db, wish: Wish) => db<AdminBooking[]>`
-  select ${shown(db)} from (${latest(db, wish, wish.limit)}) b ${withNames(db)} ${inOrder(db)}`
+export const listLatest = (db: Db, query: BookingQuery) => db<AdminBooking[]>`
+  select ${bookingColumns(db)} from (${latestBookings(db, query, query.limit)}) b ${joinEventAndUser(db)} ${newestFirst(db)}`
 
-/** Those among the latest `among` that are sought. */
-export const listNear = (db: Db, wish: Wish, q: string, among: number) => db<AdminBooking[]>`
-  select ${shown(db)} from (${latest(db, wish, among)}) b ${withNames(db)}
-  where ${isSought(db, q)} ${inOrder(db)} limit ${wish.limit}`
+/** Matches among the latest `among` bookings. */
+export const listMatchesInSample = (
+  db: Db,
+  query: BookingQuery,
+  q: string,
+  sampleSize: number,
+) => db<AdminBooking[]>`
+  select ${bookingColumns(db)} from (${latestBookings(db, query, sampleSize)}) b ${joinEventAndUser(db)}
+  where ${matchesQuery(db, q)} ${newestFirst(db)} limit ${query.limit}`
 
-export const hasMore = async (db: Db, wish: Wish, than: number) => {
-  const rows = await db`select 1 from (${latest(db, wish, than + 1)}) b offset ${than}`
+export const hasMore = async (db: Db, query: BookingQuery, count: number) => {
+  const rows = await db`select 1 from (${latestBookings(db, query, count + 1)}) b offset ${count}`
   return rows.length > 0
 }
 
-/** For what so many have that they are soon found on the way through the latest. */
-export const listCommon = (db: Db, wish: Wish, q: string) => {
-  const ofThese = db`and (b.user_id in (select id from found_users)
+/** For common terms: scans from the latest booking until the page is full. */
+export const listMatchesByScan = (db: Db, query: BookingQuery, q: string) => {
+  const matched = db`and (b.user_id in (select id from found_users)
     or b.event_id in (select id from found_events))`
   return db<AdminBooking[]>`
-    ${sought(db, q)}
-    select ${shown(db)} from (${latest(db, wish, wish.limit, ofThese)}) b ${withNames(db)}
-    ${inOrder(db)}`
+    ${withMatches(db, q)}
+    select ${bookingColumns(db)} from (${latestBookings(db, query, query.limit, matched)}) b ${joinEventAndUser(db)}
+    ${newestFirst(db)}`
 }
 
-const inState = (db: Db, { status, payment }: Wish) => db`
+const inState = (db: Db, { status, payment }: BookingQuery) => db`
   ${
     status
       ? db`and (b.status = 'confirmed' and e.cancelled_at is null) = ${status === 'confirmed'}`
       : db``
   }
-  ${payment === 'pending' ? db`and ${owes(db)}` : payment ? db`and b.payment_status = ${payment}` : db``}`
+  ${payment === 'pending' ? db`and ${isUnpaid(db)}` : payment ? db`and b.payment_status = ${payment}` : db``}`
 
-/** Of few people and few events. */
-export const listOf = (db: Db, wish: Wish, { userIds, eventIds }: Sought) => db<AdminBooking[]>`
-  select ${shown(db)} from event_bookings b ${withNames(db)}
+/** For rare terms: all bookings of the few matching users and events. */
+export const listMatchesByIndex = (
+  db: Db,
+  query: BookingQuery,
+  { userIds, eventIds }: Matches,
+) => db<AdminBooking[]>`
+  select ${bookingColumns(db)} from event_bookings b ${joinEventAndUser(db)}
   where (b.user_id = any(${userIds}::uuid[]) or b.event_id = any(${eventIds}::uuid[]))
-    ${inState(db, wish)} ${after(db, wish.before)}
-  ${inOrder(db)} limit ${wish.limit}`
+    ${inState(db, query)} ${afterCursor(db, query.before)}
+  ${newestFirst(db)} limit ${query.limit}`
 
-export const listOfEvent = (db: Db, eventId: string, wish: Wish, q: string | undefined) =>
+export const listEventBookings = (
+  db: Db,
+  eventId: string,
+  query: BookingQuery,
+  q: string | undefined,
+) =>
   db<AdminBooking[]>`
-    select ${shown(db)} from event_bookings b ${withNames(db)}
-    where b.event_id = ${eventId} ${inState(db, wish)} ${after(db, wish.before)}
-      ${q ? db`and ${isSought(db, q)}` : db``}
-    ${inOrder(db)} limit ${wish.limit}`
+    select ${bookingColumns(db)} from event_bookings b ${joinEventAndUser(db)}
+    where b.event_id = ${eventId} ${inState(db, query)} ${afterCursor(db, query.before)}
+      ${q ? db`and ${matchesQuery(db, q)}` : db``}
+    ${newestFirst(db)} limit ${query.limit}`
 
 export const findBooking = async (db: Db, id: string) => {
   const [row] = await db<[(AdminBooking & { userId: string | null })?]>`
-    select ${shown(db)}, b.user_id from event_bookings b ${withNames(db)} where b.id = ${id}`
+    select ${bookingColumns(db)}, b.user_id from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`
   return row ?? null
 }
 
-/** null when it is so already. */
+/** Returns null if nothing changed. */
 export const setPayment = async (
   tx: Db,
   id: string,
@@ -165,7 +183,7 @@ export const setPayment = async (
   return row ?? null
 }
 
-/** null when it was cancelled already. */
+/** Returns null if it was already cancelled. */
 export const cancelBooking = async (tx: Db, id: string, reason: string | null) => {
   const [row] = await tx<[BookingRow?]>`
     update event_bookings set status = 'cancelled', sequence = sequence + 1, checked_in_at = null,
@@ -188,38 +206,38 @@ export const findAttendance = async (db: Db, eventId: string) => {
   return row ?? null
 }
 
-const asAttendee = (db: Db) => db`
+const attendeeColumns = (db: Db) => db`
   b.id, ${publicUser(db, 'u')} as user, b.payment_status, b.price, b.checked_in_at`
 
-// Those who have left come last.
-const place = (db: Db, alias: string) => db`coalesce(lower(${db(alias)}.name), chr(1114111))`
+// Deleted accounts sort last.
+const sortName = (db: Db, alias: string) => db`coalesce(lower(${db(alias)}.name), chr(1114111))`
 
-type AttendeeWish = { q?: string | undefined; before?: string | undefined; limit: number }
+type AttendeeQuery = { q?: string | undefined; before?: string | undefined; limit: number }
 
-export const listAttendees = (db: Db, eventId: string, { q, before, limit }: AttendeeWish) =>
+export const listAttendees = (db: Db, eventId: string, { q, before, limit }: AttendeeQuery) =>
   db<Attendee[]>`
-    select ${asAttendee(db)}
+    select ${attendeeColumns(db)}
     from event_bookings b left join users u on u.id = b.user_id
     where b.event_id = ${eventId} and b.status = 'confirmed'
-      ${q ? db`and ${isNamedHere(db, 'u', q)}` : db``}
+      ${q ? db`and ${matchesNameUnindexed(db, 'u', q)}` : db``}
       ${
         before
-          ? db`and (${place(db, 'u')}, b.id) > (
-              select ${place(db, 'v')}, c.id
+          ? db`and (${sortName(db, 'u')}, b.id) > (
+              select ${sortName(db, 'v')}, c.id
               from event_bookings c left join users v on v.id = c.user_id where c.id = ${before})`
           : db``
       }
-    order by ${place(db, 'u')}, b.id limit ${limit}`
+    order by ${sortName(db, 'u')}, b.id limit ${limit}`
 
 export const findAttendee = async (db: Db, id: string) => {
   const [row] = await db<[Attendee?]>`
-    select ${asAttendee(db)}
+    select ${attendeeColumns(db)}
     from event_bookings b left join users u on u.id = b.user_id
     where b.id = ${id} and b.status = 'confirmed'`
   return row ?? null
 }
 
-/** Decided by the one row: of many who do it at once one gets it, and the others null. */
+/** Idempotent: of several concurrent calls one gets the row, the others null. */
 export const checkIn = async (tx: Db, id: string, at: Date) => {
   const [row] = await tx<[BookingRow?]>`
     update event_bookings set checked_in_at = ${at}
@@ -227,7 +245,7 @@ export const checkIn = async (tx: Db, id: string, at: Date) => {
   return row ?? null
 }
 
-export const takeBackCheckIn = async (tx: Db, id: string) => {
+export const undoCheckIn = async (tx: Db, id: string) => {
   const [row] = await tx<[BookingRow?]>`
     update event_bookings set checked_in_at = null
     where id = ${id} and checked_in_at is not null returning *`
@@ -235,13 +253,12 @@ export const takeBackCheckIn = async (tx: Db, id: string) => {
 }
 
 /**
- * Whose id ends so, first among those of one event, then among all others; null where that could be
- * several.
+ * Finds a booking by the end of its id, preferring this event. Returns null if it is ambiguous.
  */
-export const findByEnd = async (db: Db, eventId: string, end: string) => {
+export const findByIdSuffix = async (db: Db, eventId: string, suffix: string) => {
   const rows = await db<{ id: string; isHere: boolean }[]>`
     select id, event_id = ${eventId} as is_here from event_bookings
-    where right(id::text, 8) = ${end} order by event_id = ${eventId} desc limit 3`
+    where right(id::text, 8) = ${suffix} order by event_id = ${eventId} desc limit 3`
   const here = rows.filter(({ isHere }) => isHere)
   const [row, second] = here.length > 0 ? here : rows
   return row && !second ? row.id : null
@@ -256,7 +273,7 @@ export const findTicket = async (db: Db, eventId: string, userId: string) => {
 
 type OwnTicket = { eventId: string; bookingId: string; checkedInAt: Date | null }
 
-/** Of events that are not over and not cancelled, the soonest first. */
+/** Tickets of current and future events that are not cancelled, soonest first. */
 export const listTickets = (db: Db, userId: string, { now, limit }: { now: Date; limit: number }) =>
   db<OwnTicket[]>`
     select e.id as event_id, b.id as booking_id, b.checked_in_at

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint } from '#server/testing/fingerprint.ts'
-import { importScene } from '#server/testing/importing.ts'
+import { importScene } from '#server/testing/importScene.ts'
 import { signInAgain } from '#server/testing/people.ts'
 import type { ImportReport } from '#shared/events/calendarImport/contract.ts'
 
 const day = 24 * 3_600_000
 
 const scene = importScene()
-const { calendar, event, series, send, take, stored, book, toldMina } = scene
+const { calendar, event, series, send, importEntries, stored, book, notificationsOfMina } = scene
 
-test('a file becomes events, free, without a limit, made by who imported it', async () => {
+test('a file creates free events without a seat limit, owned by the importing user', async () => {
   const { admin } = scene.people()
-  const report = await take(event())
+  const report = await importEntries(event())
   expect(report).toMatchObject({ added: 1, updated: 0, unchanged: 0, refused: [] })
   expect(report.taken).toMatchObject([
     {
@@ -35,87 +35,93 @@ test('a file becomes events, free, without a limit, made by who imported it', as
   ])
 })
 
-test('the same file again changes nothing', async () => {
-  await take(
+test('importing the same file again changes nothing', async () => {
+  await importEntries(
     event(),
     series('FREQ=WEEKLY;COUNT=3').map((line) => line.replace(scene.uid(), `${scene.uid()}s`)),
   )
   const before = await stored()
-  const again = await take(
+  const secondReport = await importEntries(
     event(),
     series('FREQ=WEEKLY;COUNT=3').map((line) => line.replace(scene.uid(), `${scene.uid()}s`)),
   )
-  expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 4 })
+  expect(secondReport).toMatchObject({ added: 0, updated: 0, unchanged: 4 })
   expect(await stored()).toEqual(before)
 })
 
-test('a changed event is updated, and who booked it is told once', async () => {
-  await take(event())
+test('a changed event is updated, and bookers are notified once', async () => {
+  await importEntries(event())
   const [first] = await stored()
   const id = first?.id ?? ''
   await book(id)
   const moved = event().map((line) => line.replace('DTSTART:20261201T13', 'DTSTART:20261201T12'))
-  expect((await take(moved)).outcomes).toEqual(['Canal walk updated'])
-  expect((await take(moved)).outcomes).toEqual(['Canal walk unchanged'])
+  expect((await importEntries(moved)).outcomes).toEqual(['Canal walk updated'])
+  expect((await importEntries(moved)).outcomes).toEqual(['Canal walk unchanged'])
   expect(await stored()).toMatchObject([{ id, startDate: new Date('2026-12-01T12:00:00Z') }])
-  expect(await toldMina(id)).toEqual(['eventChanged', 'bookingConfirmed'])
+  expect(await notificationsOfMina(id)).toEqual(['eventChanged', 'bookingConfirmed'])
 })
 
-test('what the file cannot say stays as an administrator set it', async () => {
+test('fields that a file cannot have keep the values set by an administrator', async () => {
   const { app } = scene.people()
-  await take(event())
+  await importEntries(event())
   const [first] = await stored()
   await app.db`
     update events set price = 7.50, max_attendees = 8, category = 'sports' where id = ${first?.id ?? ''}`
-  expect((await take(event())).outcomes).toEqual(['Canal walk unchanged'])
-  expect((await take(event('DESCRIPTION:New'))).outcomes).toEqual(['Canal walk updated'])
+  expect((await importEntries(event())).outcomes).toEqual(['Canal walk unchanged'])
+  expect((await importEntries(event('DESCRIPTION:New'))).outcomes).toEqual(['Canal walk updated'])
   expect(await stored()).toMatchObject([
     { description: 'New', price: '7.50', maxAttendees: 8, category: 'sports' },
   ])
 })
 
-test('STATUS:CANCELLED calls the event off and tells who booked', async () => {
-  expect((await take(event('STATUS:CANCELLED'))).reasons).toEqual([
+test('STATUS:CANCELLED cancels the event and notifies bookers', async () => {
+  expect((await importEntries(event('STATUS:CANCELLED'))).reasons).toEqual([
     'It is cancelled, and was never imported',
   ])
-  await take(event())
+  await importEntries(event())
   const [first] = await stored()
   await book(first?.id ?? '')
-  expect((await take(event('STATUS:CANCELLED'))).outcomes).toEqual(['Canal walk cancelled'])
+  expect((await importEntries(event('STATUS:CANCELLED'))).outcomes).toEqual([
+    'Canal walk cancelled',
+  ])
   expect((await stored())[0]?.cancelledAt).toBeInstanceOf(Date)
-  expect(await toldMina(first?.id ?? '')).toEqual(['eventCancelled', 'bookingConfirmed'])
-  expect((await take(event('STATUS:CANCELLED'))).outcomes).toEqual(['Canal walk unchanged'])
-  expect((await take(event())).reasons).toEqual(['It was cancelled here before and stays so'])
+  expect(await notificationsOfMina(first?.id ?? '')).toEqual(['eventCancelled', 'bookingConfirmed'])
+  expect((await importEntries(event('STATUS:CANCELLED'))).outcomes).toEqual([
+    'Canal walk unchanged',
+  ])
+  expect((await importEntries(event())).reasons).toEqual([
+    'It was cancelled here before and stays so',
+  ])
 })
 
-test('an event that is over is left alone, and one that began is changed without a word', async () => {
+test('past events stay unchanged; started events change without a notification', async () => {
   const { app, admin: signedIn } = scene.people()
-  await take(event())
+  await importEntries(event())
   const [first] = await stored()
   await book(first?.id ?? '')
   const { now } = app.clock
   app.clock.now = new Date('2026-12-01T14:00:00Z')
   scene.actAs(await signInAgain(app, signedIn))
-  expect((await take(event('DESCRIPTION:Now'))).outcomes).toEqual(['Canal walk updated'])
+  expect((await importEntries(event('DESCRIPTION:Now'))).outcomes).toEqual(['Canal walk updated'])
   app.clock.now = new Date(app.clock.now.getTime() + day)
   scene.actAs(await signInAgain(app, signedIn))
-  expect((await take(event('DESCRIPTION:Later'))).reasons).toEqual(['It is already over'])
+  expect((await importEntries(event('DESCRIPTION:Later'))).reasons).toEqual(['It is already over'])
   app.clock.now = now
   scene.actAs(signedIn)
   expect(await stored()).toMatchObject([{ description: 'Now' }])
-  expect(await toldMina(first?.id ?? '')).toEqual(['bookingConfirmed'])
+  expect(await notificationsOfMina(first?.id ?? '')).toEqual(['bookingConfirmed'])
 })
 
-test('twice the same key in one file is taken once', async () => {
+test('a duplicate key in one file is imported once', async () => {
   const other = event().map((line) =>
     line.replace(`UID:${scene.uid()}`, `UID:${scene.uid()}#2026-12-01T14:00`),
   )
-  const report = await take(event('RRULE:FREQ=DAILY;COUNT=1'), other)
+  const report = await importEntries(event('RRULE:FREQ=DAILY;COUNT=1'), other)
   expect(report.added).toBe(1)
   expect(report.reasons).toEqual(['Another entry of the file has the same UID'])
 })
 
-test('the samples of Google, Outlook, Apple and Meetup come in, and stay the second time', async () => {
+test('samples of Google, Outlook, Apple and Meetup are imported idempotently', async () => {
   for (const [name, added] of [
     ['google', 6],
     ['outlook', 2],
@@ -130,15 +136,15 @@ test('the samples of Google, Outlook, Apple and Meetup come in, and stay the sec
   }
 })
 
-test('2,000 events are taken in one go', async () => {
+test('2,000 events are imported in one transaction', async () => {
   const many = Array.from({ length: 2000 }, (_, at) =>
     event().map((line) => line.replace(`UID:${scene.uid()}`, `UID:${scene.uid()}/${at}`)),
   )
-  expect((await take(...many)).added).toBe(2000)
-  expect((await take(...many)).unchanged).toBe(2000)
+  expect((await importEntries(...many)).added).toBe(2000)
+  expect((await importEntries(...many)).unchanged).toBe(2000)
 })
 
-test('what is no calendar, or comes from a member, changes nothing', async () => {
+test('files that are no calendar and imports by members are rejected', async () => {
   const { app, mina } = scene.people()
   const before = await fingerprint(app)
   expect(await send('hello')).toMatchObject({
@@ -149,9 +155,9 @@ test('what is no calendar, or comes from a member, changes nothing', async () =>
   expect(await fingerprint(app)).toBe(before)
 })
 
-test('the trail of the administrator names the import', async () => {
+test('the import is in the administrator’s audit log', async () => {
   const { app, admin } = scene.people()
-  await take(event())
+  await importEntries(event())
   const [row] = await app.db`
     select action, reason from data_audit_logs where user_id = ${admin.me.id}
     order by id desc limit 1`
@@ -161,7 +167,7 @@ test('the trail of the administrator names the import', async () => {
   })
 })
 
-test('no file at all is no calendar', async () => {
+test('an empty body is rejected', async () => {
   expect(await send('')).toMatchObject({
     status: 400,
     body: { message: 'This is not a calendar file' },

@@ -1,23 +1,32 @@
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { cancelLockedEvent, updateLockedEvent } from '#server/events/events.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type { ImportOptions, ImportReport } from '#shared/events/calendarImport/contract.ts'
 import type { EventDraft } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { addSeries } from '../series/series.ts'
+import { addEvents, lockEvent } from '../store.ts'
+import { amsterdamDay, type ImportEntry, type ParsedCalendar } from './expandSeries.ts'
 import { parseCalendar } from './parse.ts'
-import { dayOf, type ImportEntry, type ParsedCalendar } from './series.ts'
-import { type ImportedEvent, listImported, lockImport } from './store.ts'
-import { noWriter, type Writer, writerOf } from './writer.ts'
+import {
+  addImport,
+  type ImportedEvent,
+  listImported,
+  setImportUid,
+  setSeries,
+  tryLockImports,
+} from './store.ts'
 
 type Outcome = ImportReport['taken'][number]['outcome']
 
 /**
- * Takes the events of a calendar file, all of them or, when something breaks, none. A preview takes
- * the same path with a writer that writes and locks nothing.
+ * Imports the events of a calendar file in one transaction. A preview runs the same code with a
+ * writer that neither writes nor locks.
  */
 export const importEvents = async (
   app: App,
@@ -25,26 +34,26 @@ export const importEvents = async (
   file: string | Uint8Array,
   { preview = false, mostDates }: ImportOptions,
 ): Promise<ImportReport> => {
-  const parsed = await parseCalendar(file, { now: app.now(), mostDates })
-  if (!parsed) throw new Refusal(400, 'This is not a calendar file')
-  if (preview) return (await takeAll(app, app.db, noWriter, parsed)).report
+  const parsed = await parseCalendar(file, { now: app.now(), maxDates: mostDates })
+  if (!parsed) throw new AppError(400, 'This is not a calendar file')
+  if (preview) return (await importAll(app, app.db, previewWriter, parsed)).report
   return inTransaction(app.db, async (tx) => {
-    if (!(await lockImport(tx))) throw new Refusal(409, 'Another import is under way')
-    const { report, touched } = await takeAll(app, tx, writerOf(app, tx, me), parsed)
+    if (!(await tryLockImports(tx))) throw new AppError(409, 'Another import is under way')
+    const { report, changedId } = await importAll(app, tx, createWriter(app, tx, me), parsed)
     await audit(tx, {
       userId: me.id,
       action: 'calendar_imported',
       entityType: 'event',
       reason: `${report.added} added, ${report.updated} updated, ${report.cancelled} cancelled, ${report.unchanged} unchanged`,
     })
-    // Whoever shows events reads all of them anew at the first word, so that one is enough.
-    if (touched) app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: touched })
+    // Clients refetch all events on one message, so one is enough.
+    if (changedId) app.live.publishToAll(tx, { kind: 'eventChanged', eventId: changedId })
     return report
   })
 }
 
-const takeAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalendar) => {
-  const { entries, refused, truncated, whole } = parsed
+const importAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalendar) => {
+  const { entries, refused, truncated, completeUids } = parsed
   const report: ImportReport = {
     importId: null,
     added: 0,
@@ -55,40 +64,40 @@ const takeAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalendar)
     truncated,
     refused: [...refused],
   }
-  const earlier = await earlierImports(app, db, writer, entries)
-  const groups = groupsOf(writer, earlier.seriesIds)
-  const done = new Set<string>()
-  let touched: string | undefined
+  const earlier = await loadEarlierImports(app, db, writer, entries)
+  const groups = createImportGroups(writer, earlier.seriesIds)
+  const seenKeys = new Set<string>()
+  let changedId: string | undefined
   for (const entry of entries) {
     const { uid, key, title, startDate } = entry
-    const known = await earlier.take(entry)
+    const known = await earlier.claim(entry)
     const id = known?.id ?? uuid()
-    // A whole series taken back: its dates are found below, missing from the file.
-    if (entry.isCancelled && !known && earlier.knows(uid)) continue
-    const outcome = done.has(key)
+    // A cancelled series: its dates are handled below as missing from the file.
+    if (entry.isCancelled && !known && earlier.hasUid(uid)) continue
+    const outcome = seenKeys.has(key)
       ? 'Another entry of the file has the same UID'
-      : await takeOne(writer, { id, entry, known, groups })
-    done.add(key)
-    if (isOutcome(outcome) && outcome !== 'unchanged') touched ??= id
-    if (isOutcome(outcome)) note(report, { uid, title, startDate, outcome })
+      : await importEntry(writer, { id, entry, known, groups })
+    seenKeys.add(key)
+    if (isOutcome(outcome) && outcome !== 'unchanged') changedId ??= id
+    if (isOutcome(outcome)) record(report, { uid, title, startDate, outcome })
     else report.refused.push({ uid, title, reason: outcome })
   }
-  for (const event of earlier.missing(whole)) {
-    await takeBack(writer, event, report)
-    touched ??= event.id
+  for (const event of earlier.missing(completeUids)) {
+    await cancelMissing(writer, event, report)
+    changedId ??= event.id
   }
   report.importId = report.added > 0 ? await groups.importId() : null
-  return { report, touched }
+  return { report, changedId }
 }
 
-/** What the events of this file have in common: a series for each UID, and the import. */
-const groupsOf = (writer: Writer, seriesIds: Map<string, string>) => {
+/** Creates the import and one series per UID lazily. */
+const createImportGroups = (writer: Writer, seriesIds: Map<string, string>) => {
   let importing: Promise<string | null> | undefined
   const importId = () => (importing ??= writer.addImport())
   const seriesIdOf = async ({ uid, every }: ImportEntry) => {
     if (every === null) return null
-    const known = seriesIds.get(uid)
-    if (known) return known
+    const existing = seriesIds.get(uid)
+    if (existing) return existing
     const made = await writer.addSeries(every)
     if (made) seriesIds.set(uid, made)
     return made
@@ -96,40 +105,43 @@ const groupsOf = (writer: Writer, seriesIds: Map<string, string>) => {
   return { importId, seriesIdOf }
 }
 
-const uidOf = ({ importUid }: ImportedEvent) => importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
+const baseUid = ({ importUid }: ImportedEvent) =>
+  importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
 
-/** What earlier imports left, found by the key, or else by the day for the same UID. */
-const earlierImports = async (app: App, db: Db, writer: Writer, entries: ImportEntry[]) => {
+/** Earlier imported events, found by key, otherwise by UID and day. */
+const loadEarlierImports = async (app: App, db: Db, writer: Writer, entries: ImportEntry[]) => {
   const now = app.now()
   const keys = new Set(entries.map(({ key }) => key))
   const rows = await listImported(db, now, [...keys])
-  const left = new Map(rows.map((row) => [row.importUid, row]))
-  const uids = new Set(rows.map(uidOf))
+  const unclaimed = new Map(rows.map((row) => [row.importUid, row]))
+  const uids = new Set(rows.map(baseUid))
 
-  // A single event that became a series, or the other way round, keeps those who booked.
+  // A single event that became a series, or the reverse, keeps its bookings.
   const ofSameDay = ({ uid, startDate }: ImportEntry) =>
-    [...left.values()].find(
+    [...unclaimed.values()].find(
       (row) =>
-        uidOf(row) === uid && !keys.has(row.importUid) && dayOf(row.startDate) === dayOf(startDate),
+        baseUid(row) === uid &&
+        !keys.has(row.importUid) &&
+        amsterdamDay(row.startDate) === amsterdamDay(startDate),
     )
 
   return {
     seriesIds: new Map(
-      rows.flatMap((row) => (row.seriesId ? [[uidOf(row), row.seriesId] as const] : [])),
+      rows.flatMap((row) => (row.seriesId ? [[baseUid(row), row.seriesId] as const] : [])),
     ),
-    knows: (uid: string) => uids.has(uid),
-    take: async (entry: ImportEntry) => {
-      const same = left.get(entry.key)
+    hasUid: (uid: string) => uids.has(uid),
+    claim: async (entry: ImportEntry) => {
+      const same = unclaimed.get(entry.key)
       const found = same ?? (uids.has(entry.uid) ? ofSameDay(entry) : undefined)
       if (!found) return null
-      left.delete(found.importUid)
+      unclaimed.delete(found.importUid)
       if (!same) await writer.setUid(found.id, entry.key)
       return found
     },
-    missing: (whole: string[]) => {
-      const complete = new Set(whole)
-      return [...left.values()].filter(
-        (row) => row.cancelledAt === null && row.startDate > now && complete.has(uidOf(row)),
+    missing: (completeUids: string[]) => {
+      const complete = new Set(completeUids)
+      return [...unclaimed.values()].filter(
+        (row) => row.cancelledAt === null && row.startDate > now && complete.has(baseUid(row)),
       )
     },
   }
@@ -138,22 +150,22 @@ const earlierImports = async (app: App, db: Db, writer: Writer, entries: ImportE
 const isOutcome = (outcome: string): outcome is Outcome =>
   ['added', 'updated', 'unchanged', 'cancelled'].includes(outcome)
 
-const note = (report: ImportReport, taken: ImportReport['taken'][number]) => {
+const record = (report: ImportReport, taken: ImportReport['taken'][number]) => {
   report[taken.outcome]++
   report.taken.push(taken)
 }
 
-type Taking = {
+type ImportTask = {
   id: string
   entry: ImportEntry
   known: EventRow | null
-  groups: ReturnType<typeof groupsOf>
+  groups: ReturnType<typeof createImportGroups>
 }
 
-/** Adds, changes or cancels one event; gives the outcome, or the reason why not. */
-const takeOne = async (
+/** Adds, updates or cancels one event. Returns the outcome or the reason of a rejection. */
+const importEntry = async (
   writer: Writer,
-  { id, entry, known, groups }: Taking,
+  { id, entry, known, groups }: ImportTask,
 ): Promise<Outcome | string> => {
   if (!known) {
     if (entry.isCancelled) return 'It is cancelled, and was never imported'
@@ -162,28 +174,28 @@ const takeOne = async (
     await writer.add({ ...draftOf(entry, null), importUid: entry.key, importId, seriesId, id })
     return 'added'
   }
-  const locked = await writer.lock(known) // what is kept of it must not change meanwhile
+  const locked = await writer.lock(known) // fields that the file does not set must not change meanwhile
   if (!locked) return 'It was deleted meanwhile'
   if (locked.cancelledAt)
     return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
   const seriesId = await groups.seriesIdOf(entry)
   if (seriesId && locked.seriesId !== seriesId) await writer.setSeries(locked.id, seriesId)
   const draft = draftOf(entry, locked)
-  if (!entry.isCancelled && !differs(locked, draft)) return 'unchanged'
+  if (!entry.isCancelled && !hasChanges(locked, draft)) return 'unchanged'
   if (entry.isCancelled) await writer.cancel(locked)
   else await writer.change(locked, draft)
   return entry.isCancelled ? 'cancelled' : 'updated'
 }
 
-const takeBack = async (writer: Writer, event: ImportedEvent, report: ImportReport) => {
+const cancelMissing = async (writer: Writer, event: ImportedEvent, report: ImportReport) => {
   const locked = await writer.lock(event)
   if (!locked || locked.cancelledAt) return
   await writer.cancel(locked)
   const { importUid: uid, title, startDate } = event
-  note(report, { uid, title, startDate, outcome: 'cancelled' })
+  record(report, { uid, title, startDate, outcome: 'cancelled' })
 }
 
-/** What the file says; what it cannot say (price, places, picture) stays as it is here. */
+/** Fields of the file. Price, seats and picture keep their value, because a file has none. */
 const draftOf = (entry: ImportEntry, known: EventRow | null): EventDraft => ({
   title: entry.title,
   description: entry.description,
@@ -195,7 +207,54 @@ const draftOf = (entry: ImportEntry, known: EventRow | null): EventDraft => ({
   maxAttendees: known?.maxAttendees ?? null,
 })
 
-const facts = ['title', 'description', 'startDate', 'endDate', 'location', 'category'] as const
+const comparedFields = [
+  'title',
+  'description',
+  'startDate',
+  'endDate',
+  'location',
+  'category',
+] as const
 
-const differs = (known: EventRow, draft: EventDraft) =>
-  facts.some((fact) => known[fact].valueOf() !== draft[fact].valueOf())
+const hasChanges = (known: EventRow, draft: EventDraft) =>
+  comparedFields.some((field) => known[field].valueOf() !== draft[field].valueOf())
+
+type ImportFields = {
+  id: string
+  importUid: string
+  importId: string | null
+  seriesId: string | null
+}
+
+/** The database writes of an import. */
+const createWriter = (app: App, tx: Tx, me: Me) => ({
+  addImport: (): Promise<string | null> => addImport(tx, app.now()),
+  addSeries: (every: NonNullable<ImportEntry['every']>): Promise<string | null> =>
+    addSeries(tx, every, app.now()),
+  add: async (event: EventDraft & ImportFields) => {
+    await addEvents(tx, [{ ...event, createdBy: me.id }])
+  },
+  lock: ({ id }: EventRow) => lockEvent(tx, id),
+  setUid: (id: string, uid: string) => setImportUid(tx, id, uid),
+  setSeries: (id: string, seriesId: string) => setSeries(tx, id, seriesId),
+  change: async (event: EventRow, draft: EventDraft) => {
+    await updateLockedEvent(app, tx, event, draft)
+  },
+  cancel: (event: EventRow) => cancelLockedEvent(app, tx, event, null),
+})
+
+type Writer = ReturnType<typeof createWriter>
+
+const noop = async () => {}
+
+/** For previews: neither writes nor locks. */
+const previewWriter: Writer = {
+  addImport: async () => null,
+  addSeries: async () => null,
+  add: noop,
+  lock: async (event) => event,
+  setUid: noop,
+  setSeries: noop,
+  change: noop,
+  cancel: noop,
+}

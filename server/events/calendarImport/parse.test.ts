@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { read, sample, span } from '#server/testing/calendarText.ts'
 
-describe('files as programs write them', () => {
-  test('Google: a weekly series with a day left out and one moved, all-day, UTC, one over', async () => {
+describe('files of calendar programs', () => {
+  test('Google: a weekly series with an excluded and a moved date, all-day, UTC, past event', async () => {
     const { entries, refused } = await read(sample('google'))
     expect(entries.map(({ key, startDate, endDate }) => [key, startDate, endDate])).toEqual([
       [
@@ -31,7 +31,7 @@ describe('files as programs write them', () => {
     expect(entries[0]).toMatchObject({
       title: 'Dutch language café',
       location: 'Café De Zaak, Korte Minrebroederstraat 9, 3512 GG Utrecht, Nederland',
-      // Markup is text here: it is shown as it stands and never run.
+      // Markup is plain text.
       description:
         'Practise your Dutch with a beer, a tea or a <b>bitterbal</b>.<br>All levels welcome; bring a friend.\nWe sit at the long table in the back – ask for “de taaltafel”.',
       category: null,
@@ -45,7 +45,7 @@ describe('files as programs write them', () => {
     ])
   })
 
-  test('Outlook: Windows names of zones, zones of its own, alarms, a private entry', async () => {
+  test('Outlook: Windows zone names, custom zones, alarms, a private entry', async () => {
     const { entries, refused } = await read(sample('outlook'))
     expect(entries.map(({ title, startDate }) => [title, startDate])).toEqual([
       ['First job in the Netherlands', new Date('2027-01-21T17:30Z')],
@@ -58,7 +58,7 @@ describe('files as programs write them', () => {
     ])
   })
 
-  test('Apple: a duration, a place of several lines, no zone, a yearly day, a task', async () => {
+  test('Apple: a duration, a multi-line location, no zone, a yearly day, a task', async () => {
     const { entries, refused } = await read(sample('apple'))
     expect(entries.map(({ title, startDate, endDate }) => [title, startDate, endDate])).toEqual([
       ['Ice skating for beginners', new Date('2027-01-09T13:00Z'), new Date('2027-01-09T15:30Z')],
@@ -70,7 +70,7 @@ describe('files as programs write them', () => {
     expect(refused).toEqual([])
   })
 
-  test('Meetup: no VTIMEZONE, an address said twice, an event called off', async () => {
+  test('Meetup: no VTIMEZONE, a duplicate URL, a cancelled event', async () => {
     const { entries } = await read(sample('meetup'))
     expect(entries.map(({ title, isCancelled }) => [title, isCancelled])).toEqual([
       ['Canal walk for newcomers', false],
@@ -89,7 +89,7 @@ describe('times', () => {
       '2026-12-01T18:00:00.000Z 2026-12-01T19:00:00.000Z',
     ],
     [
-      'in no zone, so in Amsterdam',
+      'without a zone: in Amsterdam',
       ['DTSTART:20260701T180000', 'DTEND:20260701T190000', 'RRULE:FREQ=YEARLY'],
       '2027-07-01T16:00:00.000Z 2027-07-01T17:00:00.000Z',
     ],
@@ -114,33 +114,33 @@ describe('times', () => {
       '2026-11-30T23:00:00.000Z 2026-12-01T22:59:00.000Z',
     ],
     [
-      'of a whole day that forgets to say so',
+      'of a whole day without VALUE=DATE',
       ['DTSTART:20261201', 'DTEND:20261203'],
       '2026-11-30T23:00:00.000Z 2026-12-02T22:59:00.000Z',
     ],
     [
-      'of days over the end of summer time',
+      'of days across the end of daylight saving time',
       ['DTSTART;VALUE=DATE:20271030', 'DTEND;VALUE=DATE:20271101', 'RDATE;VALUE=DATE:20271030'],
       '2027-10-29T22:00:00.000Z 2027-10-31T22:59:00.000Z',
     ],
     [
-      'that the spring skips',
+      'skipped by daylight saving time',
       ['DTSTART;TZID=Europe/Amsterdam:20270328T023000'],
       '2027-03-28T01:30:00.000Z 2027-03-28T01:30:00.000Z',
     ],
     [
-      'that autumn repeats',
+      'repeated by daylight saving time',
       ['DTSTART;TZID=Europe/Amsterdam:20271031T023000'],
       '2027-10-31T00:30:00.000Z 2027-10-31T00:30:00.000Z',
     ],
     ['with a duration', ['DURATION:P1DT2H'], '2026-12-01T18:00:00.000Z 2026-12-02T20:00:00.000Z'],
     [
-      'running at this moment',
+      'in progress',
       ['DTSTART:20261120T110000Z', 'DTEND:20261120T130000Z'],
       '2026-11-20T11:00:00.000Z 2026-11-20T13:00:00.000Z',
     ],
   ])('%s', async (_, lines, shown) => {
-    // Within the twelve months that a series is followed for.
+    // Within the import horizon of twelve months.
     expect(await span(...lines)).toBe(shown)
   })
 })

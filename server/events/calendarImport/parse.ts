@@ -1,101 +1,184 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Blocks, cutIntoBlocks, readText } from './blocks.ts'
-import { type Occurrence, readEntry } from './entry.ts'
-import { addSeries, type Limits, type ParsedCalendar, type Refused, reasonOf } from './series.ts'
-import { zoneFinder } from './zones.ts'
+import { type Occurrence, parseEntry } from './entry.ts'
+import {
+  addOccurrences,
+  type Limits,
+  type ParsedCalendar,
+  type RejectedEntry,
+  rejectionReason,
+} from './expandSeries.ts'
+import { type FileZone, zoneFinder } from './zones.ts'
 
-const mostEntries = 2000
-const mostRefused = 500
-/** A file of 2 MB that a program wrote takes a fifth of it. */
-const usualCpuMs = 10_000
-const breatheAfterMs = 20
+const maxEntries = 2000
+const maxRejected = 500
+/** A generated 2 MB file needs a fifth of this. */
+const defaultCpuBudgetMs = 10_000
+const yieldAfterMs = 20
 
-/** Lets others be served meanwhile, and counts the time that reading takes. */
-const paceOf = (mostCpuMs: number) => {
+/** Yields to the event loop and measures the CPU time spent. */
+const createPacer = (cpuBudgetMs: number) => {
   const usedMs = () => {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1000
   }
-  const end = usedMs() + mostCpuMs
-  let breathedAt = performance.now()
+  const end = usedMs() + cpuBudgetMs
+  let yieldedAt = performance.now()
   return {
     isOver: () => usedMs() > end,
-    breathe: async () => {
-      if (performance.now() - breathedAt < breatheAfterMs) return
+    yieldIfDue: async () => {
+      if (performance.now() - yieldedAt < yieldAfterMs) return
       await setImmediate()
-      breathedAt = performance.now()
+      yieldedAt = performance.now()
     },
   }
 }
-type Pace = ReturnType<typeof paceOf>
+type Pacer = ReturnType<typeof createPacer>
 
-/** Reads a calendar file; null when it is none. Takes breaks, so that others are served meanwhile. */
+/** Parses a calendar file; null if it is none. Yields regularly so that other requests proceed. */
 export const parseCalendar = async (
   file: string | Uint8Array,
   limits: Limits,
 ): Promise<ParsedCalendar | null> => {
-  const blocks = cutIntoBlocks(readText(file))
+  const blocks = splitIntoBlocks(decodeFile(file))
   if (!blocks) return null
-  const pace = paceOf(limits.mostCpuMs ?? usualCpuMs)
-  const refused: Refused[] = []
-  const left = { tooMany: Math.max(0, blocks.events.length - mostEntries), tooSlow: 0 }
-  const byUid = await readBlocks(blocks, limits.now, { refused, left, pace })
-  const parsed: ParsedCalendar = { entries: [], refused, truncated: [], whole: [] }
+  const pacer = createPacer(limits.cpuBudgetMs ?? defaultCpuBudgetMs)
+  const refused: RejectedEntry[] = []
+  const skipped = { tooMany: Math.max(0, blocks.events.length - maxEntries), tooSlow: 0 }
+  const byUid = await readBlocks(blocks, limits.now, { refused, skipped, pacer })
+  const parsed: ParsedCalendar = { entries: [], refused, truncated: [], completeUids: [] }
   for (const occurrences of byUid.values()) {
-    await pace.breathe()
-    if (parsed.entries.length >= mostEntries) left.tooMany += occurrences.length
-    else if (pace.isOver()) left.tooSlow += occurrences.length
-    else addSeries(parsed, occurrences, limits)
+    await pacer.yieldIfDue()
+    if (parsed.entries.length >= maxEntries) skipped.tooMany += occurrences.length
+    else if (pacer.isOver()) skipped.tooSlow += occurrences.length
+    else addOccurrences(parsed, occurrences, limits)
   }
-  shorten(parsed, left, blocks.isCutOff)
+  applyLimits(parsed, skipped, blocks.isTruncated)
   return parsed
 }
 
-/** How many entries are not read, and why. */
-type Left = { tooMany: number; tooSlow: number }
-type Reading = { refused: Refused[]; left: Left; pace: Pace }
+/** Skipped entries by reason. */
+type Skipped = { tooMany: number; tooSlow: number }
+type ReadContext = { refused: RejectedEntry[]; skipped: Skipped; pacer: Pacer }
 
 const readBlocks = async (
   { events, zones, method }: Blocks,
   now: Date,
-  { refused, left, pace }: Reading,
+  { refused, skipped, pacer }: ReadContext,
 ) => {
   const findZone = zoneFinder(zones, now)
   const byUid = new Map<string, Occurrence[]>()
-  for (const block of events.slice(0, mostEntries)) {
-    await pace.breathe()
-    if (pace.isOver()) {
-      left.tooSlow++
+  for (const block of events.slice(0, maxEntries)) {
+    await pacer.yieldIfDue()
+    if (pacer.isOver()) {
+      skipped.tooSlow++
       continue
     }
     try {
-      const read = readEntry(block, findZone)
+      const read = parseEntry(block, findZone)
       const entry = method === 'CANCEL' ? { ...read, isCancelled: true } : read
       byUid.set(entry.uid, [...(byUid.get(entry.uid) ?? []), entry])
     } catch (error) {
-      refused.push({ ...nameOf(block), reason: reasonOf(error) })
+      refused.push({ ...describeBlock(block), reason: rejectionReason(error) })
     }
   }
   return byUid
 }
 
-const nameOf = (block: string) => {
+const describeBlock = (block: string) => {
   const value = (name: string) =>
     new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'im').exec(block)?.[1]?.slice(0, 200).trim() ?? ''
   return { uid: value('UID'), title: value('SUMMARY') }
 }
 
-/** Keeps what goes into the database and into the report within bounds, and says so. */
-const shorten = (parsed: ParsedCalendar, left: Left, isCutOff: boolean) => {
-  const say = (reason: string) => parsed.refused.push({ uid: '', title: '', reason })
-  const last = parsed.entries.splice(mostEntries).length
-  const tooMany = left.tooMany + last
-  // What was left out must not look as if the file no longer knew it.
-  if (last > 0 || left.tooSlow > 0 || isCutOff) parsed.whole = []
-  const unsaid = parsed.refused.splice(mostRefused).length
-  if (tooMany > 0) say(`A file may hold ${mostEntries} events: ${tooMany} more were left out`)
-  if (left.tooSlow > 0)
-    say(`The file takes too long to read: ${left.tooSlow} entries were left out`)
-  if (unsaid > 0) say(`${unsaid} more were refused`)
-  if (isCutOff) say('The file stops in the middle: its last entry may be missing')
+/** Limits the entries and the report, and reports what was left out. */
+const applyLimits = (parsed: ParsedCalendar, skipped: Skipped, isTruncated: boolean) => {
+  const reject = (reason: string) => parsed.refused.push({ uid: '', title: '', reason })
+  const overflow = parsed.entries.splice(maxEntries).length
+  const tooMany = skipped.tooMany + overflow
+  // Otherwise entries that were left out would look deleted from the file.
+  if (overflow > 0 || skipped.tooSlow > 0 || isTruncated) parsed.completeUids = []
+  const unreported = parsed.refused.splice(maxRejected).length
+  if (tooMany > 0) reject(`A file may hold ${maxEntries} events: ${tooMany} more were left out`)
+  if (skipped.tooSlow > 0)
+    reject(`The file takes too long to read: ${skipped.tooSlow} entries were left out`)
+  if (unreported > 0) reject(`${unreported} more were refused`)
+  if (isTruncated) reject('The file stops in the middle: its last entry may be missing')
+}
+
+/** A calendar file split into separately parsed blocks. */
+type Blocks = {
+  /** METHOD of the calendar, in upper case. */
+  method: string
+  zones: Map<string, FileZone>
+  /** Each VEVENT as its own lines, unfolded, without alarms. */
+  events: string[]
+  /** The file ends inside an open block. */
+  isTruncated: boolean
+}
+
+/**
+ * Decodes the file. Lines are unfolded before decoding, because some programs fold inside a
+ * multi-byte character.
+ */
+const decodeFile = (file: string | Uint8Array): string => {
+  const bytes = Buffer.from(file as Uint8Array) // also accepts a string
+  const unfolded = Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(unfolded)
+  } catch {
+    return new TextDecoder('windows-1252').decode(unfolded)
+  }
+}
+
+const begin = /^BEGIN:\s*([\w-]+)\s*$/i
+const end = /^END:\s*([\w-]+)\s*$/i
+
+/**
+ * Splits an unfolded file into blocks, so that one broken event does not affect the others. Returns
+ * null if it is no calendar.
+ */
+const splitIntoBlocks = (text: string): Blocks | null => {
+  const blocks: Blocks = { method: '', zones: new Map(), events: [], isTruncated: false }
+  const open: string[] = []
+  let lines: string[] = []
+  let isCalendar = false
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const opened = begin.exec(line)?.[1]?.toUpperCase()
+    const closed = end.exec(line)?.[1]?.toUpperCase()
+    if (opened) {
+      open.push(opened)
+      if (opened === 'VCALENDAR') isCalendar = true
+      if (opened === 'VEVENT' || opened === 'VTIMEZONE') lines = []
+    } else if (closed) {
+      const at = open.lastIndexOf(closed)
+      if (at >= 0) open.length = at
+      if (closed === 'VEVENT') blocks.events.push(lines.join('\r\n'))
+      if (closed === 'VTIMEZONE') addZone(blocks.zones, lines)
+    } else if (open.at(-1) === 'VCALENDAR') {
+      blocks.method = /^METHOD:\s*(\w+)/i.exec(line)?.[1]?.toUpperCase() ?? blocks.method
+    } else if (open.at(-1) === 'VEVENT') {
+      if (line !== '') lines.push(line)
+    } else if (open.includes('VTIMEZONE')) lines.push(`${open.at(-1)} ${line}`)
+  }
+  blocks.isTruncated = open.length > 0
+  return isCalendar ? blocks : null
+}
+
+// Known programs list observances in chronological order, so the last one wins.
+const addZone = (zones: Map<string, FileZone>, lines: string[]) => {
+  const value = (pattern: RegExp) =>
+    lines.flatMap((line) => pattern.exec(line)?.[1]?.trim() ?? []).at(-1) ?? null
+  const tzid = value(/^VTIMEZONE TZID(?:;[^:]*)?:(.+)/i)
+  if (tzid === null) return
+  zones.set(tzid, {
+    standard: minutesOf(value(/^STANDARD TZOFFSETTO:(.+)/i)),
+    daylight: minutesOf(value(/^DAYLIGHT TZOFFSETTO:(.+)/i)),
+    alias: value(/^VTIMEZONE (?:X-LIC-LOCATION|TZID-ALIAS-OF|X-TZINFO):(.+)/i),
+  })
+}
+
+const minutesOf = (offset: string | null) => {
+  const [, sign, hours, minutes] = /^([+-])(\d\d)(\d\d)/.exec(offset ?? '') ?? []
+  if (hours === undefined) return null
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
 }

@@ -1,25 +1,24 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import { locks } from '#server/db/locks.ts'
-import type { CalendarImportRow } from '#server/db/planningSchema.ts'
-import type { EventRow } from '#server/db/schema.ts'
+import type { CalendarImportRow, EventRow } from '#server/db/schema.ts'
+import { locks } from '#server/db/transaction.ts'
 import type { CalendarImport } from '#shared/events/calendarImport/contract.ts'
 
 export type ImportedEvent = EventRow & { importUid: string }
 
-/** False when another import is under way; held until the transaction ends. */
-export const lockImport = async (db: Db) => {
+/** Advisory lock until the transaction ends. Returns false if another import holds it. */
+export const tryLockImports = async (db: Db) => {
   const [row] = await db<[{ isMine: boolean }]>`
     select pg_try_advisory_xact_lock(${locks.calendarImport}) as is_mine`
   return row.isMine
 }
 
-/** Waits for an import that is under way, and lets none begin until the transaction ends. */
-export const waitForImport = async (db: Db) => {
+/** Waits for the advisory lock and holds it until the transaction ends. */
+export const lockImports = async (db: Db) => {
   await db`select pg_advisory_xact_lock(${locks.calendarImport})`
 }
 
-/** Earlier imports that a new one may change: those not over, and those named by `keys`. */
+/** Imported events that a new import may change: not yet ended, or listed in `keys`. */
 export const listImported = (db: Db, now: Date, keys: string[]) => db<ImportedEvent[]>`
   select * from events
   where import_uid is not null and (end_date > ${now} or import_uid = any(${keys}))
@@ -41,7 +40,7 @@ export const addImport = async (tx: Db, createdAt: Date) => {
   return id
 }
 
-export const lockOneImport = async (tx: Db, id: string) => {
+export const lockImportById = async (tx: Db, id: string) => {
   const [row] = await tx<[CalendarImportRow?]>`
     select * from calendar_imports where id = ${id} for update`
   return row ?? null
@@ -51,20 +50,19 @@ export const markUndone = async (tx: Db, id: string, at: Date) => {
   await tx`update calendar_imports set undone_at = ${at} where id = ${id}`
 }
 
-/** The latest first. */
+/** Latest first. */
 export const listImports = (db: Db, after: Date) => db<CalendarImport[]>`
   select i.id, i.created_at, count(*)::int as added
   from calendar_imports i join events e on e.import_id = i.id
   where i.created_at > ${after} and i.undone_at is null
   group by i.id order by i.created_at desc, i.id desc`
 
-/** In the order of ids, as are all locks of several events. */
-export const lockOfImport = (tx: Db, importId: string) => tx<EventRow[]>`
+/** In id order, like every lock of several events. */
+export const lockImportedEvents = (tx: Db, importId: string) => tx<EventRow[]>`
   select * from events where import_id = ${importId} order by id for update`
 
 /**
- * Of those to come, removes the ones in which nobody ever had a place or waited for one, and the
- * series of which nothing is left.
+ * Deletes the future events that never had a booking or waitlist entry, and series left empty.
  */
 export const removeUnbooked = async (tx: Db, importId: string, now: Date) => {
   const rows = await tx<Pick<EventRow, 'seriesId'>[]>`

@@ -1,39 +1,38 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { cancelLockedEvent } from '#server/events/events.ts'
+import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { cancelLocked } from '../changing.ts'
 import * as store from './store.ts'
 
 const undoWithinMs = 24 * 3_600_000
 
-const earliest = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() - undoWithinMs)
+const undoCutoff = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() - undoWithinMs)
 
-/** Those that can still be undone. */
-export const importsToUndo = (app: Pick<App, 'db' | 'now'>) =>
-  store.listImports(app.db, earliest(app))
+export const listUndoableImports = (app: Pick<App, 'db' | 'now'>) =>
+  store.listImports(app.db, undoCutoff(app))
 
 /**
- * Removes what an import added. What somebody has booked is cancelled instead, and they are told;
- * what has begun by then stays as it is.
+ * Removes the events that an import added. Booked events are cancelled instead, with a notification.
+ * Events that have started stay.
  */
 export const undoImport = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
-    await store.waitForImport(tx) // it may add to a series that is left empty here
-    const imported = await store.lockOneImport(tx, id)
-    if (!imported) throw new Refusal(404, 'Import not found')
+    await store.lockImports(tx) // a running import may add to a series that becomes empty here
+    const imported = await store.lockImportById(tx, id)
+    if (!imported) throw new AppError(404, 'Import not found')
     if (imported.undoneAt) throw new AlreadyDone('This import has already been undone')
-    if (imported.createdAt <= earliest(app))
-      throw new Refusal(409, 'An import can be undone within 24 hours')
+    if (imported.createdAt <= undoCutoff(app))
+      throw new AppError(409, 'An import can be undone within 24 hours')
     await store.markUndone(tx, id, app.now())
-    const [first] = await store.lockOfImport(tx, id)
+    const [first] = await store.lockImportedEvents(tx, id)
     const removed = await store.removeUnbooked(tx, id, app.now())
     let cancelled = 0
-    for (const event of await store.lockOfImport(tx, id)) {
+    for (const event of await store.lockImportedEvents(tx, id)) {
       if (event.cancelledAt || hasStarted(event, app.now())) continue
-      await cancelLocked(app, tx, event, null)
+      await cancelLockedEvent(app, tx, event, null)
       cancelled++
     }
     await audit(tx, {
@@ -42,6 +41,6 @@ export const undoImport = (app: App, me: Me, id: string) =>
       entityType: 'event',
       reason: `${removed} removed, ${cancelled} cancelled`,
     })
-    if (first) app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: first.id })
+    if (first) app.live.publishToAll(tx, { kind: 'eventChanged', eventId: first.id })
     return { removed, cancelled }
   })

@@ -4,59 +4,61 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendar, now } from '#server/testing/calendarText.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
-import { fuzz } from '#server/testing/fuzz.ts'
 import { anAdmin, type Person, signInAgain } from '#server/testing/people.ts'
+import { fuzz } from '#server/testing/testScale.ts'
 import { calendarImports, ImportReport } from '#shared/events/calendarImport/contract.ts'
 
 const number = (min: number, max: number) => fc.integer({ min, max })
 const digits = (count: number) =>
   fc.array(number(0, 9), { minLength: count, maxLength: count }).map((all) => all.join(''))
-const sometimes = (text: fc.Arbitrary<string>) => fc.oneof(text, fc.constant(''))
-const joined = (...parts: fc.Arbitrary<unknown>[]) => fc.tuple(...parts).map((all) => all.join(''))
-/** One of the right values mostly, so that many entries are taken. */
-const mostly = <Value>(right: Value[], ...others: fc.Arbitrary<Value>[]) =>
+const optionalText = (text: fc.Arbitrary<string>) => fc.oneof(text, fc.constant(''))
+const concat = (...parts: fc.Arbitrary<unknown>[]) => fc.tuple(...parts).map((all) => all.join(''))
+/** Mostly valid values, so that many entries are imported. */
+const mostlyValid = <Value>(right: Value[], ...others: fc.Arbitrary<Value>[]) =>
   fc.oneof(
     { weight: 4 * others.length, arbitrary: fc.constantFrom(...right) },
     ...others.map((arbitrary) => ({ weight: 1, arbitrary })),
   )
 
-// The value types of RFC 5545, section 3.3, each with values that are right, at the edge and wrong.
-const date = mostly(
+// Value types of RFC 5545, section 3.3, each with valid, boundary and invalid values.
+const date = mostlyValid(
   ['20261201', '20261208', '20270101'],
   fc.constantFrom('20240229', '20270229', '00000000', '99991231', '2026-12-01'),
   digits(8),
 )
-const time = joined(
-  mostly(
+const time = concat(
+  mostlyValid(
     ['180000', '193000'],
     fc.constantFrom('000000', '235959', '235960', '240000', '1800'),
     digits(6),
   ),
-  mostly(['', 'Z'], fc.constant('+0100')),
+  mostlyValid(['', 'Z'], fc.constant('+0100')),
 )
-const dateTime = joined(date, mostly(['T'], fc.constantFrom('t', ' ')), time)
+const dateTime = concat(date, mostlyValid(['T'], fc.constantFrom('t', ' ')), time)
 const amount = fc.oneof(number(0, 60), fc.constantFrom('', '-1', '999999999999999999', '1.5'))
-const duration = mostly(
+const duration = mostlyValid(
   ['PT2H', 'P1D', 'P1DT2H30M'],
-  joined(
+  concat(
     fc.constantFrom('', '+', '-'),
     fc.constantFrom('P', 'p', ''),
-    sometimes(joined(amount, fc.constant('W'))),
-    sometimes(joined(amount, fc.constant('D'))),
-    sometimes(joined(fc.constant('T'), amount, fc.constantFrom('H', 'M', 'S', 'X'))),
+    optionalText(concat(amount, fc.constant('W'))),
+    optionalText(concat(amount, fc.constant('D'))),
+    optionalText(concat(fc.constant('T'), amount, fc.constantFrom('H', 'M', 'S', 'X'))),
   ),
 )
-const recur = joined(
+const recur = concat(
   fc.constant('FREQ='),
-  mostly(
+  mostlyValid(
     ['DAILY', 'WEEKLY', 'weekly', 'MONTHLY', 'YEARLY'],
     fc.constantFrom('SECONDLY', 'NEVER', ''),
   ),
-  sometimes(joined(fc.constant(';INTERVAL='), amount)),
-  sometimes(joined(fc.constant(';COUNT='), amount)),
-  sometimes(joined(fc.constant(';UNTIL='), fc.oneof(date, dateTime))),
-  sometimes(joined(fc.constant(';BYDAY='), fc.constantFrom('MO', '-1SU', '54FR', 'XX', 'MO,TU'))),
-  sometimes(joined(fc.constant(';WKST='), fc.constantFrom('MO', 'SU', 'XX'))),
+  optionalText(concat(fc.constant(';INTERVAL='), amount)),
+  optionalText(concat(fc.constant(';COUNT='), amount)),
+  optionalText(concat(fc.constant(';UNTIL='), fc.oneof(date, dateTime))),
+  optionalText(
+    concat(fc.constant(';BYDAY='), fc.constantFrom('MO', '-1SU', '54FR', 'XX', 'MO,TU')),
+  ),
+  optionalText(concat(fc.constant(';WKST='), fc.constantFrom('MO', 'SU', 'XX'))),
 )
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -71,13 +73,13 @@ const values = {
   DURATION: duration,
   FLOAT: fc.oneof(fc.double().map(String), fc.constantFrom('52.09;5.12', '1e999', 'NaN')),
   INTEGER: fc.oneof(fc.integer().map(String), fc.constantFrom('9'.repeat(400), '--1')),
-  PERIOD: joined(dateTime, fc.constantFrom('/', ''), fc.oneof(dateTime, duration)),
+  PERIOD: concat(dateTime, fc.constantFrom('/', ''), fc.oneof(dateTime, duration)),
   RECUR: recur,
   TEXT: text,
   TIME: time,
   URI: fc.constantFrom('https://example.org/a', 'http://[', 'data:,x', '%%%'),
   'UTC-OFFSET': fc.oneof(
-    joined(fc.constantFrom('+', '-', ''), digits(4)),
+    concat(fc.constantFrom('+', '-', ''), digits(4)),
     fc.constantFrom('+0060', '-0000', '+999999'),
   ),
 } as const
@@ -85,7 +87,7 @@ const values = {
 type ValueType = keyof typeof values
 const types = Object.keys(values) as ValueType[]
 
-const parameter = mostly(
+const parameter = mostlyValid(
   [''],
   fc.constantFrom(...types).map((type) => `;VALUE=${type}`),
   fc.constantFrom(
@@ -96,7 +98,7 @@ const parameter = mostly(
 
 const anyValue = fc.constantFrom(...types).chain((type): fc.Arbitrary<string> => values[type])
 const line = (name: string, usual: fc.Arbitrary<string>) =>
-  joined(
+  concat(
     fc.constant(name),
     parameter,
     fc.constant(':'),
@@ -132,7 +134,7 @@ const entry = fc
   )
   .map(([start, summary, others]) => [start, summary, ...others])
 
-// The only place in which a calendar of events has offsets.
+// The only component with UTC offsets.
 const zone = fc
   .tuple(line('TZOFFSETTO', values['UTC-OFFSET']), line('TZOFFSETTO', values['UTC-OFFSET']))
   .map(([standard, daylight]) => [
@@ -155,7 +157,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.db`delete from events where created_by = ${admin.me.id}`)
 
-/** By the preview, which does all that the import does. */
+/** The preview runs the same code as the import. */
 const preview = async (payload: string | Buffer) => {
   const { status, body } = await request(app, {
     method: calendarImports.run.method,
@@ -169,8 +171,8 @@ const preview = async (payload: string | Buffer) => {
   return report
 }
 
-// A file holds many entries: 1,000 of them here, and 10,000 in the nightly run.
-test('every value type of RFC 5545 is taken, or refused with a reason', {
+// 1,000 entries here, 10,000 in the nightly run.
+test('every value type of RFC 5545 is imported or rejected with a reason', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
@@ -179,8 +181,10 @@ test('every value type of RFC 5545 is taken, or refused with a reason', {
         ['BEGIN:VEVENT', `UID:entry-${at}`, ...lines, 'END:VEVENT'].join('\r\n'),
       )
       const { taken, refused } = await preview(calendar(...zoneLines, ...blocks))
-      const answered = new Set([...taken, ...refused].map(({ uid }) => uid))
-      expect(entries.map((_, at) => `entry-${at}`).filter((uid) => !answered.has(uid))).toEqual([])
+      const reportedUids = new Set([...taken, ...refused].map(({ uid }) => uid))
+      expect(entries.map((_, at) => `entry-${at}`).filter((uid) => !reportedUids.has(uid))).toEqual(
+        [],
+      )
     }),
     fuzz(50),
   )
@@ -193,7 +197,7 @@ const collections = ['ical', 'icalendar'].flatMap((name) =>
     .map((file) => `${name}/${file}`),
 )
 
-test('a duration of more weeks than a date can hold is refused with a reason', async () => {
+test('a duration beyond the date range is rejected with a reason', async () => {
   const lines = ['UID:1', 'SUMMARY:Long', 'DTSTART:20261201T180000Z']
   const { refused } = await preview(
     calendar('BEGIN:VEVENT', ...lines, 'DURATION:P999999999999999999W', 'END:VEVENT'),
@@ -208,7 +212,7 @@ describe.each([2010, 2026])('in %i', (year) => {
   })
 
   test.each(collections)(
-    '%s of a public collection is taken, or refused with a reason',
+    '%s of a public collection is imported or rejected with a reason',
     async (name) => {
       const file = readFileSync(join(samples, name))
       const { taken, refused } = await preview(file)

@@ -1,8 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
-import { windowsZones } from './windowsZones.ts'
 
-/** A time on a clock's face, in no zone yet. */
-export type Wall = {
+/** Wall-clock time without a zone. */
+export type WallTime = {
   year: number
   month: number
   day: number
@@ -16,14 +15,14 @@ export const homeZone = 'Europe/Amsterdam'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-const wallAsUtc = ({ year, month, day, hour, minute, second }: Wall) =>
+const wallAsUtc = ({ year, month, day, hour, minute, second }: WallTime) =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
 /**
- * The instant a wall clock in `zone` means. A time that the spring skips counts from before the
- * skip, of a time that autumn repeats the first is meant (as RFC 5545, 3.3.5 says).
+ * Converts wall-clock time in `zone` to an instant. RFC 5545, 3.3.5: a skipped time uses the offset
+ * before the gap, a repeated time means the first occurrence.
  */
-export const instantOf = (wall: Wall, zone: string): Date => {
+export const toInstant = (wall: WallTime, zone: string): Date => {
   const utc = wallAsUtc(wall)
   const before = tzOffset(zone, new Date(utc - day))
   const after = tzOffset(zone, new Date(utc + day))
@@ -33,10 +32,10 @@ export const instantOf = (wall: Wall, zone: string): Date => {
   return new Date(utc - (fits ?? before) * minute)
 }
 
-const known = new Map<string, boolean>()
+const ianaCache = new Map<string, boolean>()
 
 const isIana = (name: string) => {
-  const found = known.get(name)
+  const found = ianaCache.get(name)
   if (found !== undefined) return found
   let isZone = true
   try {
@@ -44,46 +43,46 @@ const isIana = (name: string) => {
   } catch {
     isZone = false
   }
-  known.set(name, isZone)
+  ianaCache.set(name, isZone)
   return isZone
 }
 
 // "/freeassociation.sourceforge.net/Tzfile/Europe/Amsterdam", "/mozilla.org/2005/Europe/Amsterdam"
-const tailsOf = (name: string) => {
+const nameSuffixes = (name: string) => {
   const parts = name.split('/').filter(Boolean)
   return [parts.slice(-3), parts.slice(-2)].map((tail) => tail.join('/'))
 }
 
 const zoneByName = (name: string): string | null => {
   if (Object.hasOwn(windowsZones, name)) return windowsZones[name] ?? null
-  // Names without a slash: only UTC and the like, since "CET" or "EST" mean a fixed offset to some.
+  // Without a slash only UTC and GMT: "CET" or "EST" are fixed offsets for some programs.
   const isPlain = /^(UTC|GMT|Etc\/.+|[A-Za-z_]+\/[\w/+-]+)$/.test(name)
   if (isPlain && isIana(name)) return name
-  return tailsOf(name).find((tail) => tail.includes('/') && isIana(tail)) ?? null
+  return nameSuffixes(name).find((tail) => tail.includes('/') && isIana(tail)) ?? null
 }
 
-// A zone the file describes itself, under a name of its own: the first zone with the same offsets
-// in January and July. At home first, then wherever there are people.
+// For a custom VTIMEZONE: the first IANA zone with the same offsets in January and July. Likely zones
+// come first.
 const candidates = ['Europe/Amsterdam', 'Europe/London', 'Europe/Athens', 'UTC']
-const offsetsOf = (zone: string, year: number) =>
+const zoneOffsets = (zone: string, year: number) =>
   [0, 6].map((month) => tzOffset(zone, new Date(Date.UTC(year, month, 15)))).join()
 
 const zoneByOffsets = ({ standard, daylight }: FileZone, year: number): string | null => {
   if (standard === null) return null
   const inSummer = daylight ?? standard
-  const wanted = [`${standard},${inSummer}`, `${inSummer},${standard}`]
+  const wantedOffsets = [`${standard},${inSummer}`, `${inSummer},${standard}`]
   const zones = [...candidates, ...Intl.supportedValuesOf('timeZone')]
-  return zones.find((zone) => wanted.includes(offsetsOf(zone, year))) ?? null
+  return zones.find((zone) => wantedOffsets.includes(zoneOffsets(zone, year))) ?? null
 }
 
-/** What a VTIMEZONE of the file says: its offsets in minutes, and the name it goes by elsewhere. */
+/** A VTIMEZONE of the file: offsets in minutes and an alias. */
 export type FileZone = {
   standard: number | null
   daylight: number | null
   alias: string | null
 }
 
-/** How this file's TZIDs are to be read: IANA names, null for what nobody knows. */
+/** Resolves the TZIDs of one file to IANA names; null if unknown. */
 export const zoneFinder = (fileZones: Map<string, FileZone>, now: Date) => {
   const found = new Map<string, string | null>()
   const find = (name: string) => {
@@ -99,4 +98,150 @@ export const zoneFinder = (fileZones: Map<string, FileZone>, now: Date) => {
     if (!found.has(name)) found.set(name, find(name))
     return found.get(name) ?? null
   }
+}
+
+/**
+ * The names Windows and Outlook give to time zones, with one IANA zone for each, as the table
+ * `windowsZones` of the Unicode CLDR pairs them for the whole world ("001").
+ */
+const windowsZones: Record<string, string> = {
+  'AUS Central Standard Time': 'Australia/Darwin',
+  'AUS Eastern Standard Time': 'Australia/Sydney',
+  'Afghanistan Standard Time': 'Asia/Kabul',
+  'Alaskan Standard Time': 'America/Anchorage',
+  'Aleutian Standard Time': 'America/Adak',
+  'Altai Standard Time': 'Asia/Barnaul',
+  'Arab Standard Time': 'Asia/Riyadh',
+  'Arabian Standard Time': 'Asia/Dubai',
+  'Arabic Standard Time': 'Asia/Baghdad',
+  'Argentina Standard Time': 'America/Buenos_Aires',
+  'Astrakhan Standard Time': 'Europe/Astrakhan',
+  'Atlantic Standard Time': 'America/Halifax',
+  'Aus Central W. Standard Time': 'Australia/Eucla',
+  'Azerbaijan Standard Time': 'Asia/Baku',
+  'Azores Standard Time': 'Atlantic/Azores',
+  'Bahia Standard Time': 'America/Bahia',
+  'Bangladesh Standard Time': 'Asia/Dhaka',
+  'Belarus Standard Time': 'Europe/Minsk',
+  'Bougainville Standard Time': 'Pacific/Bougainville',
+  'Canada Central Standard Time': 'America/Regina',
+  'Cape Verde Standard Time': 'Atlantic/Cape_Verde',
+  'Caucasus Standard Time': 'Asia/Yerevan',
+  'Cen. Australia Standard Time': 'Australia/Adelaide',
+  'Central America Standard Time': 'America/Guatemala',
+  'Central Asia Standard Time': 'Asia/Bishkek',
+  'Central Brazilian Standard Time': 'America/Cuiaba',
+  'Central Europe Standard Time': 'Europe/Budapest',
+  'Central European Standard Time': 'Europe/Warsaw',
+  'Central Pacific Standard Time': 'Pacific/Guadalcanal',
+  'Central Standard Time': 'America/Chicago',
+  'Central Standard Time (Mexico)': 'America/Mexico_City',
+  'Chatham Islands Standard Time': 'Pacific/Chatham',
+  'China Standard Time': 'Asia/Shanghai',
+  'Cuba Standard Time': 'America/Havana',
+  'Dateline Standard Time': 'Etc/GMT+12',
+  'E. Africa Standard Time': 'Africa/Nairobi',
+  'E. Australia Standard Time': 'Australia/Brisbane',
+  'E. Europe Standard Time': 'Europe/Chisinau',
+  'E. South America Standard Time': 'America/Sao_Paulo',
+  'Easter Island Standard Time': 'Pacific/Easter',
+  'Eastern Standard Time': 'America/New_York',
+  'Eastern Standard Time (Mexico)': 'America/Cancun',
+  'Egypt Standard Time': 'Africa/Cairo',
+  'Ekaterinburg Standard Time': 'Asia/Yekaterinburg',
+  'FLE Standard Time': 'Europe/Kiev',
+  'Fiji Standard Time': 'Pacific/Fiji',
+  'GMT Standard Time': 'Europe/London',
+  'GTB Standard Time': 'Europe/Bucharest',
+  'Georgian Standard Time': 'Asia/Tbilisi',
+  'Greenland Standard Time': 'America/Godthab',
+  'Greenwich Standard Time': 'Atlantic/Reykjavik',
+  'Haiti Standard Time': 'America/Port-au-Prince',
+  'Hawaiian Standard Time': 'Pacific/Honolulu',
+  'India Standard Time': 'Asia/Calcutta',
+  'Iran Standard Time': 'Asia/Tehran',
+  'Israel Standard Time': 'Asia/Jerusalem',
+  'Jordan Standard Time': 'Asia/Amman',
+  'Kaliningrad Standard Time': 'Europe/Kaliningrad',
+  'Korea Standard Time': 'Asia/Seoul',
+  'Libya Standard Time': 'Africa/Tripoli',
+  'Line Islands Standard Time': 'Pacific/Kiritimati',
+  'Lord Howe Standard Time': 'Australia/Lord_Howe',
+  'Magadan Standard Time': 'Asia/Magadan',
+  'Magallanes Standard Time': 'America/Punta_Arenas',
+  'Marquesas Standard Time': 'Pacific/Marquesas',
+  'Mauritius Standard Time': 'Indian/Mauritius',
+  'Middle East Standard Time': 'Asia/Beirut',
+  'Montevideo Standard Time': 'America/Montevideo',
+  'Morocco Standard Time': 'Africa/Casablanca',
+  'Mountain Standard Time': 'America/Denver',
+  'Mountain Standard Time (Mexico)': 'America/Mazatlan',
+  'Myanmar Standard Time': 'Asia/Rangoon',
+  'N. Central Asia Standard Time': 'Asia/Novosibirsk',
+  'Namibia Standard Time': 'Africa/Windhoek',
+  'Nepal Standard Time': 'Asia/Katmandu',
+  'New Zealand Standard Time': 'Pacific/Auckland',
+  'Newfoundland Standard Time': 'America/St_Johns',
+  'Norfolk Standard Time': 'Pacific/Norfolk',
+  'North Asia East Standard Time': 'Asia/Irkutsk',
+  'North Asia Standard Time': 'Asia/Krasnoyarsk',
+  'North Korea Standard Time': 'Asia/Pyongyang',
+  'Omsk Standard Time': 'Asia/Omsk',
+  'Pacific SA Standard Time': 'America/Santiago',
+  'Pacific Standard Time': 'America/Los_Angeles',
+  'Pacific Standard Time (Mexico)': 'America/Tijuana',
+  'Pakistan Standard Time': 'Asia/Karachi',
+  'Paraguay Standard Time': 'America/Asuncion',
+  'Qyzylorda Standard Time': 'Asia/Qyzylorda',
+  'Romance Standard Time': 'Europe/Paris',
+  'Russia Time Zone 10': 'Asia/Srednekolymsk',
+  'Russia Time Zone 11': 'Asia/Kamchatka',
+  'Russia Time Zone 3': 'Europe/Samara',
+  'Russian Standard Time': 'Europe/Moscow',
+  'SA Eastern Standard Time': 'America/Cayenne',
+  'SA Pacific Standard Time': 'America/Bogota',
+  'SA Western Standard Time': 'America/La_Paz',
+  'SE Asia Standard Time': 'Asia/Bangkok',
+  'Saint Pierre Standard Time': 'America/Miquelon',
+  'Sakhalin Standard Time': 'Asia/Sakhalin',
+  'Samoa Standard Time': 'Pacific/Apia',
+  'Sao Tome Standard Time': 'Africa/Sao_Tome',
+  'Saratov Standard Time': 'Europe/Saratov',
+  'Singapore Standard Time': 'Asia/Singapore',
+  'South Africa Standard Time': 'Africa/Johannesburg',
+  'South Sudan Standard Time': 'Africa/Juba',
+  'Sri Lanka Standard Time': 'Asia/Colombo',
+  'Sudan Standard Time': 'Africa/Khartoum',
+  'Syria Standard Time': 'Asia/Damascus',
+  'Taipei Standard Time': 'Asia/Taipei',
+  'Tasmania Standard Time': 'Australia/Hobart',
+  'Tocantins Standard Time': 'America/Araguaina',
+  'Tokyo Standard Time': 'Asia/Tokyo',
+  'Tomsk Standard Time': 'Asia/Tomsk',
+  'Tonga Standard Time': 'Pacific/Tongatapu',
+  'Transbaikal Standard Time': 'Asia/Chita',
+  'Turkey Standard Time': 'Europe/Istanbul',
+  'Turks And Caicos Standard Time': 'America/Grand_Turk',
+  'US Eastern Standard Time': 'America/Indianapolis',
+  'US Mountain Standard Time': 'America/Phoenix',
+  UTC: 'Etc/UTC',
+  'UTC+12': 'Etc/GMT-12',
+  'UTC+13': 'Etc/GMT-13',
+  'UTC-02': 'Etc/GMT+2',
+  'UTC-08': 'Etc/GMT+8',
+  'UTC-09': 'Etc/GMT+9',
+  'UTC-11': 'Etc/GMT+11',
+  'Ulaanbaatar Standard Time': 'Asia/Ulaanbaatar',
+  'Venezuela Standard Time': 'America/Caracas',
+  'Vladivostok Standard Time': 'Asia/Vladivostok',
+  'Volgograd Standard Time': 'Europe/Volgograd',
+  'W. Australia Standard Time': 'Australia/Perth',
+  'W. Central Africa Standard Time': 'Africa/Lagos',
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'W. Mongolia Standard Time': 'Asia/Hovd',
+  'West Asia Standard Time': 'Asia/Tashkent',
+  'West Bank Standard Time': 'Asia/Hebron',
+  'West Pacific Standard Time': 'Pacific/Port_Moresby',
+  'Yakutsk Standard Time': 'Asia/Yakutsk',
+  'Yukon Standard Time': 'America/Whitehorse',
 }

@@ -19,7 +19,7 @@ const createFeed = async (person = mina) =>
   (await as(app, person).call(events.createFeed, {})).body.url
 const readFeed = async (url: string) => request(app, { url: new URL(url).pathname })
 
-test('a member makes a secret address, replaces it and revokes it', async () => {
+test('a member creates, replaces and revokes a secret feed URL', async () => {
   const feed = () => as(app, mina).call(events.feed, {})
   expect((await feed()).body).toEqual({ createdAt: null })
   const first = await createFeed()
@@ -36,7 +36,7 @@ test('a member makes a secret address, replaces it and revokes it', async () => 
   expect((await as(app, mina).call(events.revokeFeed, {})).status).toBe(204)
 })
 
-test('the feed holds my bookings and nobody else’s, those that are off marked so', async () => {
+test('the feed has only the owner’s bookings and marks cancelled ones', async () => {
   const joris = await aUser(app)
   const admin = await anAdmin(app)
   const titles = ['Stays', 'Given up', 'Called off', 'Not mine']
@@ -58,7 +58,7 @@ test('the feed holds my bookings and nobody else’s, those that are off marked 
   ).toEqual(['Called off CANCELLED', 'Given up CANCELLED', 'Stays CONFIRMED'])
 })
 
-test('an event’s own file is the same entry as the booking’s for whoever has booked', async () => {
+test('the file of a booked event has the same UID as the booking', async () => {
   const event = await anEvent(app)
   const file = async () => (await as(app, mina).call(events.calendarFile, { id: event.id })).text
   expect(entriesOf(await file())[0]?.uid).toBe(`event-${event.id}@welkom.example`)
@@ -68,7 +68,7 @@ test('an event’s own file is the same entry as the booking’s for whoever has
   expect(entriesOf(await file())[0]?.uid).toBe(`event-${event.id}@welkom.example`)
 })
 
-test('an address that was never given is not found', async () => {
+test('an unknown feed URL returns 404', async () => {
   expect(
     (await readFeed(`https://x.nl${events.feedFile.path.replace(':token', 'x')}`)).status,
   ).toBe(404)

@@ -1,10 +1,11 @@
+import type { FastifyReply } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { refuseEnded } from '#server/auth/sessions.ts'
+import { requireOpenSession } from '#server/auth/sessions.ts'
 import { hashToken, newToken } from '#server/auth/token.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { calendarFeedCreated } from '#server/notifications/accountFacts.ts'
+import { calendarFeedCreated } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { readPlatform } from '#server/settings/platform.ts'
@@ -12,20 +13,20 @@ import { lockUser } from '#server/users/users.ts'
 import { type CalendarFeed, events, type NewCalendarFeed } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { eventFile, feedFile } from '../calendarFile.ts'
-import { endFeed } from './revoking.ts'
+import { revokeUserFeed } from './revokeFeed.ts'
 import * as store from './store.ts'
 
-const lookBackMs = 365 * 24 * 3_600_000
-const mostEntries = 1000
+const historyMs = 365 * 24 * 3_600_000
+const maxEntries = 1000
 
-export const feedOf = async ({ db }: Pick<App, 'db'>, me: Me): Promise<CalendarFeed> => {
+export const getFeed = async ({ db }: Pick<App, 'db'>, me: Me): Promise<CalendarFeed> => {
   const feed = await store.findFeed(db, me.id)
   return { createdAt: feed?.createdAt ?? null }
 }
 
 /**
- * Makes the secret address, which nobody can be told again: only its hash is stored. An earlier one
- * stops working at once.
+ * Creates the secret feed URL and invalidates the previous one. Only a hash is stored, so the URL
+ * cannot be shown again.
  */
 export const createFeed = async (
   app: App,
@@ -35,10 +36,10 @@ export const createFeed = async (
   const token = newToken()
   const createdAt = app.now()
   await inTransaction(app.db, async (tx) => {
-    // Or an address made while its person signs out everywhere would stay.
+    // Prevents a race with "sign out everywhere", which would leave this feed alive.
     await lockUser(tx, me.id)
-    await refuseEnded(tx, session)
-    await store.putFeed(tx, { userId: me.id, tokenHash: hashToken(token), createdAt })
+    await requireOpenSession(tx, session)
+    await store.upsertFeed(tx, { userId: me.id, tokenHash: hashToken(token), createdAt })
     await audit(tx, {
       userId: me.id,
       action: 'calendar_feed_created',
@@ -50,14 +51,14 @@ export const createFeed = async (
 }
 
 export const revokeFeed = (app: App, me: Me): Promise<void> =>
-  inTransaction(app.db, (tx) => endFeed(tx, me.id))
+  inTransaction(app.db, (tx) => revokeUserFeed(tx, me.id))
 
-/** What a calendar program reads that knows the secret address: the bookings of its owner. */
-export const readFeed = async (app: App, token: string): Promise<string> => {
+/** The owner's bookings, for a calendar app that knows the secret URL. */
+const readFeed = async (app: App, token: string): Promise<string> => {
   const feed = await store.findFeedByToken(app.db, hashToken(token), app.now())
-  if (!feed) throw new Refusal(404, 'Calendar not found')
-  const since = new Date(app.now().getTime() - lookBackMs)
-  const rows = await store.listBookedEvents(app.db, feed.userId, since, mostEntries)
+  if (!feed) throw new AppError(404, 'Calendar not found')
+  const since = new Date(app.now().getTime() - historyMs)
+  const rows = await store.listBookedEvents(app.db, feed.userId, since, maxEntries)
   const { name } = await readPlatform(app.db)
   return feedFile(
     app.config.publicUrl,
@@ -69,11 +70,25 @@ export const readFeed = async (app: App, token: string): Promise<string> => {
   )
 }
 
-/** The calendar file of one event, as the person asking should have it. */
-export const readEventFile = async (app: App, me: Me, eventId: string): Promise<string> => {
+/** The calendar file of one event, linked to the user's booking if there is one. */
+const readEventFile = async (app: App, me: Me, eventId: string): Promise<string> => {
   const row = await store.findEventWithBooking(app.db, me.id, eventId)
-  if (!row) throw new Refusal(404, 'Event not found')
+  if (!row) throw new AppError(404, 'Event not found')
   const { bookingId, bookingSequence, ...event } = row
   const booking = bookingId ? { id: bookingId, sequence: bookingSequence ?? 0 } : null
   return eventFile(app.config.publicUrl, event, booking)
 }
+
+const calendarType = 'text/calendar; charset=utf-8'
+
+/** Sent as a download, so that the device opens its calendar app. */
+export const sendEventFile = async (app: App, me: Me, id: string, reply: FastifyReply) => {
+  const text = await readEventFile(app, me, id)
+  return reply
+    .type(calendarType)
+    .header('Content-Disposition', 'attachment; filename="welkom.ics"')
+    .send(text)
+}
+
+export const sendFeedFile = async (app: App, token: string, reply: FastifyReply) =>
+  reply.type(calendarType).send(await readFeed(app, token))

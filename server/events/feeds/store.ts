@@ -7,7 +7,7 @@ export const findFeed = async (db: Db, userId: string) => {
   return row ?? null
 }
 
-/** Of nobody who is kept out now. */
+/** Excludes banned and suspended owners. */
 export const findFeedByToken = async (db: Db, tokenHash: Buffer, now: Date) => {
   const [row] = await db<[CalendarFeedRow?]>`
     select f.* from calendar_feeds f join users u on u.id = f.user_id
@@ -16,8 +16,8 @@ export const findFeedByToken = async (db: Db, tokenHash: Buffer, now: Date) => {
   return row ?? null
 }
 
-/** A new token takes the place of an old one. */
-export const putFeed = async (db: Db, row: Omit<CalendarFeedRow, 'token'>) => {
+/** Replaces an existing token. */
+export const upsertFeed = async (db: Db, row: Omit<CalendarFeedRow, 'token'>) => {
   await db`
     insert into calendar_feeds ${db(row)}
     on conflict (user_id) do update
@@ -35,20 +35,20 @@ export type BookedEvent = EventRow & {
   bookingStatus: BookingRow['status']
 }
 
-const booked = (db: Db) => db`
+const bookedEventColumns = (db: Db) => db`
   e.*, b.id as booking_id, b.sequence as booking_sequence, b.status as booking_status`
 
-/** Bookings of a person, given-up ones too, of events that end after `since`; soonest first. */
+/** Bookings, including cancelled ones, of events that end after `since`; soonest first. */
 export const listBookedEvents = (db: Db, userId: string, since: Date, limit: number) =>
   db<BookedEvent[]>`
-    select ${booked(db)} from event_bookings b join events e on e.id = b.event_id
+    select ${bookedEventColumns(db)} from event_bookings b join events e on e.id = b.event_id
     where b.user_id = ${userId} and e.end_date > ${since}
     order by e.start_date, e.id limit ${limit}`
 
-/** An event, with the confirmed booking of this person when there is one. */
+/** An event with the user's confirmed booking, if any. */
 export const findEventWithBooking = async (db: Db, userId: string, eventId: string) => {
   const [row] = await db<[(EventRow & { [K in keyof BookedEvent]?: BookedEvent[K] | null })?]>`
-    select ${booked(db)} from events e
+    select ${bookedEventColumns(db)} from events e
     left join event_bookings b
       on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
     where e.id = ${eventId}`

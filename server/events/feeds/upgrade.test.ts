@@ -3,15 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { openPlace } from '#server/testing/backups.ts'
+import { openInstallation } from '#server/testing/backups.ts'
 import { emptyDatabaseUrl } from '#server/testing/database.ts'
 import { freshApp, request } from '#server/testing/freshApp.ts'
 
 const beforeHashes = 29
 
-test('a calendar that follows a link of before secrets were hashed goes on, and no link is left to read', async () => {
+test('the migration hashes existing feed tokens, and existing URLs keep working', async () => {
   const dataDir = fs.mkdtempSync(path.join(process.env.WELKOM_TEST_FOLDER ?? '', 'welkom-feed-'))
-  const database = await openPlace({ dataDir, databaseUrl: await emptyDatabaseUrl() })
+  const database = await openInstallation({ dataDir, databaseUrl: await emptyDatabaseUrl() })
   await migrate(database, { upTo: beforeHashes })
   const token = randomBytes(24).toString('base64url')
   await database.sql`

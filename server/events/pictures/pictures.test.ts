@@ -6,19 +6,17 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aPicture, fetchPhoto, uploadTo } from '#server/testing/photos.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPictures } from '#shared/events/planning/contract.ts'
-import { addressOfPicture } from '#shared/events/planning/rules.ts'
-import { forgetPictures } from './pictures.ts'
+import { eventPictures, pictureUrl } from '#shared/events/planning/contract.ts'
+import { deleteUnusedPictures } from './pictures.ts'
 
 const app = await sharedApp()
 const admin = await anAdmin(app)
 const anna = await aUser(app)
 
 const day = 24 * 3_600_000
-const isThere = async (id: string) =>
-  (await fetchPhoto(app, anna, addressOfPicture(id))).status === 200
+const isThere = async (id: string) => (await fetchPhoto(app, anna, pictureUrl(id))).status === 200
 
-test('a picture is shown in two sizes, without what the camera wrote, and kept by browsers', async () => {
+test('a picture is served in two sizes, without metadata and cacheable', async () => {
   const bytes = await aPicture(1600, 1200)
     .withExif({ IFD0: { Copyright: 'Somebody at home' } })
     .jpeg()
@@ -46,9 +44,9 @@ test('a picture is shown in two sizes, without what the camera wrote, and kept b
   expect((await fetchPhoto(app, null, body.imageUrl)).status).toBe(401)
 })
 
-test('an event shows it, and what is no picture is refused without a trace', async () => {
+test('an event can use it; files that are no pictures are rejected and not stored', async () => {
   const { id } = await aPictureOfEvents(app, admin)
-  const imageUrl = addressOfPicture(id)
+  const imageUrl = pictureUrl(id)
   const event = await anEvent(app, { by: admin, imageUrl })
   expect((await as(app, anna).call(events.one, { id: event.id })).body).toMatchObject({ imageUrl })
   const before = await fingerprint(app)
@@ -60,16 +58,16 @@ test('an event shows it, and what is no picture is refused without a trace', asy
   expect(await fingerprint(app)).toBe(before)
 })
 
-test('what no event shows goes after a day; what one shows stays, cancelled or not', async () => {
+test('unused pictures are deleted after a day; used ones stay, also for cancelled events', async () => {
   const unused = await aPictureOfEvents(app, admin)
   const used = await aPictureOfEvents(app, admin)
-  const event = await anEvent(app, { by: admin, imageUrl: addressOfPicture(used.id) })
+  const event = await anEvent(app, { by: admin, imageUrl: pictureUrl(used.id) })
   await as(app, admin).call(events.cancel, { id: event.id })
-  await forgetPictures(app)
+  await deleteUnusedPictures(app)
   expect([await isThere(unused.id), await isThere(used.id)]).toEqual([true, true])
   const now = app.clock.now
   app.clock.now = new Date(now.getTime() + day + 1000)
-  await forgetPictures(app)
+  await deleteUnusedPictures(app)
   app.clock.now = now
   expect([await isThere(unused.id), await isThere(used.id)]).toEqual([false, true])
 })

@@ -1,42 +1,41 @@
 import type { FastifyReply } from 'fastify'
 import { v7 as uuid } from 'uuid'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { picturesOf } from '#server/profile/photos/squares.ts'
-import { pictureSizes } from '#shared/events/planning/contract.ts'
-import { addressOfPicture } from '#shared/events/planning/rules.ts'
+import { resizeImage } from '#server/profile/photos/resize.ts'
+import { pictureSizes, pictureUrl } from '#shared/events/planning/contract.ts'
 import * as store from './store.ts'
 
-const everyHours = 24
-// Somebody may still be writing the event that it is for.
-const unusedForMs = 24 * 3_600_000
+const cleanupIntervalHours = 24
+// The event may still be in an open form.
+const unusedGraceMs = 24 * 3_600_000
 
-/** Kept until some event shows it; `forgetPictures` takes those that none does. */
+/** Pictures that no event uses are deleted later. */
 export const addPicture = async ({ db, now }: App, bytes: Buffer) => {
-  const sizes = await picturesOf(bytes, pictureSizes)
+  const sizes = await resizeImage(bytes, pictureSizes)
   const id = uuid()
   await store.addPicture(db, { id, ...sizes, createdAt: now() })
-  return { imageUrl: addressOfPicture(id) }
+  return { imageUrl: pictureUrl(id) }
 }
 
-const keptSeconds = 365 * 24 * 3600
+const cacheSeconds = 365 * 24 * 3600
 
-/** It never changes under its address, and stays with whoever has seen it. */
+/** Immutable under its URL, so browsers cache it for a year. */
 export const sendPicture = async (
   { db }: Pick<App, 'db'>,
   { id, size }: { id: string; size: keyof typeof pictureSizes },
   reply: FastifyReply,
 ) => {
   const bytes = await store.findPicture(db, id, size)
-  if (!bytes) throw new Refusal(404, 'Picture not found')
+  if (!bytes) throw new AppError(404, 'Picture not found')
   return reply
-    .header('Cache-Control', `private, max-age=${keptSeconds}, immutable`)
+    .header('Cache-Control', `private, max-age=${cacheSeconds}, immutable`)
     .type('image/webp')
     .send(bytes)
 }
 
-export const forgetPictures = ({ db, now }: Pick<App, 'db' | 'now'>) =>
-  store.removeUnused(db, new Date(now().getTime() - unusedForMs), addressOfPicture(''))
+export const deleteUnusedPictures = ({ db, now }: Pick<App, 'db' | 'now'>) =>
+  store.deleteUnused(db, new Date(now().getTime() - unusedGraceMs), pictureUrl(''))
 
 export const handlePictureJobs = (app: App) =>
-  app.jobs.every('upkeep.eventPictures', everyHours, () => forgetPictures(app))
+  app.jobs.every('upkeep.eventPictures', cleanupIntervalHours, () => deleteUnusedPictures(app))

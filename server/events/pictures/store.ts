@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { EventPictureRow } from '#server/db/planningSchema.ts'
+import type { EventPictureRow } from '#server/db/schema.ts'
 import type { pictureSizes } from '#shared/events/planning/contract.ts'
 
 export const addPicture = async (db: Db, picture: EventPictureRow) => {
@@ -12,10 +12,10 @@ export const findPicture = async (db: Db, id: string, size: keyof typeof picture
   return row?.bytes ?? null
 }
 
-/** `address` of a picture with its id behind it is what an event's `image_url` says. */
-export const removeUnused = async (db: Db, before: Date, address: string) => {
+/** `address`: the URL prefix before the picture id in `events.image_url`. */
+export const deleteUnused = async (db: Db, before: Date, urlPrefix: string) => {
   await db`
     delete from event_pictures p
     where p.created_at < ${before}
-      and not exists (select 1 from events e where e.image_url = ${address} || p.id::text)`
+      and not exists (select 1 from events e where e.image_url = ${urlPrefix} || p.id::text)`
 }

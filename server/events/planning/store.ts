@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connect.ts'
-import { holds } from '#server/db/words.ts'
+import { containsText } from '#server/db/searchText.ts'
 import type { PlannedEvent, PlannedFilter } from '#shared/events/planning/contract.ts'
 
-type Asked = Omit<PlannedFilter, 'before' | 'sort'> & {
+type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
   sort: 'soonest' | 'latest'
   before: { id: string; startDate: Date } | undefined
   now: Date
 }
 
-const inTime = (db: Db, { when, now }: Asked) => {
+const inTimeframe = (db: Db, { when, now }: PlannedQuery) => {
   switch (when) {
     case 'upcoming':
       return db`cancelled_at is null and start_date > ${now}`
@@ -21,18 +21,18 @@ const inTime = (db: Db, { when, now }: Asked) => {
   }
 }
 
-/** Only those who wait for what is on the page are counted, each by the index of its event. */
-export const listPlanned = (db: Db, asked: Asked) => {
-  const { category, q, sort, before, limit } = asked
+/** Waitlists are counted only for the events of the page. */
+export const listPlanned = (db: Db, query: PlannedQuery) => {
+  const { category, q, sort, before, limit } = query
   const isLatest = sort === 'latest'
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
   const order = isLatest ? db`start_date desc, id desc` : db`start_date, id`
   return db<PlannedEvent[]>`
     with page as (
       select * from events
-      where ${inTime(db, asked)}
+      where ${inTimeframe(db, query)}
       ${category ? db`and category = ${category}` : db``}
-      ${q ? db`and ${holds(db, db`(title || ' ' || location)`, q)}` : db``}
+      ${q ? db`and ${containsText(db, db`(title || ' ' || location)`, q)}` : db``}
       ${cursor ? (isLatest ? db`and (start_date, id) < ${cursor}` : db`and (start_date, id) > ${cursor}`) : db``}
       order by ${order}
       limit ${limit}

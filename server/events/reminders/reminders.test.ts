@@ -4,24 +4,24 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { remind } from './reminders.ts'
+import { sendReminders } from './reminders.ts'
 
 const hour = 3_600_000
 const minute = 60_000
 
 let mina: Person
 let admin: Person
-// Fixed, so that the words can be: Friday 27 November 2037 at 19:30 in Amsterdam is in a month.
+// A fixed time for exact texts: Friday 27 November 2037, 19:30 in Amsterdam.
 const start = new Date('2037-11-27T18:30:00Z')
 const app = await sharedApp()
 beforeEach(async () => {
-  await at(-30 * 24 * hour)
+  await advanceTo(-30 * 24 * hour)
   mina = await aUser(app)
   admin = await anAdmin(app)
 })
 
-/** Sessions do not last as long as the wait. */
-const at = async (ms: number, from = start) => {
+/** Signs in again, because sessions expire in the meantime. */
+const advanceTo = async (ms: number, from = start) => {
   app.clock.now = new Date(from.getTime() + ms)
   if (mina) mina = await signInAgain(app, mina)
   if (admin) admin = await signInAgain(app, admin)
@@ -36,16 +36,16 @@ const draftOf = (from: Date) => ({
 })
 const anEventAt = (from = start) => anEvent(app, { by: admin, ...draftOf(from) })
 const book = (id: string) => as(app, mina).call(events.book, { id })
-const told = async () => {
+const reminders = async () => {
   const { body } = await as(app, mina).call(notifications.list, {})
   return body.filter(({ type }) => ['eventTomorrow', 'eventSoon'].includes(type))
 }
-const messages = async () => (await told()).map(({ message }) => message)
+const messages = async () => (await reminders()).map(({ message }) => message)
 const tomorrow = '“Canal walk” begins on Friday 27 November at 19:30.'
-const soon = '“Canal walk” begins at 19:30.'
+const hourMessage = '“Canal walk” begins at 19:30.'
 
-describe('who is going', () => {
-  test('is reminded a day before and an hour before, with a link, and each once', async () => {
+describe('a booked user', () => {
+  test('gets one reminder a day before and one an hour before, with a link', async () => {
     const { id } = await anEventAt()
     await book(id)
     const seen: [number, string[]][] = [
@@ -53,131 +53,131 @@ describe('who is going', () => {
       [-24 * hour, [tomorrow]],
       [-24 * hour + 5 * minute, [tomorrow]],
       [-hour - minute, [tomorrow]],
-      [-hour, [soon, tomorrow]],
-      [-minute, [soon, tomorrow]],
+      [-hour, [hourMessage, tomorrow]],
+      [-minute, [hourMessage, tomorrow]],
     ]
     for (const [ms, messagesThen] of seen) {
-      await at(ms)
-      await remind(app)
+      await advanceTo(ms)
+      await sendReminders(app)
       expect(await messages()).toEqual(messagesThen)
     }
-    expect(await told()).toMatchObject([
+    expect(await reminders()).toMatchObject([
       { type: 'eventSoon', priority: 'high', actionUrl: `/events?event=${id}` },
       { type: 'eventTomorrow', priority: 'normal', category: 'events' },
     ])
-    await at(0)
-    await remind(app)
-    expect(await told()).toEqual([])
+    await advanceTo(0)
+    await sendReminders(app)
+    expect(await reminders()).toEqual([])
   })
 
-  test('is not reminded again of what was deleted, and once by two workers at the same time', async () => {
+  test('gets no second reminder after deleting it, or from concurrent workers', async () => {
     await book((await anEventAt()).id)
-    await at(-20 * hour)
-    await Promise.all([remind(app), remind(app), remind(app)])
-    const [first, ...others] = await told()
+    await advanceTo(-20 * hour)
+    await Promise.all([sendReminders(app), sendReminders(app), sendReminders(app)])
+    const [first, ...others] = await reminders()
     expect(others).toEqual([])
     await as(app, mina).call(notifications.remove, { id: first?.id ?? '' })
-    await remind(app)
-    expect(await told()).toEqual([])
+    await sendReminders(app)
+    expect(await reminders()).toEqual([])
   })
 
-  test('is reminded anew when the event has moved, and hears of its new time', async () => {
+  test('gets a new reminder when the event is rescheduled', async () => {
     const { id } = await anEventAt()
     await book(id)
-    await at(-20 * hour)
-    await remind(app)
+    await advanceTo(-20 * hour)
+    await sendReminders(app)
     const later = new Date(start.getTime() + 15 * 24 * hour)
     await as(app, admin).call(events.update, { id, ...draftOf(later) })
-    expect(await told()).toEqual([])
-    await at(-24 * hour, later)
-    await remind(app)
-    await remind(app)
+    expect(await reminders()).toEqual([])
+    await advanceTo(-24 * hour, later)
+    await sendReminders(app)
+    await sendReminders(app)
     expect(await messages()).toEqual(['“Canal walk” begins on Saturday 12 December at 19:30.'])
   })
 
-  test('hears late what is still of use, and not both when it begins within the hour', async () => {
+  test('gets a late reminder, but only one within the last hour', async () => {
     const [one, other] = [await anEventAt(), await anEventAt()]
     await book(one.id)
-    await at(-3 * hour)
-    await remind(app)
+    await advanceTo(-3 * hour)
+    await sendReminders(app)
     expect(await messages()).toEqual([tomorrow])
-    await at(-30 * 24 * hour)
+    await advanceTo(-30 * 24 * hour)
     await book(other.id)
-    await at(-10 * minute)
-    await remind(app)
-    expect(await messages()).toEqual([soon, soon, tomorrow])
+    await advanceTo(-10 * minute)
+    await sendReminders(app)
+    expect(await messages()).toEqual([hourMessage, hourMessage, tomorrow])
   })
 })
 
-test('what was told of goes when the place is given up or the event is cancelled, unless it was read', async () => {
+test('unread reminders are retracted when the booking or event is cancelled', async () => {
   const [one, other, third] = [await anEventAt(), await anEventAt(), await anEventAt()]
   for (const { id } of [one, other, third]) await book(id)
-  await at(-20 * hour)
-  await remind(app)
-  const read = (await told()).find(({ actionUrl }) => actionUrl?.endsWith(third.id))
+  await advanceTo(-20 * hour)
+  await sendReminders(app)
+  const read = (await reminders()).find(({ actionUrl }) => actionUrl?.endsWith(third.id))
   await as(app, mina).call(notifications.markRead, { id: read?.id ?? '' })
   await as(app, mina).call(events.cancelBooking, { id: one.id })
   await as(app, mina).call(events.cancelBooking, { id: third.id })
   await as(app, admin).call(events.cancel, { id: other.id })
-  expect((await told()).map(({ id }) => id)).toEqual([read?.id])
+  expect((await reminders()).map(({ id }) => id)).toEqual([read?.id])
 })
 
-describe('nobody is reminded', () => {
-  test('who booked within the day, or within the hour', async () => {
+describe('no reminder for', () => {
+  test('bookings made within the day or the hour', async () => {
     const [one, other] = [await anEventAt(), await anEventAt()]
-    await at(-24 * hour + minute)
+    await advanceTo(-24 * hour + minute)
     await book(one.id)
-    await remind(app)
-    expect(await told()).toEqual([])
-    await at(-hour + minute)
+    await sendReminders(app)
+    expect(await reminders()).toEqual([])
+    await advanceTo(-hour + minute)
     await book(other.id)
-    await remind(app)
-    expect(await messages()).toEqual([soon])
+    await sendReminders(app)
+    expect(await messages()).toEqual([hourMessage])
   })
 
-  test('who gave the place up, or whose event is cancelled', async () => {
+  test('cancelled bookings and events', async () => {
     const [one, other] = [await anEventAt(), await anEventAt()]
     for (const { id } of [one, other]) await book(id)
     await as(app, mina).call(events.cancelBooking, { id: one.id })
     await as(app, admin).call(events.cancel, { id: other.id })
-    await at(-hour)
-    await remind(app)
-    expect(await told()).toEqual([])
+    await advanceTo(-hour)
+    await sendReminders(app)
+    expect(await reminders()).toEqual([])
   })
 
-  test('of what they only wait for', async () => {
+  test('waitlisted users', async () => {
     const { id } = await anEvent(app, { by: admin, ...draftOf(start), maxAttendees: 1 })
     await as(app, await aUser(app)).call(events.book, { id })
     expect((await as(app, mina).call(events.joinWaitlist, { id })).status).toBe(201)
-    await at(-hour)
-    await remind(app)
-    expect(await told()).toEqual([])
+    await advanceTo(-hour)
+    await sendReminders(app)
+    expect(await reminders()).toEqual([])
   })
 })
 
 test.each([
   ['the spring', '2037-03-29T12:00:00Z', 'Sunday 29 March at 14:00'],
   ['autumn', '2037-10-25T12:00:00Z', 'Sunday 25 October at 13:00'],
-])('in the night in which %s changes the clocks it is still a day before', async (_, iso, when) => {
+])('a day before is computed correctly when %s changes the clocks', async (_, iso, when) => {
   const from = new Date(iso)
-  await at(-30 * 24 * hour, from)
+  await advanceTo(-30 * 24 * hour, from)
   await book((await anEventAt(from)).id)
-  await at(-24 * hour - minute, from)
-  await remind(app)
-  expect(await told()).toEqual([])
-  await at(-24 * hour, from)
-  await remind(app)
+  await advanceTo(-24 * hour - minute, from)
+  await sendReminders(app)
+  expect(await reminders()).toEqual([])
+  await advanceTo(-24 * hour, from)
+  await sendReminders(app)
   expect(await messages()).toEqual([`“Canal walk” begins on ${when}.`])
 })
 
-test('it is a job that comes back every five minutes', async () => {
+test('the job runs every five minutes', async () => {
   await book((await anEventAt()).id)
-  await at(-20 * hour)
+  await advanceTo(-20 * hour)
   await app.db`
     insert into jobs (id, name, payload, key)
     values (${crypto.randomUUID()}, 'events.remind', '{}', 'every')
     on conflict (name, key) do update set due_at = now(), starts = 0`
-  await app.jobs.settle()
+  await app.jobs.drain()
   expect(await messages()).toEqual([tomorrow])
   const [job] = await app.db<{ inMinutes: number }[]>`
     select round(extract(epoch from due_at - now()) / 60)::int as in_minutes from jobs

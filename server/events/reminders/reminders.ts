@@ -2,64 +2,66 @@ import type { Tx } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { eventSoon, eventTomorrow, keyOfReminder } from '#server/notifications/facts.ts'
-import { notifyAll, takeBack } from '#server/notifications/notify.ts'
+import { eventSoon, eventTomorrow, reminderKey } from '#server/notifications/inputs.ts'
+import { notifyAll, retractNotifications } from '#server/notifications/notify.ts'
 import * as store from './store.ts'
 
-const atOnce = 500
+const batchSize = 500
 const hourMs = 3_600_000
-const lookEveryHours = 1 / 12
+const pollIntervalHours = 1 / 12
 
-// Within the last hour the nearer one says it all.
-const kinds = [
-  { column: 'hour_reminder_for', fact: eventSoon, from: 0, hours: 1 },
-  { column: 'day_reminder_for', fact: eventTomorrow, from: 1, hours: 24 },
+// Within the last hour only the one-hour reminder is sent.
+const reminderKinds = [
+  { column: 'hour_reminder_for', toInput: eventSoon, from: 0, hours: 1 },
+  { column: 'day_reminder_for', toInput: eventTomorrow, from: 1, hours: 24 },
 ] as const
 
-const remindSome = (app: App, { column, fact, from, hours }: (typeof kinds)[number]) =>
+const remindBatch = (app: App, { column, toInput, from, hours }: (typeof reminderKinds)[number]) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now().getTime()
-    const due = await store.takeDue(tx, column, {
+    const due = await store.claimDue(tx, column, {
       after: new Date(at + from * hourMs),
       until: new Date(at + hours * hourMs),
       hours,
-      limit: atOnce,
+      limit: batchSize,
     })
     await notifyAll(
       app,
       tx,
-      due.map(({ id, userId, event }) => ({ userId, fact: fact(event, { id }) })),
+      due.map(({ id, userId, event }) => ({ userId, input: toInput(event, { id }) })),
     )
     return due.length
   })
 
-/** Who is going hears of it a day before and an hour before, each once; late is better than never. */
-export const remind = async (app: App) => {
-  for (const kind of kinds) while ((await remindSome(app, kind)) === atOnce);
+/** Sends each reminder once, a day and an hour before the start. Delayed runs still send. */
+export const sendReminders = async (app: App) => {
+  for (const kind of reminderKinds) while ((await remindBatch(app, kind)) === batchSize);
 }
 
-/** What these were reminded of is not so any more: they are told otherwise. `start`: the new one. */
-export const takeBackReminders = (
+/** Retracts reminders for a start time other than `start`; null retracts all. */
+export const retractReminders = (
   app: App,
   tx: Tx,
   bookings: BookingRow[],
   start: Date | null = null,
 ) => {
-  const gone = (
+  const staleReminder = (
     userId: string,
-    kind: Parameters<typeof keyOfReminder>[0],
+    kind: Parameters<typeof reminderKey>[0],
     id: string,
-    of: Date | null,
+    remindedStart: Date | null,
   ) =>
-    of && of.getTime() !== start?.getTime() ? [{ userId, key: keyOfReminder(kind, id, of) }] : []
-  return takeBack(
+    remindedStart && remindedStart.getTime() !== start?.getTime()
+      ? [{ userId, key: reminderKey(kind, id, remindedStart) }]
+      : []
+  return retractNotifications(
     app,
     tx,
     bookings.flatMap(({ id, userId, dayReminderFor, hourReminderFor }) =>
       userId
         ? [
-            ...gone(userId, 'eventTomorrow', id, dayReminderFor),
-            ...gone(userId, 'eventSoon', id, hourReminderFor),
+            ...staleReminder(userId, 'eventTomorrow', id, dayReminderFor),
+            ...staleReminder(userId, 'eventSoon', id, hourReminderFor),
           ]
         : [],
     ),
@@ -67,4 +69,4 @@ export const takeBackReminders = (
 }
 
 export const handleReminderJobs = (app: App) =>
-  app.jobs.every('events.remind', lookEveryHours, () => remind(app))
+  app.jobs.every('events.remind', pollIntervalHours, () => sendReminders(app))

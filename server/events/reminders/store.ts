@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
 
-export type Reminded = {
+export type DueReminder = {
   id: string
   userId: string
   event: { id: string; title: string; startDate: Date }
 }
 
 type Window = {
-  /** Events that start after the one and not after the other. */
+  /** `after < start <= until`. */
   after: Date
   until: Date
-  /** Whoever booked later than this before the start knows. */
+  /** Bookings made within this many hours of the start get no reminder. */
   hours: number
   limit: number
 }
@@ -18,14 +18,14 @@ type Window = {
 type Column = 'day_reminder_for' | 'hour_reminder_for'
 
 /**
- * Notes for which start these are reminded now, each once for each start, and says who they are.
- * Nobody cancels, moves or books one of these events until the transaction ends.
+ * Claims bookings due for a reminder, once per start time. The share lock on the event blocks
+ * cancelling and moving it until the transaction ends.
  */
-export const takeDue = async (
+export const claimDue = async (
   tx: Db,
   column: Column,
   { after, until, hours, limit }: Window,
-): Promise<Reminded[]> => {
+): Promise<DueReminder[]> => {
   const rows = await tx<
     { id: string; userId: string; eventId: string; title: string; startDate: Date }[]
   >`

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { aSeries } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/raceRounds.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { events } from '#shared/events/contract.ts'
 
 const app = await sharedApp()
 const admins = await Promise.all([anAdmin(app), anAdmin(app)])
-const people = await Promise.all(Array.from({ length: 12 }, () => aUser(app)))
+const users = await Promise.all(Array.from({ length: 12 }, () => aUser(app)))
 
-const seatsOf = (ids: string[]) => app.db<
+const bookingState = (ids: string[]) => app.db<
   { max: number; booked: number; waiting: number; title: string }[]
 >`
   select max_attendees as max, title,
@@ -17,7 +17,7 @@ const seatsOf = (ids: string[]) => app.db<
     (select count(*)::int from event_waitlist where event_id = e.id) as waiting
   from events e where id = any(${ids}) order by start_date`
 
-test(`${raceRounds} rounds of a series that gets fewer places while the last ones are booked`, async () => {
+test(`${raceRounds} rounds of lowering the seat limit of a series during concurrent bookings`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const [admin, another] = admins as [Person, Person]
     const { first, dates } = await aSeries(app, admin, { maxAttendees: 3 })
@@ -31,8 +31,8 @@ test(`${raceRounds} rounds of a series that gets fewer places while the last one
         ...changes,
         id: first.id,
       })
-    const booking = (people: Person[], step: number) =>
-      people.flatMap((person, at) => {
+    const booking = (users: Person[], step: number) =>
+      users.flatMap((person, at) => {
         const id = ids[(at + step) % ids.length] ?? ''
         return [
           as(app, person).call(events.book, { id }),
@@ -40,28 +40,28 @@ test(`${raceRounds} rounds of a series that gets fewer places while the last one
         ]
       })
     const replies = await Promise.all([
-      ...booking(people.slice(0, 8), 0),
+      ...booking(users.slice(0, 8), 0),
       fewer(admin, { title: 'Renamed' }),
       fewer(another, { location: 'Elsewhere' }),
-      ...booking(people.slice(8), 0),
+      ...booking(users.slice(8), 0),
     ])
     expect(replies.filter(({ status }) => status >= 500)).toEqual([])
-    const seats = await seatsOf(ids)
-    // The change was made to all dates or to none.
-    expect(new Set(seats.map(({ max, title }) => `${max} ${title}`)).size).toBe(1)
-    for (const { max, booked, waiting } of seats) {
+    const states = await bookingState(ids)
+    // The change applies to all dates or to none.
+    expect(new Set(states.map(({ max, title }) => `${max} ${title}`)).size).toBe(1)
+    for (const { max, booked, waiting } of states) {
       expect(booked).toBeLessThanOrEqual(max)
       if (waiting > 0) expect(booked).toBe(max)
     }
   }
 })
 
-test(`${raceRounds} rounds of two who cancel and change the same dates from both ends`, async () => {
+test(`${raceRounds} rounds of concurrently cancelling and changing overlapping dates`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const [admin, another] = admins as [Person, Person]
     const { dates } = await aSeries(app, admin)
     const ids = dates.map(({ id }) => id)
-    for (const person of people.slice(0, 3))
+    for (const person of users.slice(0, 3))
       for (const id of ids) await as(app, person).call(events.book, { id })
     const replies = await Promise.all([
       as(app, admin).call(events.cancel, { id: ids[1] ?? '', which: 'following' }),
@@ -76,7 +76,7 @@ test(`${raceRounds} rounds of two who cancel and change the same dates from both
           and action_url = any(${ids.map((id) => `/events?event=${id}`)})
       ) as told
       from events where id = any(${ids})`
-    // Whichever came first: each date is cancelled once, and each guest told of it once.
+    // In either order, each date is cancelled once and each guest notified once.
     expect({ ...row }).toEqual({ left: 0, told: 12 })
   }
 })

@@ -23,7 +23,7 @@ const startsOf = async ({ seriesId }: Pick<Event, 'seriesId'>) => {
     select start_date, end_date from events where series_id = ${seriesId} order by start_date`
   return rows.map(({ startDate }) => startDate.toISOString().slice(0, 16))
 }
-const told = async (person: Person) => {
+const notificationsOf = async (person: Person) => {
   const rows = await app.db<{ type: string; message: string; actionUrl: string }[]>`
     select type, message, action_url from notifications where user_id = ${person.me.id}
     order by created_at, id`
@@ -38,11 +38,11 @@ const update = (event: Event, changes: object, which: 'one' | 'following' = 'fol
     id: event.id,
     which,
   } as never)
-const one = async (id: string, person = admin) =>
+const getEvent = async (id: string, person = admin) =>
   (await as(app, person).call(events.one, { id })).body
 
-describe('a series is made', () => {
-  test('at the same time on the clock, before and after the change of summer time', async () => {
+describe('a series is created', () => {
+  test('at the same wall-clock time across daylight saving time', async () => {
     const { body } = await as(app, admin).call(events.create, {
       ...draft,
       repeat: { every: 'weekly', until: '2030-11-07' },
@@ -56,7 +56,7 @@ describe('a series is made', () => {
     ])
   })
 
-  test('each second Thursday, and each date can be booked by itself', async () => {
+  test('each second Thursday, and each date can be booked separately', async () => {
     const { body } = await as(app, admin).call(events.create, {
       ...draft,
       repeat: { every: 'monthly', until: '2031-01-31' },
@@ -67,8 +67,8 @@ describe('a series is made', () => {
     expect(shown).toMatchObject({ every: 'monthly' })
     const [, second] = shown.dates
     await as(app, anna).call(events.book, { id: second?.id ?? '' })
-    expect((await one(body.id, anna)).isBooked).toBe(false)
-    expect((await one(second?.id ?? '', anna)).isBooked).toBe(true)
+    expect((await getEvent(body.id, anna)).isBooked).toBe(false)
+    expect((await getEvent(second?.id ?? '', anna)).isBooked).toBe(true)
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe('a series is made', () => {
     [{ every: 'weekly', until: '2032-10-10' }, 'A series has at most 60 dates'],
     [{ every: 'daily', until: '2030-12-10' }, /./],
     [{ every: 'weekly', until: '2030-13-41' }, /./],
-  ])('%j is refused', async (repeat, message) => {
+  ])('rejects %j', async (repeat, message) => {
     const { status, body } = await as(app, admin).call(events.create, {
       ...draft,
       repeat: repeat as never,
@@ -86,19 +86,19 @@ describe('a series is made', () => {
 })
 
 describe('this and the following', () => {
-  test('move by the clock; what was changed on one alone stays, and earlier dates too', async () => {
+  test('shift by wall-clock time; individual changes and earlier dates stay', async () => {
     const { body: first } = await as(app, admin).call(events.create, {
       ...draft,
       repeat: { every: 'weekly', until: '2030-11-07' },
     })
     const { body } = await as(app, anna).call(series.one, { id: first.seriesId ?? '' })
     const [a, b, c, d, e] = body.dates.map(({ id }) => id)
-    // One before is moved alone, one after is moved alone and has a title of its own.
-    await update(await one(a ?? ''), { startDate: '2030-10-09T17:00:00Z' }, 'one')
-    const own = { startDate: '2030-11-01T15:00:00Z', endDate: '2030-11-01T17:00:00Z' }
-    await update(await one(d ?? ''), { ...own, title: 'Dutch on Friday' }, 'one')
-    // Two hours earlier and a day later, and longer by one hour; in summer time.
-    const { status } = await update(await one(b ?? ''), {
+    // An earlier date is moved individually; a later one is moved and renamed.
+    await update(await getEvent(a ?? ''), { startDate: '2030-10-09T17:00:00Z' }, 'one')
+    const individualDates = { startDate: '2030-11-01T15:00:00Z', endDate: '2030-11-01T17:00:00Z' }
+    await update(await getEvent(d ?? ''), { ...individualDates, title: 'Dutch on Friday' }, 'one')
+    // Two hours earlier, a day later and one hour longer, in daylight saving time.
+    const { status } = await update(await getEvent(b ?? ''), {
       startDate: '2030-10-18T15:00:00Z',
       endDate: '2030-10-18T18:00:00Z',
       location: 'Town hall, Utrecht',
@@ -111,84 +111,89 @@ describe('this and the following', () => {
       '2030-11-02T13:00',
       '2030-11-08T16:00',
     ])
-    expect(await one(c ?? '')).toMatchObject({ location: 'Town hall, Utrecht' })
-    expect((await one(e ?? '')).endDate.toString()).toBe('2030-11-08T19:00:00.000Z')
-    expect(await one(d ?? '')).toMatchObject({
+    expect(await getEvent(c ?? '')).toMatchObject({ location: 'Town hall, Utrecht' })
+    expect((await getEvent(e ?? '')).endDate.toString()).toBe('2030-11-08T19:00:00.000Z')
+    expect(await getEvent(d ?? '')).toMatchObject({
       title: 'Dutch on Friday',
       location: 'Town hall, Utrecht',
     })
-    expect(await one(a ?? '')).toMatchObject({ location: draft.location })
+    expect(await getEvent(a ?? '')).toMatchObject({ location: draft.location })
   })
 
-  test('those who booked keep their place and are told once for each booking', async () => {
+  test('bookings stay, with one notification each', async () => {
     const guest = await aUser(app)
     const { dates } = await aSeries(app, admin)
     for (const { id } of dates.slice(0, 3)) await as(app, guest).call(events.book, { id })
-    await update(await one(dates[1]?.id ?? ''), { location: 'Elsewhere, Delft' })
-    expect((await told(guest)).map(({ type, actionUrl }) => [type, actionUrl])).toEqual([
+    await update(await getEvent(dates[1]?.id ?? ''), { location: 'Elsewhere, Delft' })
+    expect((await notificationsOf(guest)).map(({ type, actionUrl }) => [type, actionUrl])).toEqual([
       ['eventChanged', `/events?event=${dates[1]?.id}`],
       ['eventChanged', `/events?event=${dates[2]?.id}`],
     ])
     expect((await as(app, guest).call(events.myBookings, {})).body).toHaveLength(3)
   })
 
-  test('fewer places than one of the dates has booked are refused, and nothing is changed', async () => {
+  test('a limit below the bookings of any date is rejected as a whole', async () => {
     const { dates } = await aSeries(app, admin)
     const [first, , third] = dates
     for (const person of [await aUser(app), await aUser(app)])
       await as(app, person).call(events.book, { id: third?.id ?? '' })
-    const answer = await update(await one(first?.id ?? ''), { maxAttendees: 1, title: 'New' })
+    const answer = await update(await getEvent(first?.id ?? ''), { maxAttendees: 1, title: 'New' })
     expect(answer).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^2 people have already booked the event on /) },
     })
-    expect(await one(first?.id ?? '')).toMatchObject({
+    expect(await getEvent(first?.id ?? '')).toMatchObject({
       maxAttendees: null,
       title: 'Dutch café night',
     })
   })
 
-  test('dates that are over, cancelled or of no series are left as they are', async () => {
+  test('past, cancelled and unrelated dates stay unchanged', async () => {
     const { dates } = await aSeries(app, admin)
     const [first, second, third, fourth] = dates.map(({ id }) => id)
     await as(app, admin).call(events.cancel, { id: third ?? '' })
-    const alone = await anEvent(app, { by: admin })
-    await update(await one(first ?? ''), { title: 'Renamed' })
-    expect((await update(await one(alone.id), { title: 'Alone' })).status).toBe(200)
+    const singleEvent = await anEvent(app, { by: admin })
+    await update(await getEvent(first ?? ''), { title: 'Renamed' })
+    expect((await update(await getEvent(singleEvent.id), { title: 'Alone' })).status).toBe(200)
     const titles = await Promise.all(
-      [first, second, third, fourth].map(async (id) => (await one(id ?? '')).title),
+      [first, second, third, fourth].map(async (id) => (await getEvent(id ?? '')).title),
     )
     expect(titles).toEqual(['Renamed', 'Renamed', 'Dutch café night', 'Renamed'])
   })
 })
 
 describe('cancelling', () => {
-  test('with a reason, which those who booked and wait read word for word', async () => {
+  test('sends the reason to booked and waitlisted users verbatim', async () => {
     const [guest, waiter] = [await aUser(app), await aUser(app)]
     const event = await anEvent(app, { by: admin, maxAttendees: 1, title: 'Canal walk' })
     await as(app, guest).call(events.book, { id: event.id })
     await as(app, waiter).call(events.joinWaitlist, { id: event.id })
     const reason = 'The boat <b>has sunk</b>. {{about}}'
     expect((await as(app, admin).call(events.cancel, { id: event.id, reason })).status).toBe(204)
-    expect(await told(guest)).toMatchObject([
+    expect(await notificationsOf(guest)).toMatchObject([
       { message: `“Canal walk” will not take place. ${reason}` },
     ])
-    expect(await told(waiter)).toMatchObject([
+    expect(await notificationsOf(waiter)).toMatchObject([
       { message: `“Canal walk” will not take place, so its waitlist is closed. ${reason}` },
     ])
-    expect(await one(event.id, guest)).toMatchObject({ isCancelled: true, cancelReason: reason })
+    expect(await getEvent(event.id, guest)).toMatchObject({
+      isCancelled: true,
+      cancelReason: reason,
+    })
   })
 
-  test('without one nothing more is said', async () => {
+  test('without a reason sends none', async () => {
     const guest = await aUser(app)
     const event = await anEvent(app, { by: admin, title: 'Canal walk' })
     await as(app, guest).call(events.book, { id: event.id })
     await as(app, admin).call(events.cancel, { id: event.id, reason: ' ' })
-    expect(await told(guest)).toMatchObject([{ message: '“Canal walk” will not take place.' }])
-    expect(await one(event.id)).toMatchObject({ cancelReason: null })
+    expect(await notificationsOf(guest)).toMatchObject([
+      { message: '“Canal walk” will not take place.' },
+    ])
+    expect(await getEvent(event.id)).toMatchObject({ cancelReason: null })
   })
 
-  test('this and the following: earlier dates take place, later ones are cancelled in the series', async () => {
+  test('this and the following: earlier dates stay, later ones are cancelled', async () => {
     const guest = await aUser(app)
     const { dates, seriesId } = await aSeries(app, admin)
     for (const { id } of dates) await as(app, guest).call(events.book, { id })
@@ -199,32 +204,36 @@ describe('cancelling', () => {
     expect(body.dates.map(({ id, isCancelled }) => [id, isCancelled])).toEqual(
       dates.map(({ id }) => [id, id !== first]),
     )
-    expect((await told(guest)).filter(({ type }) => type === 'eventCancelled')).toHaveLength(3)
+    expect(
+      (await notificationsOf(guest)).filter(({ type }) => type === 'eventCancelled'),
+    ).toHaveLength(3)
     expect((await as(app, admin).call(events.cancel, input)).status).toBe(409)
   })
 })
 
-test('no date leaves the years that an answer can say', async () => {
-  const far = { ...draft, startDate: '2999-12-20T10:00:00Z', endDate: '2999-12-29T10:00:00Z' }
-  const refusal = {
+test('dates outside the supported years are rejected', async () => {
+  const farFuture = { ...draft, startDate: '2999-12-20T10:00:00Z', endDate: '2999-12-29T10:00:00Z' }
+  const rejection = {
     status: 400,
     body: { message: 'One of the dates would be outside the years 1900 to 2999' },
   }
   const repeat = { every: 'weekly', until: '2999-12-31' } as const
-  expect(await as(app, admin).call(events.create, { ...far, repeat })).toMatchObject(refusal)
+  expect(await as(app, admin).call(events.create, { ...farFuture, repeat })).toMatchObject(
+    rejection,
+  )
   const { body } = await as(app, admin).call(events.create, {
     ...draft,
     repeat: { every: 'weekly', until: '2030-11-07' },
   })
   const moved = { startDate: '2999-12-30T10:00:00Z', endDate: '2999-12-30T11:00:00Z' }
-  expect(await update(body, moved)).toMatchObject(refusal)
+  expect(await update(body, moved)).toMatchObject(rejection)
   expect((await as(app, anna).call(events.list, {})).status).toBe(200)
   await expect(
     app.db`update events set end_date = '3000-01-01 00:00Z' where id = ${body.id}`,
   ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('the trail of who did it says how many dates it was', async () => {
+test('the audit log has the number of dates', async () => {
   const { dates } = await aSeries(app, admin)
   await as(app, admin).call(events.cancel, { id: dates[1]?.id ?? '', which: 'following' })
   const rows = await app.db<{ action: string; reason: string }[]>`
@@ -236,7 +245,7 @@ test('the trail of who did it says how many dates it was', async () => {
   ])
 })
 
-test('a series names its dates to come only', async () => {
+test('a series lists future dates only', async () => {
   const { dates, seriesId } = await aSeries(app, admin)
   const before = app.clock.now
   app.clock.now = new Date((dates[1]?.startDate.getTime() ?? 0) + hour)

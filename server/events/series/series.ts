@@ -1,44 +1,137 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/schema.ts'
+import { homeZone, toInstant } from '#server/events/calendarImport/zones.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { formatDayAndTime } from '#server/mail/dateFormat.ts'
+import type { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
-import type { SeriesEvery, Which } from '#shared/events/series/contract.ts'
+import type { Repeat, SeriesFrequency, SeriesScope } from '#shared/events/series/contract.ts'
+import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
 import { lockEvent } from '../store.ts'
 import * as store from './store.ts'
 
-export const addSeries = async (tx: Tx, every: SeriesEvery, createdAt: Date) => {
+export const addSeries = async (tx: Tx, every: SeriesFrequency, createdAt: Date) => {
   const id = uuid()
   await store.addSeries(tx, { id, every, createdAt })
   return id
 }
 
-const isAfter = (one: EventRow, other: EventRow) =>
+const compareDates = (one: EventRow, other: EventRow) =>
   one.startDate.getTime() - other.startDate.getTime() || (one.id > other.id ? 1 : -1)
 
 /**
- * Locks one event, or with `following` it and the later dates of its series that are still to come,
- * itself first and the others in their order.
+ * Locks one event. With `following`, also locks the later, future dates of its series. The event
+ * itself comes first, the others follow in date order.
  */
-export const lockDates = async (
+export const lockSeriesDates = async (
   { now }: Pick<App, 'now'>,
   tx: Tx,
   id: string,
-  which: Which,
-  isCancelled = new Refusal(409, 'This event has been cancelled'),
+  scope: SeriesScope,
+  cancelledError = new AppError(409, 'This event has been cancelled'),
 ): Promise<[EventRow, ...EventRow[]]> => {
-  const rows = which === 'following' ? await store.lockWithSeries(tx, id) : []
-  const event = which === 'following' ? rows.find((row) => row.id === id) : await lockEvent(tx, id)
-  if (!event) throw new Refusal(404, 'Event not found')
-  if (event.cancelledAt) throw isCancelled
-  const isMeant = (row: EventRow) =>
-    row.id !== id && !row.cancelledAt && !hasStarted(row, now()) && isAfter(row, event) > 0
-  return [event, ...rows.filter(isMeant).toSorted(isAfter)]
+  const rows = scope === 'following' ? await store.lockWithSeries(tx, id) : []
+  const event = scope === 'following' ? rows.find((row) => row.id === id) : await lockEvent(tx, id)
+  if (!event) throw new AppError(404, 'Event not found')
+  if (event.cancelledAt) throw cancelledError
+  const isIncluded = (row: EventRow) =>
+    row.id !== id && !row.cancelledAt && !hasStarted(row, now()) && compareDates(row, event) > 0
+  return [event, ...rows.filter(isIncluded).toSorted(compareDates)]
 }
 
 export const findSeries = async ({ db, now }: Pick<App, 'db' | 'now'>, id: string) => {
   const series = await store.findSeries(db, id)
-  if (!series) throw new Refusal(404, 'Series not found')
+  if (!series) throw new AppError(404, 'Series not found')
   return { ...series, dates: await store.listDates(db, id, now()) }
+}
+
+const minuteMs = 60_000
+
+/** Amsterdam wall-clock time as UTC milliseconds, so that differences ignore daylight saving. */
+const wallClockMs = (instant: Date) => instant.getTime() + tzOffset(homeZone, instant) * minuteMs
+
+/** Shifts an instant by wall-clock time. */
+const shiftWallClock = (instant: Date, ms: number) => {
+  if (ms === 0) return instant
+  const shifted = new Date(wallClockMs(instant) + ms)
+  const [year, month, day] = [
+    shifted.getUTCFullYear(),
+    shifted.getUTCMonth() + 1,
+    shifted.getUTCDate(),
+  ]
+  const [hour, minute] = [shifted.getUTCHours(), shifted.getUTCMinutes()]
+  const second = shifted.getUTCSeconds()
+  const date = toInstant({ year, month, day, hour, minute, second }, homeZone)
+  if (date.getUTCFullYear() < 1900 || date.getUTCFullYear() > 2999)
+    throw new AppError(400, 'One of the dates would be outside the years 1900 to 2999')
+  return date
+}
+
+type TimeSpan = Pick<EventRow, 'startDate' | 'endDate'>
+
+const amsterdamDay = (instant: Date) => new Date(wallClockMs(instant)).toISOString().slice(0, 10)
+
+/** The dates of a new series, at the same wall-clock time all year. */
+export const seriesDates = (
+  { startDate, endDate }: TimeSpan,
+  { every, until }: Repeat,
+): TimeSpan[] => {
+  const first = amsterdamDay(startDate)
+  const days = seriesDays(first, every, until)
+  if (days.length < 2)
+    throw new AppError(400, 'There is no second date until then', { field: 'until' })
+  if (days.length > maxSeriesDates)
+    throw new AppError(400, `A series has at most ${maxSeriesDates} dates`, { field: 'until' })
+  const durationMs = endDate.getTime() - startDate.getTime()
+  return days.map((day) => {
+    const ms = Date.parse(day) - Date.parse(first)
+    const start = shiftWallClock(startDate, ms)
+    const end = shiftWallClock(endDate, ms)
+    // When the clock skips an hour, an event within that hour would end before it starts.
+    return { startDate: start, endDate: end < start ? new Date(start.getTime() + durationMs) : end }
+  })
+}
+
+const copiedFields = [
+  'title',
+  'description',
+  'location',
+  'price',
+  'category',
+  'maxAttendees',
+  'imageUrl',
+] as const
+
+/**
+ * Applies a change of `old` to a later date of its series. Only changed fields are copied, so
+ * individual edits survive. Times move by the same wall-clock difference.
+ */
+export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraft): EventDraft => {
+  const changed = copiedFields.filter(
+    (field) => draft[field] !== undefined && draft[field]?.valueOf() !== old[field]?.valueOf(),
+  )
+  const startDate = shiftWallClock(
+    date.startDate,
+    wallClockMs(draft.startDate) - wallClockMs(old.startDate),
+  )
+  const endDate = shiftWallClock(
+    date.endDate,
+    wallClockMs(draft.endDate) - wallClockMs(old.endDate),
+  )
+  if (endDate < startDate)
+    throw new AppError(
+      409,
+      `The date of ${formatDayAndTime(date.startDate)} is too short for that: change it by itself first`,
+      { field: 'endDate' },
+    )
+  const { title, description, location, price, category, maxAttendees, imageUrl } = date
+  return {
+    ...{ title, description, location, price, maxAttendees, imageUrl },
+    category: category as EventDraft['category'],
+    ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
+    ...{ startDate, endDate },
+  }
 }

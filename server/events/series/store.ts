@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { EventSeriesRow } from '#server/db/planningSchema.ts'
-import type { EventRow } from '#server/db/schema.ts'
+import type { EventRow, EventSeriesRow } from '#server/db/schema.ts'
 
 export const addSeries = async (tx: Db, series: EventSeriesRow) => {
   await tx`insert into event_series ${tx(series)}`
@@ -17,7 +16,7 @@ export const listDates = (db: Db, seriesId: string, after: Date) =>
     where series_id = ${seriesId} and start_date > ${after}
     order by start_date, id`
 
-/** An event and, if it is one of a series, all dates of it, in the order of ids, as are all locks of several events. */
+/** Locks an event and all dates of its series, in id order like every lock of several events. */
 export const lockWithSeries = (tx: Db, id: string) =>
   tx<EventRow[]>`
     select * from events

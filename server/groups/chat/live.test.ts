@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { blocked } from '#server/testing/blocking.ts'
+import { blockPerson } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined } from '#server/testing/groups.ts'
-import { type Listener, listenAs, untilHandedOn } from '#server/testing/listening.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { connectStream, type Listener, waitUntilDelivered } from '#server/testing/sseClient.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
 
 const app = await sharedApp()
@@ -15,106 +15,114 @@ afterAll(() => {
   for (const { close } of open) close()
 })
 
-const room = async () => {
+const createRoom = async () => {
   group = await aGroup(app, { by: ana })
-  await joined(app, joris, group)
+  await joinGroup(app, joris, group)
   return group.id
 }
 const listen = async (person: Person) => {
-  const listener = await listenAs(app, person)
+  const listener = await connectStream(app, person)
   open.push(listener)
   return listener
 }
-const say = async (id: string, message: string, person = ana) =>
+const sendMessage = async (id: string, message: string, person = ana) =>
   (await as(app, person).call(groups.send, { id, message })).body
 
-/** Says something privately that comes after all that was said before, and waits for it. */
-const untilQuiet = async (listener: Listener, person: Person, id: string) => {
-  await untilHandedOn(app, { topic: 'group', id, member: ana })
-  app.live.tell(app.db, person.me.id, { kind: 'notification' })
+/** Sends a marker event and waits for it, so that all earlier events have arrived. */
+const waitForMarker = async (listener: Listener, person: Person, id: string) => {
+  await waitUntilDelivered(app, { topic: 'group', id, member: ana })
+  app.live.publish(app.db, person.me.id, { kind: 'notification' })
   await listener.next('notification')
-  return listener.heard.filter(({ kind }) => kind === 'groupMessage' || kind === 'groupTyping')
+  return listener.received.filter(({ kind }) => kind === 'groupMessage' || kind === 'groupTyping')
 }
 
-test('members hear what is said, whole and in order, and that it was deleted', async () => {
-  const id = await room()
+test('members receive messages in order, and deletions', async () => {
+  const id = await createRoom()
   const [here, there] = [await listen(joris), await listen(ana)]
-  const said = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => say(id, `Line ${n}`, n % 2 ? ana : joris)),
+  const sentMessages = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => sendMessage(id, `Line ${n}`, n % 2 ? ana : joris)),
   )
-  await as(app, ana).call(groups.removeMessage, { id, messageId: said[1]?.id ?? '' })
-  for (const listener of [here, there]) {
-    const heard = []
-    for (let n = 0; n < 41; n++) heard.push((await listener.next('groupMessage')).message)
-    expect(heard.map(({ changedSeq }) => changedSeq)).toEqual(
-      Array.from({ length: 41 }, (_, n) => n + 1),
-    )
-    const inOrder = said
-      .toSorted((a, b) => a.seq - b.seq)
-      .map(({ id, message }) => ({ id, message }))
-    expect(heard.slice(0, 40)).toMatchObject(inOrder)
-    expect(heard[40]).toMatchObject({ id: said[1]?.id, message: '', isDeleted: true })
+  const expectedOrder = sentMessages
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ id, message }) => ({ id, message }))
+  const received = async (listener: Listener, count: number) => {
+    const events = []
+    for (let n = 0; n < count; n++) events.push((await listener.next('groupMessage')).message)
+    return events
   }
+  for (const listener of [here, there]) {
+    const messages = await received(listener, 40)
+    expect(messages.map(({ changedSeq }) => changedSeq)).toEqual(
+      Array.from({ length: 40 }, (_, n) => n + 1),
+    )
+    expect(messages).toMatchObject(expectedOrder)
+  }
+  await as(app, ana).call(groups.removeMessage, { id, messageId: sentMessages[1]?.id ?? '' })
+  for (const listener of [here, there])
+    expect(await received(listener, 1)).toMatchObject([
+      { id: sentMessages[1]?.id, changedSeq: 41, message: '', isDeleted: true },
+    ])
 })
 
-test('who is not a member hears nothing', async () => {
-  const id = await room()
+test('non-members receive nothing', async () => {
+  const id = await createRoom()
   const stranger = await aUser(app)
-  const outside = await listen(stranger)
-  await say(id, 'Among us')
+  const strangerListener = await listen(stranger)
+  await sendMessage(id, 'Among us')
   await as(app, ana).call(groups.typing, { id })
-  expect(await untilQuiet(outside, stranger, id)).toEqual([])
+  expect(await waitForMarker(strangerListener, stranger, id)).toEqual([])
 })
 
-test('who was removed, or left, hears nothing of what is said from then on', async () => {
-  const id = await room()
-  const leaver = await aUser(app)
-  await joined(app, leaver, group)
-  const [removed, left] = [await listen(joris), await listen(leaver)]
-  await say(id, 'Before')
+test('removed members and members who left receive no further messages', async () => {
+  const id = await createRoom()
+  const removedUser = await aUser(app)
+  await joinGroup(app, removedUser, group)
+  const [removed, left] = [await listen(joris), await listen(removedUser)]
+  await sendMessage(id, 'Before')
   await Promise.all([removed.next('groupMessage'), left.next('groupMessage')])
   await as(app, ana).call(groups.removeMember, { id, userId: joris.me.id })
-  await as(app, leaver).call(groups.leave, { id })
+  await as(app, removedUser).call(groups.leave, { id })
   await as(app, ana).call(groups.typing, { id })
-  await say(id, 'After')
-  expect(await untilQuiet(removed, joris, id)).toHaveLength(1)
-  expect(await untilQuiet(left, leaver, id)).toHaveLength(1)
+  await sendMessage(id, 'After')
+  expect(await waitForMarker(removed, joris, id)).toHaveLength(1)
+  expect(await waitForMarker(left, removedUser, id)).toHaveLength(1)
 })
 
-test('whoever joins hears what is said from then on', async () => {
-  const id = await room()
-  const late = await aUser(app)
-  const listener = await listen(late)
-  await say(id, 'Before')
-  await joined(app, late, group)
-  await say(id, 'After')
-  const words: string[] = []
-  while (!words.includes('After')) words.push((await listener.next('groupMessage')).message.message)
+test('new members receive messages from then on', async () => {
+  const id = await createRoom()
+  const newMember = await aUser(app)
+  const listener = await listen(newMember)
+  await sendMessage(id, 'Before')
+  await joinGroup(app, newMember, group)
+  await sendMessage(id, 'After')
+  const receivedTexts: string[] = []
+  while (!receivedTexts.includes('After'))
+    receivedTexts.push((await listener.next('groupMessage')).message.message)
 })
 
-test('typing is told to the others and not to oneself', async () => {
-  const id = await room()
+test('typing is published to the other members only', async () => {
+  const id = await createRoom()
   const [typist, other] = [await listen(ana), await listen(joris)]
   await as(app, ana).call(groups.typing, { id })
   expect(await other.next('groupTyping')).toMatchObject({
     groupId: id,
     user: { id: ana.me.id, name: ana.me.name },
   })
-  expect(await untilQuiet(typist, ana, id)).toEqual([])
+  expect(await waitForMarker(typist, ana, id)).toEqual([])
 })
 
-test('who blocked whom hears of the other that there is something, and no typing', async () => {
-  const id = await room()
+test('blocked users receive redacted messages and no typing events', async () => {
+  const id = await createRoom()
   const mina = await aUser(app)
-  await joined(app, mina, group)
+  await joinGroup(app, mina, group)
   const [hers, his, admins] = [await listen(mina), await listen(joris), await listen(ana)]
-  await blocked(app, mina, joris)
-  const quiet = await say(id, 'From Mina', mina)
-  await say(id, 'From Joris', joris)
-  await as(app, mina).call(groups.removeMessage, { id, messageId: quiet.id })
-  await say(id, 'From Ana')
+  await blockPerson(app, mina, joris)
+  const hiddenMessage = await sendMessage(id, 'From Mina', mina)
+  await sendMessage(id, 'From Joris', joris)
+  await as(app, mina).call(groups.removeMessage, { id, messageId: hiddenMessage.id })
+  await sendMessage(id, 'From Ana')
   for (const person of [mina, joris]) await as(app, person).call(groups.typing, { id })
-  const heard = async (listener: Listener) => {
+  const receivedMessages = async (listener: Listener) => {
     const rows = []
     for (let n = 0; n < 4; n++) rows.push((await listener.next('groupMessage')).message)
     return rows.map(
@@ -122,13 +130,13 @@ test('who blocked whom hears of the other that there is something, and no typing
         [changedSeq, seq, message, user?.id ?? null, isHidden, isDeleted] as const,
     )
   }
-  const of = (person: Person) => person.me.id
+  const idOf = (person: Person) => person.me.id
   const [joriss, anas, gone] = [
-    [2, 2, 'From Joris', of(joris), false, false],
-    [4, 4, 'From Ana', of(ana), false, false],
-    [3, 1, '', of(mina), false, true],
+    [2, 2, 'From Joris', idOf(joris), false, false],
+    [4, 4, 'From Ana', idOf(ana), false, false],
+    [3, 1, '', idOf(mina), false, true],
   ] as const
-  const first = [1, 1, 'From Mina', of(mina), false, false]
+  const first = [1, 1, 'From Mina', idOf(mina), false, false]
   const hidden = ([changedSeq, seq, , , , isDeleted]: readonly unknown[]) => [
     changedSeq,
     seq,
@@ -137,35 +145,35 @@ test('who blocked whom hears of the other that there is something, and no typing
     true,
     isDeleted,
   ]
-  expect(await heard(admins)).toEqual([first, joriss, gone, anas])
-  expect(await heard(hers)).toEqual([first, hidden(joriss), gone, anas])
-  expect(await heard(his)).toEqual([hidden(first), joriss, hidden(gone), anas])
+  expect(await receivedMessages(admins)).toEqual([first, joriss, gone, anas])
+  expect(await receivedMessages(hers)).toEqual([first, hidden(joriss), gone, anas])
+  expect(await receivedMessages(his)).toEqual([hidden(first), joriss, hidden(gone), anas])
   await admins.next('groupTyping')
   await admins.next('groupTyping')
   for (const [listener, person] of [
     [hers, mina],
     [his, joris],
   ] as const) {
-    const all = await untilQuiet(listener, person, id)
+    const all = await waitForMarker(listener, person, id)
     expect(all.filter(({ kind }) => kind === 'groupTyping')).toEqual([])
   }
 })
 
-test('reading is told to one’s own devices and to nobody else', async () => {
-  const id = await room()
+test('read state is published to the user’s own devices only', async () => {
+  const id = await createRoom()
   const [mine, hers] = [await listen(joris), await listen(ana)]
-  await say(id, 'Read me')
+  await sendMessage(id, 'Read me')
   await as(app, joris).call(groups.markRead, { id, seq: 1 })
   expect(await mine.next('groupRead')).toMatchObject({ groupId: id, lastReadSeq: 1, unread: 0 })
-  await untilQuiet(hers, ana, id)
-  expect(hers.heard.some(({ kind }) => kind === 'groupRead')).toBe(false)
+  await waitForMarker(hers, ana, id)
+  expect(hers.received.some(({ kind }) => kind === 'groupRead')).toBe(false)
 })
 
-test('nothing is heard of what was not committed', async () => {
-  const id = await room()
+test('rolled-back messages are not published', async () => {
+  const id = await createRoom()
   const listener = await listen(joris)
-  const twice = { id, message: 'Twice', clientId: '01890a5d-ac96-774b-bcce-b302099a8057' }
-  await as(app, ana).call(groups.send, twice)
-  await as(app, ana).call(groups.send, { ...twice, message: 'Other words' })
-  expect(await untilQuiet(listener, joris, id)).toHaveLength(1)
+  const duplicateInput = { id, message: 'Twice', clientId: '01890a5d-ac96-774b-bcce-b302099a8057' }
+  await as(app, ana).call(groups.send, duplicateInput)
+  await as(app, ana).call(groups.send, { ...duplicateInput, message: 'Other words' })
+  expect(await waitForMarker(listener, joris, id)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined } from '#server/testing/groups.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
 
@@ -12,21 +12,21 @@ const ana = await aUser(app)
 const joris = await aUser(app)
 const stranger = await aUser(app)
 
-const room = async () => {
+const createRoom = async () => {
   group = await aGroup(app, { by: ana })
-  await joined(app, joris, group)
+  await joinGroup(app, joris, group)
   return group.id
 }
-const say = (id: string, message: string, person = ana, clientId?: string) =>
+const sendMessage = (id: string, message: string, person = ana, clientId?: string) =>
   as(app, person).call(groups.send, { id, message, ...(clientId && { clientId }) })
 const read = async (id: string, page = {}, person = joris) =>
   (await as(app, person).call(groups.messages, { id, ...page })).body
-const wordsOf = (rows: { message: string }[]) => rows.map(({ message }) => message)
+const textsOf = (rows: { message: string }[]) => rows.map(({ message }) => message)
 
 describe('a message', () => {
-  test('is what was said, by whom, and in which place', async () => {
-    const id = await room()
-    const { status, body } = await say(id, '  Hoi allemaal\r\nhoe gaat het?  ')
+  test('has text, author and sequence number', async () => {
+    const id = await createRoom()
+    const { status, body } = await sendMessage(id, '  Hoi allemaal\r\nhoe gaat het?  ')
     expect(status).toBe(201)
     expect(body).toMatchObject({
       groupId: id,
@@ -46,8 +46,8 @@ describe('a message', () => {
     expect(await read(id)).toEqual([body])
   })
 
-  test('is said by whoever is signed in, whatever the body claims', async () => {
-    const id = await room()
+  test('is sent by the signed-in user, regardless of the body', async () => {
+    const id = await createRoom()
     const forged = { id, message: 'Hello', userId: joris.me.id, seq: 99, createdAt: '2000-01-01' }
     const { body } = await as(app, ana).call(groups.send, forged as never)
     const createdAt = app.clock.now.toISOString()
@@ -58,85 +58,90 @@ describe('a message', () => {
     ['blank', ' \n\u00a0\u200b\u3164', 'Required'],
     ['made of marks that nobody sees', '\u200e\u2800\uffa0\u2063\ufe0f\u{e0041}', 'Required'],
     ['too long', '🚲'.repeat(2001), 'String must contain at most 2000 character(s)'],
-  ])('is refused when it is %s', async (_, message, sentence) => {
-    const id = await room()
-    expect(await say(id, message)).toMatchObject({ status: 400, body: { message: sentence } })
+  ])('is rejected when it is %s', async (_, message, sentence) => {
+    const id = await createRoom()
+    expect(await sendMessage(id, message)).toMatchObject({
+      status: 400,
+      body: { message: sentence },
+    })
     expect(await read(id)).toEqual([])
   })
 
-  test('may be as long as the limit, counted as people count', async () => {
-    const id = await room()
-    expect((await say(id, '🚲'.repeat(2000))).status).toBe(201)
+  test('has a maximum length in characters, not code units', async () => {
+    const id = await createRoom()
+    expect((await sendMessage(id, '🚲'.repeat(2000))).status).toBe(201)
   })
 })
 
-describe('the same message sent again', () => {
-  test('is one message for ever, and answered the same', async () => {
-    const id = await room()
+describe('a repeated request', () => {
+  test('returns the first message', async () => {
+    const id = await createRoom()
     const clientId = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => say(id, 'Once', ana, clientId)),
+      Array.from({ length: 20 }, () => sendMessage(id, 'Once', ana, clientId)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     app.clock.forward(24 * 3_600_000)
-    expect((await say(id, 'Once', ana, clientId)).text).toBe(answers[0]?.text)
-    expect(wordsOf(await read(id))).toEqual(['Once'])
+    expect((await sendMessage(id, 'Once', ana, clientId)).text).toBe(answers[0]?.text)
+    expect(textsOf(await read(id))).toEqual(['Once'])
   })
 
-  test('is refused with other words or in another group', async () => {
-    const id = await room()
+  test('is rejected with another text or in another group', async () => {
+    const id = await createRoom()
     const clientId = randomUUID()
-    await say(id, 'One thing', ana, clientId)
-    expect((await say(id, 'Another', ana, clientId)).status).toBe(409)
-    const elsewhere = await room()
-    expect((await say(elsewhere, 'One thing', ana, clientId)).status).toBe(409)
-    expect(await read(elsewhere)).toEqual([])
+    await sendMessage(id, 'One thing', ana, clientId)
+    expect((await sendMessage(id, 'Another', ana, clientId)).status).toBe(409)
+    const otherRoom = await createRoom()
+    expect((await sendMessage(otherRoom, 'One thing', ana, clientId)).status).toBe(409)
+    expect(await read(otherRoom)).toEqual([])
   })
 
-  test('says nothing about what others call theirs', async () => {
-    const id = await room()
+  test('does not conflict with client ids of others', async () => {
+    const id = await createRoom()
     const clientId = randomUUID()
-    await say(id, 'Mine', ana, clientId)
-    expect((await say(id, 'Mine too', joris, clientId)).status).toBe(201)
+    await sendMessage(id, 'Mine', ana, clientId)
+    expect((await sendMessage(id, 'Mine too', joris, clientId)).status).toBe(201)
   })
 
-  test('comes back deleted when it was deleted meanwhile', async () => {
-    const id = await room()
+  test('returns a message that was deleted meanwhile as deleted', async () => {
+    const id = await createRoom()
     const clientId = randomUUID()
-    const { body } = await say(id, 'Oops', ana, clientId)
+    const { body } = await sendMessage(id, 'Oops', ana, clientId)
     await as(app, ana).call(groups.removeMessage, { id, messageId: body.id })
-    const again = await say(id, 'Oops', ana, clientId)
-    expect(again).toMatchObject({ status: 201, body: { id: body.id, isDeleted: true } })
+    const repeated = await sendMessage(id, 'Oops', ana, clientId)
+    expect(repeated).toMatchObject({ status: 201, body: { id: body.id, isDeleted: true } })
   })
 })
 
-test('many at once get numbers without a gap or a double', async () => {
-  const id = await room()
-  const talk = Array.from({ length: 60 }, (_, n) => say(id, `Line ${n}`, n % 2 ? ana : joris))
-  await Promise.all(talk)
+test('concurrent messages get gapless, unique sequence numbers', async () => {
+  const id = await createRoom()
+  const sends = Array.from({ length: 60 }, (_, n) =>
+    sendMessage(id, `Line ${n}`, n % 2 ? ana : joris),
+  )
+  await Promise.all(sends)
   const seqs = (await read(id, { limit: 200 })).map(({ seq }) => seq)
   expect(seqs).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
 })
 
-describe('reading', () => {
-  test('gives the newest first asked for, oldest first within, and pages back', async () => {
-    const id = await room()
-    for (let n = 1; n <= 7; n++) await say(id, `${n}`)
+describe('the history', () => {
+  test('starts with the newest page, sorted oldest first, and pages back', async () => {
+    const id = await createRoom()
+    for (let n = 1; n <= 7; n++) await sendMessage(id, `${n}`)
     const last = await read(id, { limit: 3 })
-    expect(wordsOf(last)).toEqual(['5', '6', '7'])
+    expect(textsOf(last)).toEqual(['5', '6', '7'])
     const before = await read(id, { limit: 3, before: last[0]?.id })
-    expect(wordsOf(before)).toEqual(['2', '3', '4'])
-    expect(wordsOf(await read(id, { limit: 3, before: before[0]?.id }))).toEqual(['1'])
+    expect(textsOf(before)).toEqual(['2', '3', '4'])
+    expect(textsOf(await read(id, { limit: 3, before: before[0]?.id }))).toEqual(['1'])
     expect(await read(id, { before: randomUUID() })).toEqual([])
   })
 
-  test('gives all that changed after a number, deletions too', async () => {
-    const id = await room()
-    const { body: first } = await say(id, 'A')
-    await say(id, 'B')
+  test('lists all changes after a sequence number, including deletions', async () => {
+    const id = await createRoom()
+    const { body: first } = await sendMessage(id, 'A')
+    await sendMessage(id, 'B')
     await as(app, ana).call(groups.removeMessage, { id, messageId: first.id })
-    await say(id, 'C')
+    await sendMessage(id, 'C')
     const changes = (await read(id, { after: 2 })).map(
       ({ seq, changedSeq, message, isDeleted }) => ({ seq, changedSeq, message, isDeleted }),
     )
@@ -147,20 +152,17 @@ describe('reading', () => {
     expect(await read(id, { after: 4 })).toEqual([])
   })
 
-  test.each(['2147483648', '-1', '1.5', 'NaN', 'Infinity'])(
-    'after %s is refused',
-    async (after) => {
-      const id = await room()
-      const reply = await as(app, ana).call(groups.messages, { id, after })
-      expect([reply.status, reply.body]).toMatchObject([400, { field: 'after' }])
-    },
-  )
+  test.each(['2147483648', '-1', '1.5', 'NaN', 'Infinity'])('rejects after=%s', async (after) => {
+    const id = await createRoom()
+    const reply = await as(app, ana).call(groups.messages, { id, after })
+    expect([reply.status, reply.body]).toMatchObject([400, { field: 'after' }])
+  })
 })
 
 describe('deleting', () => {
-  test('is for one’s own words, once', async () => {
-    const id = await room()
-    const { body } = await say(id, 'Mine')
+  test('is possible for own messages, once', async () => {
+    const id = await createRoom()
+    const { body } = await sendMessage(id, 'Mine')
     const remove = (person: Person, messageId = body.id) =>
       as(app, person).call(groups.removeMessage, { id, messageId })
     expect((await remove(joris)).status).toBe(403)
@@ -171,36 +173,36 @@ describe('deleting', () => {
     expect(await read(id)).toMatchObject([{ message: '', isDeleted: true, changedSeq: 2 }])
   })
 
-  test('does not reach into another group', async () => {
-    const id = await room()
-    const { body } = await say(id, 'Here')
-    const elsewhere = await room()
+  test('does not affect other groups', async () => {
+    const id = await createRoom()
+    const { body } = await sendMessage(id, 'Here')
+    const otherRoom = await createRoom()
     const reply = await as(app, ana).call(groups.removeMessage, {
-      id: elsewhere,
+      id: otherRoom,
       messageId: body.id,
     })
     expect(reply.status).toBe(404)
-    expect(wordsOf(await read(id))).toEqual(['Here'])
+    expect(textsOf(await read(id))).toEqual(['Here'])
   })
 
-  test('the words of somebody who left the platform go with them', async () => {
-    const id = await room()
-    const leaver = await aUser(app)
-    await joined(app, leaver, group)
-    await say(id, 'Secret of mine', leaver)
-    await app.db`delete from users where id = ${leaver.me.id}`
+  test('account erasure clears the messages', async () => {
+    const id = await createRoom()
+    const deletedUser = await aUser(app)
+    await joinGroup(app, deletedUser, group)
+    await sendMessage(id, 'Secret of mine', deletedUser)
+    await app.db`delete from users where id = ${deletedUser.me.id}`
     expect(await read(id)).toMatchObject([{ message: '', isDeleted: true, user: null }])
     expect(await read(id, { after: 1 })).toMatchObject([{ seq: 1, changedSeq: 2, user: null }])
   })
 })
 
-describe('who is not a member', () => {
-  test('neither reads nor writes, nor learns how much was said', async () => {
-    const id = await room()
-    const { body } = await say(id, 'Among us')
+describe('a non-member', () => {
+  test('can neither read nor write, nor learn the number of messages', async () => {
+    const id = await createRoom()
+    const { body } = await sendMessage(id, 'Among us')
     const calls = [
       as(app, stranger).call(groups.messages, { id }),
-      say(id, 'Let me in', stranger),
+      sendMessage(id, 'Let me in', stranger),
       as(app, stranger).call(groups.markRead, { id, seq: 1 }),
       as(app, stranger).call(groups.typing, { id }),
       as(app, stranger).call(groups.removeMessage, { id, messageId: body.id }),
@@ -209,31 +211,31 @@ describe('who is not a member', () => {
       expect(status).toBe(403)
       expect(text).not.toContain('Among us')
     }
-    expect(wordsOf(await read(id))).toEqual(['Among us'])
+    expect(textsOf(await read(id))).toEqual(['Among us'])
   })
 
-  test('hears that an unknown group is unknown', async () => {
-    expect((await say(randomUUID(), 'Anybody?')).status).toBe(404)
+  test('gets 404 for an unknown group', async () => {
+    expect((await sendMessage(randomUUID(), 'Anybody?')).status).toBe(404)
     const reply = await as(app, ana).call(groups.messages, { id: randomUUID() })
     expect(reply.status).toBe(404)
   })
 
-  test('has lost the chat the moment they left or were removed', async () => {
-    const id = await room()
+  test('loses access immediately after leaving or being removed', async () => {
+    const id = await createRoom()
     await as(app, joris).call(groups.leave, { id })
-    expect((await say(id, 'One more thing', joris)).status).toBe(403)
-    await joined(app, joris, group)
+    expect((await sendMessage(id, 'One more thing', joris)).status).toBe(403)
+    await joinGroup(app, joris, group)
     await as(app, ana).call(groups.removeMember, { id, userId: joris.me.id })
     expect((await as(app, joris).call(groups.messages, { id })).status).toBe(403)
   })
 })
 
-test('nobody floods a group', async () => {
-  const strict = await freshApp({ RATE_LIMITS: 'strict' })
-  const id = await room()
+test('messages are rate-limited', async () => {
+  const rateLimitedApp = await freshApp({ RATE_LIMITS: 'strict' })
+  const id = await createRoom()
   const codes: number[] = []
   for (let n = 0; n < 11; n++)
-    codes.push((await as(strict, ana).call(groups.send, { id, message: `${n}` })).status)
+    codes.push((await as(rateLimitedApp, ana).call(groups.send, { id, message: `${n}` })).status)
   expect(codes).toEqual([...Array(10).fill(201), 429])
-  await strict.stop()
+  await rateLimitedApp.stop()
 })

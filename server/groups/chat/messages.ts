@@ -2,17 +2,17 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { rejectNonMember, requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
 import { lockGroup } from '#server/groups/store.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { groupMention } from '#server/notifications/groupFacts.ts'
+import { groupMention } from '#server/notifications/groupInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import type { GroupMessage, NewGroupMessage } from '#shared/groups/contract.ts'
 import { mayDeleteMessage } from '#shared/groups/rules.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
-import { mentioned, namesIn } from './mentions.ts'
-import { refuseOutsiders, viewerIn } from './outsiders.ts'
+import { parseMentions, resolveMentions } from './mentions.ts'
 import * as store from './store.ts'
 
 export const listMessages = async (
@@ -20,40 +20,39 @@ export const listMessages = async (
   me: Me,
   { id, before, after, limit }: SeqPage & { id: string },
 ) => {
-  const viewer = await viewerIn(db, me, await refuseOutsiders(db, me, id))
+  const viewer = await resolveViewer(db, me, await requireMember(db, me, id))
   return after === undefined
     ? store.listMessages(db, id, viewer, { before, limit })
     : store.listChanges(db, id, viewer, after, limit)
 }
 
-/** Whoever else writes here waits, so that the numbers are in the order of the commits. */
+/** Serializes writers, so that sequence numbers follow commit order. */
 const lockAsMember = async (tx: Tx, me: Me, groupId: string) => {
   const group = await lockGroup(tx, groupId)
-  if (!group) throw new Refusal(404, 'Group not found')
-  await refuseOutsiders(tx, me, groupId)
+  if (!group) throw new AppError(404, 'Group not found')
+  await requireMember(tx, me, groupId)
   return group
 }
 
-/** Those of the members who are named in it. */
-const tellMentioned = async (
+const notifyMentioned = async (
   app: App,
   tx: Tx,
   me: Me,
   group: GroupRow,
   { id, message }: GroupMessage,
 ) => {
-  const named = namesIn(message)
+  const named = parseMentions(message)
   if (named.length === 0) return
-  const found = await store.findNamed(tx, group.id, me.id, named.flat())
-  const fact = groupMention(me, group, { id })
+  const found = await store.findMembersByUsername(tx, group.id, me.id, named.flat())
+  const input = groupMention(me, group, { id })
   await notifyAll(
     app,
     tx,
-    mentioned(named, found).map((userId) => ({ userId, fact })),
+    resolveMentions(named, found).map((userId) => ({ userId, input })),
   )
 }
 
-/** The same client id a second time answers with the first message. */
+/** Idempotent by client id: a repeated request returns the first message. */
 export const sendMessage = (
   app: App,
   me: Me,
@@ -64,10 +63,10 @@ export const sendMessage = (
     const earlier = clientId ? await store.findByClientId(tx, me.id, clientId) : null
     if (earlier) {
       const isSame = earlier.isDeleted || earlier.message === message
-      if (earlier.groupId !== groupId || !isSame) throw usedBefore()
+      if (earlier.groupId !== groupId || !isSame) throw clientIdConflict()
       return earlier
     }
-    const seq = await store.takeSeq(tx, groupId)
+    const seq = await store.nextSeq(tx, groupId)
     const added = await store.addMessage(tx, {
       id: uuid(),
       groupId,
@@ -77,23 +76,42 @@ export const sendMessage = (
       clientId: clientId ?? null,
       createdAt: app.now(),
     })
-    if (!added) throw usedBefore() // at this very moment, in another group
-    app.live.changed(tx, 'group', groupId, seq)
-    await tellMentioned(app, tx, me, group, added)
+    if (!added) throw clientIdConflict() // concurrently, in another group
+    app.live.signal(tx, 'group', groupId, seq)
+    await notifyMentioned(app, tx, me, group, added)
     return added
   })
 
-const usedBefore = () => new Refusal(409, 'Another message was sent under this client id')
+const clientIdConflict = () => new AppError(409, 'Another message was sent under this client id')
 
 export const deleteMessage = ({ db, live, now }: App, me: Me, groupId: string, id: string) =>
   inTransaction(db, async (tx) => {
     await lockAsMember(tx, me, groupId)
     const message = await store.findMessage(tx, groupId, id)
-    if (!message) throw new Refusal(404, 'Message not found')
+    if (!message) throw new AppError(404, 'Message not found')
     if (!mayDeleteMessage(message, me))
-      throw new Refusal(403, 'You can delete only what you wrote yourself')
+      throw new AppError(403, 'You can delete only what you wrote yourself')
     if (message.isDeleted) return
-    const seq = await store.takeSeq(tx, groupId)
-    await store.emptyMessage(tx, id, seq, now())
-    live.changed(tx, 'group', groupId, seq)
+    const seq = await store.nextSeq(tx, groupId)
+    await store.eraseMessage(tx, id, seq, now())
+    live.signal(tx, 'group', groupId, seq)
   })
+
+/** Marks messages as read up to `seq` and syncs the user's other devices. */
+export const markRead = ({ db, live }: App, me: Me, groupId: string, seq: number) =>
+  inTransaction(db, async (tx) => {
+    const reader = await store.setRead(tx, groupId, me.id, seq)
+    if (!reader) return rejectNonMember(tx, groupId)
+    const { lastReadSeq, role } = reader
+    const viewer = await resolveViewer(tx, me, { groupId, role })
+    const counted = await store.countUnread(tx, groupId, me.id, viewer, lastReadSeq)
+    const state = { lastReadSeq, ...counted }
+    live.publish(tx, me.id, { kind: 'groupRead', groupId, ...state })
+    return state
+  })
+
+export const publishTyping = async ({ db, live }: App, me: Me, groupId: string) => {
+  await requireMember(db, me, groupId)
+  const user = { id: me.id, name: me.name }
+  live.broadcastTransient('group', groupId, { kind: 'groupTyping', groupId, user }, me.id)
+}

@@ -1,17 +1,17 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, GroupMessageRow } from '#server/db/schema.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
-import { type GroupMessage, mostUnread } from '#shared/groups/contract.ts'
+import { type GroupMessage, maxUnreadCount } from '#shared/groups/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
-/** `viewer`: from whom some may be hidden; null: from whom nobody is. */
+/** The user whose blocks apply; null shows everybody. */
 type Viewer = string | null
 
 const isHidden = (db: Db, viewer: Viewer) =>
   viewer ? db`(m.user_id = any(${hiddenFrom(db, viewer)})) is true` : db`false`
 
-/** Its place in the log is all that is left of it. */
-export const emptied = (row: GroupMessage): GroupMessage => ({
+/** Keeps only the position in the log. */
+export const redacted = (row: GroupMessage): GroupMessage => ({
   ...row,
   message: '',
   clientId: null,
@@ -19,16 +19,16 @@ export const emptied = (row: GroupMessage): GroupMessage => ({
   isHidden: true,
 })
 
-const asSeen = (row: GroupMessage) => (row.isHidden ? emptied(row) : row)
+const redactHidden = (row: GroupMessage) => (row.isHidden ? redacted(row) : row)
 
-const shown = (db: Db, viewer: Viewer) => db`
+const messageColumns = (db: Db, viewer: Viewer) => db`
   m.id, m.group_id, m.seq, m.changed_seq, m.message, m.deleted_at is not null as is_deleted,
   m.client_id, m.created_at, ${publicUser(db, 'u')} as "user",
   ${isHidden(db, viewer)} as is_hidden`
 
-const messages = (db: Db) => db`group_messages m left join users u on u.id = m.user_id`
+const messagesWithAuthor = (db: Db) => db`group_messages m left join users u on u.id = m.user_id`
 
-/** The newest, or those before a message; oldest first. */
+/** The newest page, or the page before a message; oldest first. */
 export const listMessages = async (
   db: Db,
   groupId: string,
@@ -37,7 +37,7 @@ export const listMessages = async (
 ) => {
   const rows = await db<GroupMessage[]>`
   select * from (
-    select ${shown(db, viewer)} from ${messages(db)}
+    select ${messageColumns(db, viewer)} from ${messagesWithAuthor(db)}
     where m.group_id = ${groupId}
     ${
       before
@@ -48,10 +48,10 @@ export const listMessages = async (
     }
     order by m.seq desc limit ${limit}
   ) page order by seq`
-  return rows.map(asSeen)
+  return rows.map(redactHidden)
 }
 
-/** All that was said or changed after `seq`, in the order in which it was. */
+/** Messages created or changed after `seq`, in order of change. */
 export const listChanges = async (
   db: Db,
   groupId: string,
@@ -60,78 +60,78 @@ export const listChanges = async (
   limit: number,
 ) => {
   const rows = await db<GroupMessage[]>`
-    select ${shown(db, viewer)} from ${messages(db)}
+    select ${messageColumns(db, viewer)} from ${messagesWithAuthor(db)}
     where m.group_id = ${groupId} and m.changed_seq > ${seq}
     order by m.changed_seq limit ${limit}`
-  return rows.map(asSeen)
+  return rows.map(redactHidden)
 }
 
 export const findMessage = async (db: Db, groupId: string, id: string) => {
   const [row] = await db<[GroupMessage?]>`
-    select ${shown(db, null)} from ${messages(db)} where m.group_id = ${groupId} and m.id = ${id}`
+    select ${messageColumns(db, null)} from ${messagesWithAuthor(db)} where m.group_id = ${groupId} and m.id = ${id}`
   return row ?? null
 }
 
-export const findGroupOf = async (db: Db, id: string) => {
+export const findGroupId = async (db: Db, id: string) => {
   const [row] = await db<[{ groupId: string }?]>`
     select group_id from group_messages where id = ${id}`
   return row?.groupId ?? null
 }
 
-/** As this viewer has it; of somebody hidden without words. */
-export const findSeen = async (db: Db, id: string, viewer: Viewer) => {
+/** The message as the viewer sees it; redacted if the author is hidden. */
+export const findVisible = async (db: Db, id: string, viewer: Viewer) => {
   const [row] = await db<[GroupMessage?]>`
-    select ${shown(db, viewer)} from ${messages(db)} where m.id = ${id}`
-  return row ? asSeen(row) : null
+    select ${messageColumns(db, viewer)} from ${messagesWithAuthor(db)} where m.id = ${id}`
+  return row ? redactHidden(row) : null
 }
 
-type Around = { each: number; until: Date }
+type ContextRange = { each: number; until: Date }
 
-/** A message with so many before and after it in the same group; of everybody. */
-export const listAround = (db: Db, id: string, { each, until }: Around) => {
-  const said = db`(select group_id, seq from group_messages where id = ${id})`
-  const near = db`select m.* from group_messages m join ${said} at on at.group_id = m.group_id`
+/** A message with up to `each` messages before and after it, regardless of blocks. */
+export const listContext = (db: Db, id: string, { each, until }: ContextRange) => {
+  const anchor = db`(select group_id, seq from group_messages where id = ${id})`
+  const nearby = db`select m.* from group_messages m join ${anchor} at on at.group_id = m.group_id`
   return db<
     { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
   >`
     select m.id, m.message as words, ${publicUser(db, 'u')} as author, m.created_at,
       m.id = ${id} as is_reported
     from (
-      (${near} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
+      (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
       union all
-      (${near} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
+      (${nearby} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
     ) m left join users u on u.id = m.user_id
     order by m.seq`
 }
 
 export const findByClientId = async (db: Db, userId: string, clientId: string) => {
   const [row] = await db<[GroupMessage?]>`
-    select ${shown(db, null)} from ${messages(db)}
+    select ${messageColumns(db, null)} from ${messagesWithAuthor(db)}
     where m.user_id = ${userId} and m.client_id = ${clientId}`
   return row ?? null
 }
 
-/** What was said, for a member who has not read it yet and may; null for anybody else. */
+/** The message if this user is a member who may read it and has not; otherwise null. */
 export const findUnread = async (db: Db, userId: string, id: string) => {
   const [row] = await db<
     [{ message: string; groupId: string; groupName: string; writer: string | null }?]
   >`
     select m.message, m.group_id, g.name as group_name, u.name as writer
-    from ${messages(db)} join groups g on g.id = m.group_id
+    from ${messagesWithAuthor(db)} join groups g on g.id = m.group_id
     join group_members reader on reader.group_id = m.group_id and reader.user_id = ${userId}
     where m.id = ${id} and m.deleted_at is null and m.seq > reader.last_read_seq
       and g.hidden_at is null and not ${isHidden(db, userId)}`
   return row ?? null
 }
 
-/** The next number of a group. Its row stays locked until the transaction ends. */
-export const takeSeq = async (tx: Db, groupId: string) => {
+/** Takes the next sequence number. Locks the group row until the transaction ends. */
+export const nextSeq = async (tx: Db, groupId: string) => {
   const [row] = await tx<[{ lastSeq: number }]>`
     update groups set last_seq = last_seq + 1 where id = ${groupId} returning last_seq`
   return row.lastSeq
 }
 
-/** null when this person has used the client id before. */
+/** Returns null if the user has already used the client id. */
 export const addMessage = async (
   tx: Db,
   row: Omit<GroupMessageRow, 'changedSeq' | 'deletedAt'>,
@@ -142,15 +142,14 @@ export const addMessage = async (
   return added ? findMessage(tx, row.groupId, row.id) : null
 }
 
-export const emptyMessage = async (tx: Db, id: string, changedSeq: number, at: Date) => {
+export const eraseMessage = async (tx: Db, id: string, changedSeq: number, at: Date) => {
   await tx`
     update group_messages set message = '', deleted_at = ${at}, changed_seq = ${changedSeq}
     where id = ${id}`
 }
 
 /**
- * How far a member has read, and who it is here; null when it is no member. Never goes back, nor
- * past what was said.
+ * Advances the read position, at most to the last message, never back. Returns null for non-members.
  */
 export const setRead = async (db: Db, groupId: string, userId: string, seq: number) => {
   const [row] = await db<[Pick<GroupMemberRow, 'lastReadSeq' | 'role'>?]>`
@@ -163,7 +162,7 @@ export const setRead = async (db: Db, groupId: string, userId: string, seq: numb
   return row ?? null
 }
 
-/** Words of others after `seq`; counting stops at `mostUnread`. Both as of one moment. */
+/** Unread messages of others after `seq`, capped, with `lastSeq` from the same snapshot. */
 export const countUnread = async (
   db: Db,
   groupId: string,
@@ -177,12 +176,12 @@ export const countUnread = async (
       select 1 from group_messages m
       where group_id = ${groupId} and seq > ${seq} and deleted_at is null
         and user_id is distinct from ${userId} and not ${isHidden(db, viewer)}
-      order by seq limit ${mostUnread}
+      order by seq limit ${maxUnreadCount}
     ) counted`
   return row
 }
 
-/** null where there is no such group, or none that its members see. */
+/** Returns null if the group does not exist or is hidden. */
 export const findMembersVersion = async (db: Db, groupId: string) => {
   const [row] = await db<[{ membersVersion: number }?]>`
     select members_version from groups where id = ${groupId} and hidden_at is null`
@@ -190,10 +189,10 @@ export const findMembersVersion = async (db: Db, groupId: string) => {
 }
 
 /**
- * Which members do not see which of these people: not those who manage the group, which are its
- * admins, or while it has none the platform's administrators.
+ * Pairs of users and the members from whom they are hidden. Managers see everybody: the admins, or
+ * platform administrators if there is none.
  */
-export const listHidden = (db: Db, groupId: string, userIds: string[]) =>
+export const listHiddenPairs = (db: Db, groupId: string, userIds: string[]) =>
   db<{ userId: string; hiddenFrom: string }[]>`
     select a.user_id, b.hidden_from from unnest(${userIds}::uuid[]) a (user_id)
     cross join lateral (
@@ -207,16 +206,21 @@ export const listHidden = (db: Db, groupId: string, userIds: string[]) =>
       or exists (select 1 from group_members x where x.group_id = ${groupId} and x.role = 'admin')
     )`
 
-/** Those members but the writer who have one of these usernames and do not hide from each other. */
-export const findNamed = (db: Db, groupId: string, writerId: string, usernames: string[]) =>
+/** Members with these usernames, except the author and users with a block between them. */
+export const findMembersByUsername = (
+  db: Db,
+  groupId: string,
+  writerId: string,
+  usernames: string[],
+) =>
   db<{ userId: string; username: string }[]>`
     select m.user_id, u.username from users u
     join group_members m on m.group_id = ${groupId} and m.user_id = u.id
     where lower(u.username) = any(${usernames}) and u.id <> ${writerId}
       and u.id <> all (${hiddenFrom(db, writerId)})`
 
-/** Groups in which something was said or deleted since `oldestId` could have been made, at `since`. */
-export const listTalked = (db: Db, oldestId: string, since: Date) =>
+/** Groups with new or deleted messages since `since`; `oldestId` is the smallest UUIDv7 of that time. */
+export const listRecentlyChanged = (db: Db, oldestId: string, since: Date) =>
   db<{ id: string; seq: number }[]>`
     select group_id as id, max(changed_seq) as seq from (
       select group_id, changed_seq from group_messages where id >= ${oldestId}
@@ -225,7 +229,7 @@ export const listTalked = (db: Db, oldestId: string, since: Date) =>
     ) recent
     group by group_id`
 
-/** The next of this person's messages without words and name, and how far their groups have come. */
+/** Erases the next batch of the user's messages. Returns the new `lastSeq` of the groups. */
 export const eraseBatch = async (tx: Db, userId: string, at: Date, limit: number) => {
   const rows = await tx<{ groupId: string; lastSeq: number }[]>`
     with mine as (

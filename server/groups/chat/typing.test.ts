@@ -6,16 +6,16 @@ import { groups } from '#shared/groups/contract.ts'
 
 const app = await sharedApp()
 
-test('that somebody types is told forty times a minute, and no more', async () => {
-  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+test('typing events are limited to forty per minute', async () => {
+  const rateLimitedApp = await freshApp({ RATE_LIMITS: 'strict' })
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const { id } = await aGroup(app, { by: ana })
   await as(app, joris).call(groups.join, { id })
-  const type = async (person: typeof ana) =>
-    (await as(strict, person).call(groups.typing, { id })).status
+  const sendTyping = async (person: typeof ana) =>
+    (await as(rateLimitedApp, person).call(groups.typing, { id })).status
   const statuses: number[] = []
-  for (let time = 0; time < 41; time++) statuses.push(await type(ana))
+  for (let time = 0; time < 41; time++) statuses.push(await sendTyping(ana))
   expect(statuses).toEqual([...Array(40).fill(204), 429])
-  expect(await type(joris)).toBe(204)
-  await strict.stop()
+  expect(await sendTyping(joris)).toBe(204)
+  await rateLimitedApp.stop()
 })

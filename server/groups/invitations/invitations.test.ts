@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blocked } from '#server/testing/blocking.ts'
-import { connected } from '#server/testing/connections.ts'
+import { blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined, told } from '#server/testing/groups.ts'
-import { as, aUser, type Person, settled, signInAgain } from '#server/testing/people.ts'
+import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
+import { ageAccounts, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 
@@ -14,16 +13,16 @@ let id: string
 const app = await sharedApp()
 await aUser(app)
 
-/** `ana` leads a group, `joris` is in it, and both know `mina`. */
+/** `ana` is admin, `joris` a member, and both are connected to `mina`. */
 beforeEach(async () => {
   ana = await aUser(app, { name: 'Ana Lead' })
   joris = await aUser(app, { name: 'Joris In' })
   mina = await aUser(app, { name: 'Mina Out' })
-  await settled(app, ana, joris, mina)
-  await connected(app, ana, mina)
-  await connected(app, joris, mina)
+  await ageAccounts(app, ana, joris, mina)
+  await connectUsers(app, ana, mina)
+  await connectUsers(app, joris, mina)
   id = (await aGroup(app, { by: ana, name: 'Walkers' })).id
-  await joined(app, joris, { id })
+  await joinGroup(app, joris, { id })
 })
 
 const close = () =>
@@ -42,12 +41,12 @@ const invitable = async (by: Person) =>
   )
 
 describe('an invitation', () => {
-  test('of an admin lets into a private group with one tap, and is told', async () => {
+  test('by an admin admits to a private group directly, with a notification', async () => {
     await close()
     const { status, body } = await invite(ana)
     expect(status).toBe(201)
     expect(body).toMatchObject({ user: { id: mina.me.id }, invitedBy: { id: ana.me.id } })
-    expect(await told(app, mina)).toMatchObject({
+    expect(await latestNotification(app, mina)).toMatchObject({
       type: 'invitedToGroup',
       message: 'Ana Lead invites you to “Walkers”.',
       actionUrl: `/groups/${id}`,
@@ -56,14 +55,17 @@ describe('an invitation', () => {
     expect(await list()).toMatchObject([{ user: { id: mina.me.id } }])
     expect((await join()).body).toMatchObject({ role: 'member', invitedBy: null })
     expect(await list()).toEqual([])
-    expect(await told(app, mina)).toMatchObject({ type: 'invitedToGroup', isRead: true })
+    expect(await latestNotification(app, mina)).toMatchObject({
+      type: 'invitedToGroup',
+      isRead: true,
+    })
   })
 
-  test('of a member is for groups that anybody may join', async () => {
+  test('by a member is limited to public groups', async () => {
     expect((await invite(joris)).status).toBe(201)
     expect(await seen()).toMatchObject({ invitedBy: { id: joris.me.id } })
     await close()
-    // What a member may not promise any more.
+    // Members may no longer invite.
     expect(await seen()).toMatchObject({ invitedBy: null })
     expect((await join()).body).toMatchObject({ role: null, hasRequested: true })
     expect(await invite(joris, await aUser(app))).toMatchObject({
@@ -72,7 +74,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('comes only from people one is connected to, and once at a time', async () => {
+  test('is possible between connections only, one at a time', async () => {
     expect(await invite(ana, await aUser(app))).toMatchObject({
       status: 409,
       body: { message: 'You can invite people you are connected to' },
@@ -88,7 +90,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is for those who asked to join an answer, not another question', async () => {
+  test('of a user with a pending request is rejected in favour of accepting it', async () => {
     await close()
     await join()
     expect(await invite(ana)).toMatchObject({
@@ -97,7 +99,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('of an admin brings back whom one removed; of a member it does not', async () => {
+  test('by an admin readmits a removed user; by a member it does not', async () => {
     await join()
     await as(app, ana).call(groups.removeMember, { id, userId: mina.me.id })
     await invite(joris)
@@ -108,14 +110,14 @@ describe('an invitation', () => {
   })
 })
 
-describe('it ends', () => {
-  test('when it is declined, for thirty days, and the inviter is not told', async () => {
+describe('an invitation ends', () => {
+  test('when declined, for thirty days, without notifying the inviter', async () => {
     await close()
     await invite(ana)
-    const before = await told(app, ana)
+    const before = await latestNotification(app, ana)
     expect((await decline()).status).toBe(204)
     expect((await decline()).status).toBe(404)
-    expect(await told(app, ana)).toEqual(before)
+    expect(await latestNotification(app, ana)).toEqual(before)
     expect((await invite(ana)).status).toBe(409)
     expect((await join()).body).toMatchObject({ hasRequested: true })
     await as(app, mina).call(groups.leave, { id })
@@ -124,26 +126,26 @@ describe('it ends', () => {
     expect((await invite(ana)).status).toBe(201)
   })
 
-  test('when it is taken back, by who invited or an admin, with what was told of it', async () => {
+  test('when revoked by the inviter or an admin, with its notification', async () => {
     await invite(joris)
     expect((await takeBack(mina)).status).toBe(403)
     expect((await takeBack(ana)).status).toBe(204)
     expect((await takeBack(ana)).status).toBe(404)
-    expect(await told(app, mina)).not.toMatchObject({ type: 'invitedToGroup' })
+    expect(await latestNotification(app, mina)).not.toMatchObject({ type: 'invitedToGroup' })
     await invite(ana)
     expect((await takeBack(joris)).status).toBe(403)
   })
 
-  test('when one blocks the other, or who invited leaves', async () => {
+  test('when one blocks the other, or the inviter’s account is erased', async () => {
     await close()
     await invite(ana)
-    await blocked(app, mina, ana)
+    await blockPerson(app, mina, ana)
     expect(await list()).toEqual([])
     expect((await join()).body).toMatchObject({ role: null })
 
     const other = await aUser(app)
-    await settled(app, other)
-    await connected(app, joris, other)
+    await ageAccounts(app, other)
+    await connectUsers(app, joris, other)
     await as(app, ana).call(groups.changeMember, { id, userId: joris.me.id, role: 'admin' })
     expect((await invite(joris, other)).status).toBe(201)
     expect((await as(app, joris).call(groups.leave, { id })).status).toBe(204)
@@ -151,10 +153,10 @@ describe('it ends', () => {
   })
 })
 
-test('who can be invited is who one knows and is not in it, by name', async () => {
+test('connections outside the group can be invited, sorted by name', async () => {
   const zoe = await aUser(app, { name: 'Zoë Also' })
-  await connected(app, ana, zoe)
-  await connected(app, ana, joris)
+  await connectUsers(app, ana, zoe)
+  await connectUsers(app, ana, joris)
   expect(await invitable(ana)).toEqual(['Mina Out false', 'Zoë Also false'])
   await invite(joris)
   expect(await invitable(ana)).toEqual(['Mina Out true', 'Zoë Also false'])

@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
-import type { GroupInvitationRow } from '#server/db/limitSchema.ts'
-import type { GroupRow } from '#server/db/schema.ts'
-import { isNamedHere, publicUser } from '#server/users/store.ts'
+import type { GroupInvitationRow, GroupRow } from '#server/db/schema.ts'
+import { matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type {
   GroupInvitation,
   Invitable,
@@ -9,18 +8,18 @@ import type {
 } from '#shared/groups/invitations/contract.ts'
 
 /**
- * Who lets `userId` in at once: an admin of the group, or where anybody may join any member. Part of
- * a query in which `g` is the group and `r` what this person asked.
+ * The inviter whose invitation admits `userId` directly: an admin, or any member of a public group.
+ * Subquery; expects `g` (the group) and `r` (the user's join request).
  */
-export const inviterOf = (db: Db, userId: string) => db`
+export const selectValidInviter = (db: Db, userId: string) => db`
   select i.invited_by from group_invitations i
   join group_members m on m.group_id = i.group_id and m.user_id = i.invited_by
   where i.group_id = g.id and i.user_id = ${userId} and i.declined_at is null
     and (m.role = 'admin' or not (g.is_private or coalesce(r.was_removed, false)))`
 
-export const isLetIn = async (tx: Db, groupId: string, userId: string) => {
+export const hasValidInvitation = async (tx: Db, groupId: string, userId: string) => {
   const [row] = await tx<[{ found: boolean }?]>`
-    select exists (${inviterOf(tx, userId)}) as found from groups g
+    select exists (${selectValidInviter(tx, userId)}) as found from groups g
     left join group_join_requests r on r.group_id = g.id and r.user_id = ${userId}
     where g.id = ${groupId}`
   return row?.found === true
@@ -32,8 +31,8 @@ export const findInvitation = async (db: Db, groupId: string, userId: string) =>
   return row ?? null
 }
 
-/** What was declined before is written over. */
-export const putInvitation = async (tx: Db, row: GroupInvitationRow) => {
+/** Overwrites an earlier invitation. */
+export const upsertInvitation = async (tx: Db, row: GroupInvitationRow) => {
   await tx`
     insert into group_invitations ${tx(row)}
     on conflict (group_id, user_id) do update set
@@ -41,34 +40,34 @@ export const putInvitation = async (tx: Db, row: GroupInvitationRow) => {
       declined_at = null`
 }
 
-export const decline = async (tx: Db, id: string, at: Date) => {
+export const declineInvitation = async (tx: Db, id: string, at: Date) => {
   await tx`update group_invitations set declined_at = ${at} where id = ${id}`
 }
 
-/** Gives it back, unless there was none. */
+/** Returns the removed invitation, or null. */
 export const removeInvitation = async (tx: Db, groupId: string, userId: string) => {
   const [row] = await tx<[GroupInvitationRow?]>`
     delete from group_invitations where group_id = ${groupId} and user_id = ${userId} returning *`
   return row ?? null
 }
 
-/** Gives the groups back. */
-export const removeInvitationsOf = async (tx: Db, userId: string) => {
+/** Returns the affected groups. */
+export const removeUserInvitations = async (tx: Db, userId: string) => {
   const rows = await tx<{ groupId: string }[]>`
     delete from group_invitations where user_id = ${userId} or invited_by = ${userId}
     returning group_id`
   return rows.map(({ groupId }) => groupId)
 }
 
-const shown = (db: Db) => db`
+const selectInvitations = (db: Db) => db`
   select ${publicUser(db, 'u')} as user, ${publicUser(db, 'b')} as invited_by, i.created_at
   from group_invitations i
   join users u on u.id = i.user_id
   join users b on b.id = i.invited_by`
 
-export const findShown = async (db: Db, groupId: string, userId: string) => {
+export const findInvitationView = async (db: Db, groupId: string, userId: string) => {
   const [row] = await db<[GroupInvitation?]>`
-    ${shown(db)} where i.group_id = ${groupId} and i.user_id = ${userId}`
+    ${selectInvitations(db)} where i.group_id = ${groupId} and i.user_id = ${userId}`
   return row ?? null
 }
 
@@ -78,7 +77,7 @@ export const listInvitations = (
   groupId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => db<GroupInvitation[]>`
-  ${shown(db)} where i.group_id = ${groupId} and i.declined_at is null
+  ${selectInvitations(db)} where i.group_id = ${groupId} and i.declined_at is null
   ${
     before
       ? db`and (i.created_at, i.id) < (
@@ -97,7 +96,7 @@ export const countInvitations = async (db: Db, groupId: string) => {
   return row.count
 }
 
-/** Of these people who is not in the group, by name. */
+/** Those of the users who are not in the group, by name. */
 export const listInvitable = (
   db: Db,
   { id }: Pick<GroupRow, 'id'>,
@@ -110,7 +109,7 @@ export const listInvitable = (
   left join group_invitations i on i.group_id = ${id} and i.user_id = u.id
   where u.id = any(${userIds}::uuid[]) and not u.is_banned
     and not exists (select 1 from group_members m where m.group_id = ${id} and m.user_id = u.id)
-    ${q ? db`and ${isNamedHere(db, 'u', q)}` : db``}
+    ${q ? db`and ${matchesNameUnindexed(db, 'u', q)}` : db``}
     ${
       before
         ? db`and (lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined, told } from '#server/testing/groups.ts'
-import { listenAs } from '#server/testing/listening.ts'
+import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { groups } from '#shared/groups/contract.ts'
 
 const app = await sharedApp()
@@ -17,7 +17,7 @@ const withMembers = async (wishes: Parameters<typeof aGroup>[1] = {}) => {
   const { id } = await aGroup(app, { by: ana, ...wishes })
   for (const person of [joris, mina]) {
     app.clock.forward(1000)
-    await joined(app, person, { id }, ana)
+    await joinGroup(app, person, { id }, ana)
   }
   return id
 }
@@ -27,7 +27,7 @@ const namesOf = async (id: string, input = {}) =>
   (await members(id, input)).body.map(({ user }) => user.name)
 
 describe('the members', () => {
-  test('are listed with admins first, then by how long, without addresses', async () => {
+  test('are listed admins first, then by join date, without e-mail addresses', async () => {
     const id = await withMembers()
     await as(app, ana).call(groups.changeMember, { id, userId: mina.me.id, role: 'admin' })
     const { body, text, headers } = await members(id)
@@ -41,7 +41,7 @@ describe('the members', () => {
     expect(text).not.toContain('@')
   })
 
-  test('go on after the last one received, from the admins to the others', async () => {
+  test('are paged across the boundary between admins and members', async () => {
     const id = await withMembers()
     expect(await namesOf(id, { limit: 1 })).toEqual([ana.me.name])
     expect(await namesOf(id, { limit: 1, before: ana.me.id })).toEqual([joris.me.name])
@@ -62,7 +62,7 @@ describe('the members', () => {
     expect(await namesOf(await withMembers(), { q })).toEqual(names)
   })
 
-  test('are found with those first whose names begin so, page after page', async () => {
+  test('are searched with name prefixes ranked first, across pages', async () => {
     const id = await withMembers()
     const [inside, begins] = [
       await aUser(app, { name: 'Tamika' }),
@@ -81,22 +81,22 @@ describe('the members', () => {
     ])
   })
 
-  test('are found by their username, and counted as they are found', async () => {
+  test('are found by username, with a matching total', async () => {
     const id = await withMembers()
     const { body, headers } = await members(id, { q: mina.me.username.toUpperCase() })
     expect([body.map(({ user }) => user.id), headers['x-total-count']]).toEqual([[mina.me.id], '1'])
   })
 
-  test('of a public group are seen by everybody', async () => {
+  test('of a public group are visible to everybody', async () => {
     const id = await withMembers()
     expect((await members(id, {}, await aUser(app))).status).toBe(200)
   })
 
-  test('of a private group are seen by its members, and by whoever has to manage it', async () => {
+  test('of a private group are visible to its members and managers', async () => {
     const id = await withMembers({ isPrivate: true })
-    const asker = await aUser(app)
-    await as(app, asker).call(groups.join, { id })
-    for (const person of [asker, await aUser(app), platformAdmin]) {
+    const requestingUser = await aUser(app)
+    await as(app, requestingUser).call(groups.join, { id })
+    for (const person of [requestingUser, await aUser(app), platformAdmin]) {
       const { status, body, headers } = await members(id, {}, person)
       expect([status, body, headers['x-total-count']]).toEqual([
         403,
@@ -109,7 +109,7 @@ describe('the members', () => {
     expect((await members(id, {}, platformAdmin)).status).toBe(200)
   })
 
-  test('of an unknown group are not found', async () => {
+  test('of an unknown group return 404', async () => {
     expect((await members(randomUUID())).status).toBe(404)
   })
 })
@@ -118,33 +118,33 @@ describe('removing a member', () => {
   const remove = (id: string, person: Person, by = ana) =>
     as(app, by).call(groups.removeMember, { id, userId: person.me.id })
 
-  test('ends the membership at once, tells them, and leaves a trail', async () => {
+  test('ends the membership, notifies the user and is audited', async () => {
     const id = await withMembers({ name: 'Walkers' })
-    const listener = await listenAs(app, joris)
+    const listener = await connectStream(app, joris)
     expect((await remove(id, joris)).status).toBe(204)
     expect((await listener.next('groupChanged')).groupId).toBe(id)
     listener.close()
     expect((await as(app, joris).call(groups.messages, { id })).status).toBe(403)
     expect(await namesOf(id)).toEqual([ana.me.name, mina.me.name])
-    expect(await told(app, joris)).toMatchObject({
+    expect(await latestNotification(app, joris)).toMatchObject({
       type: 'removedFromGroup',
       title: 'You are no longer in a group',
       message: 'An admin of “Walkers” has removed you. You may ask to join again.',
     })
-    const trail = await app.db`
+    const auditEntries = await app.db`
       select user_id from data_audit_logs
       where entity_id = ${id} and action = 'group_member_removed'`
-    expect(trail).toEqual([{ userId: joris.me.id }])
+    expect(auditEntries).toEqual([{ userId: joris.me.id }])
     expect((await remove(id, joris)).status).toBe(404)
   })
 
-  test('is for its admins', async () => {
+  test('is allowed for admins only', async () => {
     const id = await withMembers()
     for (const person of [mina, joris, platformAdmin])
       expect((await remove(id, joris, person)).status).toBe(403)
   })
 
-  test('is neither for oneself nor for another admin', async () => {
+  test('is rejected for oneself and for other admins', async () => {
     const id = await withMembers()
     await as(app, ana).call(groups.changeMember, { id, userId: mina.me.id, role: 'admin' })
     expect(await remove(id, ana)).toMatchObject({

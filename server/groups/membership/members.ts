@@ -1,27 +1,31 @@
 import { v7 as uuid } from 'uuid'
-import type { GroupMemberRow } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import {
+  getVisibleGroup,
+  lockManagedGroup,
+  publishGroupChange,
+} from '#server/groups/groupAccess.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { removedFromGroup } from '#server/notifications/groupFacts.ts'
+import { becameAdmin, removedFromGroup } from '#server/notifications/groupInputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
-import type { MemberFilter } from '#shared/groups/contract.ts'
+import type { MemberFilter, MemberRole } from '#shared/groups/contract.ts'
 import { mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { findPart, lockManaged } from '../part.ts'
 import { findMembership } from '../store.ts'
-import { tellOf } from './managers.ts'
 import * as store from './store.ts'
 
-export const membersOf = async (
+export const listMembers = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   { id, ...filter }: MemberFilter & { id: string },
 ) => {
-  const group = await findPart(db, me, id)
+  const group = await getVisibleGroup(db, me, id)
   if (!maySeeMembers(group, me))
-    throw new Refusal(403, 'Only members of this group may see who is in it')
+    throw new AppError(403, 'Only members of this group may see who is in it')
   const viewer = mayManage(group, me) ? null : me.id
   const [rows, total] = await Promise.all([
     store.listMembers(db, id, viewer, filter),
@@ -30,15 +34,15 @@ export const membersOf = async (
   return { rows, total }
 }
 
-/** From then on this person has to ask, also in a group that anybody may join. */
+/** A removed member must request to rejoin, also in a public group. */
 export const removeMember = (app: App, me: Me, id: string, userId: string) =>
   inTransaction(app.db, async (tx) => {
-    const { group } = await lockManaged(tx, me, id)
+    const { group } = await lockManagedGroup(tx, me, id)
     const membership = await findMembership(tx, id, userId)
-    if (!membership) throw new Refusal(404, 'This person is not in this group')
-    refuseRemoval(me, membership)
+    if (!membership) throw new AppError(404, 'This person is not in this group')
+    assertRemovable(me, membership)
     await store.removeMember(tx, membership.id)
-    await store.putRequest(tx, {
+    await store.upsertRequest(tx, {
       id: uuid(),
       groupId: id,
       userId,
@@ -54,11 +58,71 @@ export const removeMember = (app: App, me: Me, id: string, userId: string) =>
       entityId: id,
     })
     await notify(app, tx, userId, removedFromGroup(group, membership))
-    await tellOf(app, tx, id, [userId])
+    await publishGroupChange(app, tx, id, [userId])
   })
 
-const refuseRemoval = (me: Me, { userId, role }: GroupMemberRow) => {
-  if (userId === me.id) throw new Refusal(409, 'To go yourself, leave the group')
+const assertRemovable = (me: Me, { userId, role }: GroupMemberRow) => {
+  if (userId === me.id) throw new AppError(409, 'To go yourself, leave the group')
   if (role === 'admin')
-    throw new Refusal(409, 'An admin cannot be removed. Make them a member like the others first.')
+    throw new AppError(409, 'An admin cannot be removed. Make them a member like the others first.')
+}
+
+export const changeMember = (
+  app: App,
+  me: Me,
+  { id, userId, role }: { id: string; userId: string; role: MemberRole },
+) =>
+  inTransaction(app.db, async (tx) => {
+    const { group } = await lockManagedGroup(tx, me, id)
+    const membership = await findMembership(tx, id, userId)
+    if (!membership) throw new AppError(404, 'This person is not in this group')
+    const isDemoted = membership.role === 'admin' && role === 'member'
+    if (isDemoted && (await store.adminIds(tx, id, 2)).length === 1)
+      throw new AppError(409, 'A group needs an admin. Make somebody else admin first.')
+    await setMemberRole(app, tx, me, group, membership, role)
+    await publishGroupChange(app, tx, id, [me.id, userId])
+    return reloadMember(tx, id, userId)
+  })
+
+/** Transfers the admin role. Platform administrators do this for groups without an admin. */
+export const handOver = (app: App, me: Me, id: string, userId: string) =>
+  inTransaction(app.db, async (tx) => {
+    const { group, membership: ownMembership } = await lockManagedGroup(tx, me, id)
+    const targetMembership = await findMembership(tx, id, userId)
+    if (!targetMembership)
+      throw new AppError(409, 'Only a member of this group can become its admin')
+    if (targetMembership.role === 'admin' && userId === me.id)
+      throw new AppError(409, 'You are an admin of this group already')
+    await setMemberRole(app, tx, me, group, targetMembership, 'admin')
+    if (ownMembership?.role === 'admin')
+      await setMemberRole(app, tx, me, group, ownMembership, 'member')
+    await publishGroupChange(app, tx, id, [me.id, userId])
+    return getVisibleGroup(tx, me, id)
+  })
+
+const setMemberRole = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  group: GroupRow,
+  membership: GroupMemberRow,
+  role: MemberRole,
+) => {
+  if (membership.role === role) return
+  await store.setRole(tx, membership.id, role)
+  await audit(tx, {
+    userId: membership.userId,
+    action: 'group_role_changed',
+    entityType: 'group',
+    entityId: group.id,
+    changed: ['role'],
+  })
+  if (role === 'admin' && membership.userId !== me.id)
+    await notify(app, tx, membership.userId, becameAdmin(group, membership, app.now()))
+}
+
+const reloadMember = async (tx: Tx, groupId: string, userId: string) => {
+  const member = await store.findMember(tx, groupId, userId)
+  if (!member) throw new Error('A member vanished inside its own transaction')
+  return member
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined } from '#server/testing/groups.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
-import { raceRounds } from '#server/testing/raceRounds.ts'
+import { raceRounds } from '#server/testing/testScale.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
@@ -17,7 +17,7 @@ const rolesIn = async (id: string) => {
     select role from group_members where group_id = ${id}`
   return rows.map(({ role }) => role)
 }
-/** Counts kept by the trigger agree with the rows they are of. */
+/** Counters maintained by triggers match the rows. */
 const countsAgree = async (id: string) => {
   const [row] = await app.db<[{ agree: boolean }?]>`
     select member_count = (select count(*) from group_members where group_id = ${id}) as agree
@@ -26,14 +26,14 @@ const countsAgree = async (id: string) => {
 }
 const twoAdmins = async () => {
   const { id } = await aGroup(app, { by: ana })
-  for (const person of [joris, mina]) await joined(app, person, { id })
+  for (const person of [joris, mina]) await joinGroup(app, person, { id })
   await call(ana)(groups.changeMember, { id, userId: joris.me.id, role: 'admin' })
   return id
 }
-const noBug = (replies: { status: number }[]) =>
+const expectNoServerError = (replies: { status: number }[]) =>
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])
 
-test(`${raceRounds} rounds of two admins who demote each other and leave: one always stays`, async () => {
+test(`${raceRounds} rounds of two admins demoting each other and leaving: one always remains`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const id = await twoAdmins()
     const demote = (by: Person, other: Person) =>
@@ -47,48 +47,48 @@ test(`${raceRounds} rounds of two admins who demote each other and leave: one al
         [demote(ana, joris), leave(ana), demote(joris, ana), leave(joris)],
       ][round % 4] ?? [],
     )
-    noBug(replies)
+    expectNoServerError(replies)
     expect(await rolesIn(id)).toContain('admin')
     expect(await countsAgree(id)).toBe(true)
   }
 })
 
-test(`${raceRounds} rounds of an account that ends while the other admin steps back: one always stays`, async () => {
+test(`${raceRounds} rounds of erasing an account while the other admin steps back: one always remains`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const id = await twoAdmins()
     const third = await aUser(app)
-    await joined(app, third, { id })
+    await joinGroup(app, third, { id })
     await call(ana)(groups.handOver, { id, userId: third.me.id })
     const replies = await Promise.all([
       call(joris)(groups.changeMember, { id, userId: joris.me.id, role: 'member' }),
       call(third)(dataRights.deleteAccount, {}),
     ])
-    noBug(replies)
+    expectNoServerError(replies)
     expect(await rolesIn(id)).toContain('admin')
     expect(await countsAgree(id)).toBe(true)
   }
 })
 
-test(`${raceRounds} rounds of an account that ends while it joins, asks and makes a group: no bug`, async () => {
+test(`${raceRounds} rounds of erasing an account during its own joins, requests and new groups: no server error`, async () => {
   const open = await aGroup(app, { by: ana })
   const closed = await aGroup(app, { by: ana, isPrivate: true })
   for (let round = 0; round < raceRounds; round++) {
-    const leaver = await aUser(app)
+    const deletedUser = await aUser(app)
     const replies = await Promise.all([
-      call(leaver)(dataRights.deleteAccount, {}),
-      call(leaver)(groups.join, { id: open.id }),
-      call(leaver)(groups.join, { id: closed.id }),
-      call(leaver)(groups.create, { name: 'Late', type: 'expats' }),
+      call(deletedUser)(dataRights.deleteAccount, {}),
+      call(deletedUser)(groups.join, { id: open.id }),
+      call(deletedUser)(groups.join, { id: closed.id }),
+      call(deletedUser)(groups.create, { name: 'Late', type: 'expats' }),
     ])
-    noBug(replies)
+    expectNoServerError(replies)
   }
   expect(await countsAgree(open.id)).toBe(true)
 })
 
-test(`${raceRounds} rounds of joining, leaving and answering while the group is deleted: no orphan, no bug`, async () => {
+test(`${raceRounds} rounds of joining, leaving and answering while the group is deleted: no orphan, no server error`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const { id } = await aGroup(app, { by: ana, isPrivate: round % 2 === 0 })
-    const asked = await call(mina)(groups.join, { id })
+    const joinReply = await call(mina)(groups.join, { id })
     const replies = await Promise.all([
       call(joris)(groups.join, { id }),
       call(ana)(groups.answer, { id, userId: mina.me.id, status: 'accepted' }),
@@ -96,7 +96,7 @@ test(`${raceRounds} rounds of joining, leaving and answering while the group is 
       call(joris)(groups.leave, { id }),
       call(mina)(groups.leave, { id }),
     ])
-    noBug([asked, ...replies])
+    expectNoServerError([joinReply, ...replies])
     expect(replies[2].status).toBe(204)
   }
   const [row] = await app.db`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined, told } from '#server/testing/groups.ts'
+import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { groups, type MemberRole } from '#shared/groups/contract.ts'
 
@@ -13,19 +13,19 @@ const joris = await aUser(app)
 const mina = await aUser(app)
 const platformAdmin = await anAdmin(app)
 
-/** `ana` is its admin; `joris` came before `mina`. */
-const room = async () => {
+/** `ana` is admin; `joris` joined before `mina`. */
+const createRoom = async () => {
   id = (await aGroup(app, { by: ana, name: 'Walkers' })).id
   for (const person of [joris, mina]) {
     app.clock.forward(1000)
-    await joined(app, person, { id })
+    await joinGroup(app, person, { id })
   }
 }
 const leaderless = async () => {
-  await room()
+  await createRoom()
   await app.db`update group_members set role = 'member' where group_id = ${id}`
 }
-const give = (person: Person, role: MemberRole, by = ana) =>
+const setRole = (person: Person, role: MemberRole, by = ana) =>
   as(app, by).call(groups.changeMember, { id, userId: person.me.id, role })
 const handOver = (userId: string, by = ana) => as(app, by).call(groups.handOver, { id, userId })
 const admins = async () => {
@@ -33,84 +33,84 @@ const admins = async () => {
   return body.filter(({ role }) => role === 'admin').map(({ user }) => user.id)
 }
 
-describe('another role', () => {
-  test('is given by an admin, told, and written down', async () => {
-    await room()
-    const { status, body } = await give(joris, 'admin')
+describe('changing a role', () => {
+  test('is possible for an admin, notifies the user and is audited', async () => {
+    await createRoom()
+    const { status, body } = await setRole(joris, 'admin')
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { user: { id: joris.me.id }, role: 'admin' },
     })
-    expect(await told(app, joris)).toMatchObject({
+    expect(await latestNotification(app, joris)).toMatchObject({
       type: 'becameAdmin',
       title: 'You are an admin now',
       message: 'You can manage “Walkers”: answer who asks to join, and look after it.',
     })
-    const trail = await app.db`
+    const auditEntries = await app.db`
       select new_data from data_audit_logs
       where entity_id = ${id} and action = 'group_role_changed' and user_id = ${joris.me.id}`
-    expect(trail).toEqual([{ newData: { changed: ['role'] } }])
+    expect(auditEntries).toEqual([{ newData: { changed: ['role'] } }])
   })
 
-  test('can be taken again, by any other admin', async () => {
-    await room()
-    await give(joris, 'admin')
-    expect((await give(ana, 'member', joris)).status).toBe(200)
+  test('can be reverted by any other admin', async () => {
+    await createRoom()
+    await setRole(joris, 'admin')
+    expect((await setRole(ana, 'member', joris)).status).toBe(200)
     expect(await admins()).toEqual([joris.me.id])
-    expect((await give(mina, 'admin', ana)).status).toBe(403)
+    expect((await setRole(mina, 'admin', ana)).status).toBe(403)
   })
 
-  test('that one has already changes nothing', async () => {
-    await room()
-    expect((await give(joris, 'member')).body).toMatchObject({ role: 'member' })
-    expect((await give(ana, 'admin')).body).toMatchObject({ role: 'admin' })
-    const trail = await app.db`
+  test('to the same role changes nothing', async () => {
+    await createRoom()
+    expect((await setRole(joris, 'member')).body).toMatchObject({ role: 'member' })
+    expect((await setRole(ana, 'admin')).body).toMatchObject({ role: 'admin' })
+    const auditEntries = await app.db`
       select 1 from data_audit_logs where entity_id = ${id} and action = 'group_role_changed'`
-    expect(trail).toEqual([])
+    expect(auditEntries).toEqual([])
   })
 
-  test('is not for the last admin', async () => {
-    await room()
-    expect(await give(ana, 'member')).toMatchObject({
+  test('is rejected for the last admin', async () => {
+    await createRoom()
+    expect(await setRole(ana, 'member')).toMatchObject({
       status: 409,
       body: { message: 'A group needs an admin. Make somebody else admin first.' },
     })
     expect(await admins()).toEqual([ana.me.id])
   })
 
-  test('is given by nobody else, and to nobody outside', async () => {
-    await room()
+  test('is rejected for other callers and for non-members', async () => {
+    await createRoom()
     for (const person of [joris, platformAdmin, await aUser(app)]) {
-      expect((await give(joris, 'admin', person)).status).toBe(403)
+      expect((await setRole(joris, 'admin', person)).status).toBe(403)
       expect((await handOver(joris.me.id, person)).status).toBe(403)
     }
-    expect((await give(platformAdmin, 'admin')).status).toBe(404)
+    expect((await setRole(platformAdmin, 'admin')).status).toBe(404)
     expect(await admins()).toEqual([ana.me.id])
   })
 })
 
 describe('handing over', () => {
-  test('makes the other one admin and oneself a member', async () => {
-    await room()
+  test('makes the other user admin and the caller a member', async () => {
+    await createRoom()
     const { status, body } = await handOver(mina.me.id)
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { role: 'member', hasAdmin: true },
     })
     expect(await admins()).toEqual([mina.me.id])
-    expect(await told(app, mina)).toMatchObject({ type: 'becameAdmin' })
+    expect(await latestNotification(app, mina)).toMatchObject({ type: 'becameAdmin' })
     expect((await as(app, ana).call(groups.leave, { id })).status).toBe(204)
   })
 
-  test('to another admin leaves it to them', async () => {
-    await room()
-    await give(joris, 'admin')
+  test('to another admin demotes the caller only', async () => {
+    await createRoom()
+    await setRole(joris, 'admin')
     expect((await handOver(joris.me.id)).status).toBe(200)
     expect(await admins()).toEqual([joris.me.id])
   })
 
-  test('is neither for oneself nor for somebody outside', async () => {
-    await room()
+  test('is rejected for oneself and for non-members', async () => {
+    await createRoom()
     expect(await handOver(ana.me.id)).toMatchObject({
       status: 409,
       body: { message: 'You are an admin of this group already' },
@@ -125,7 +125,7 @@ describe('handing over', () => {
 })
 
 describe('a group without an admin', () => {
-  test('is given to a member by an administrator of the platform', async () => {
+  test('can be handed to a member by a platform administrator', async () => {
     await leaderless()
     expect((await handOver(mina.me.id, ana)).status).toBe(403)
     expect((await handOver(mina.me.id, platformAdmin)).body).toMatchObject({
@@ -136,26 +136,26 @@ describe('a group without an admin', () => {
     expect((await handOver(joris.me.id, platformAdmin)).status).toBe(403)
   })
 
-  test('gets one by promotion, after which it is its own', async () => {
+  test('gets an admin by promotion and is then managed by that admin', async () => {
     await leaderless()
-    expect((await give(joris, 'admin', platformAdmin)).status).toBe(200)
-    expect((await give(mina, 'admin', platformAdmin)).status).toBe(403)
+    expect((await setRole(joris, 'admin', platformAdmin)).status).toBe(200)
+    expect((await setRole(mina, 'admin', platformAdmin)).status).toBe(403)
   })
 
-  test('can be taken over by an administrator of the platform who is in it', async () => {
+  test('can be taken over by a platform administrator who is a member', async () => {
     await leaderless()
-    await joined(app, platformAdmin, { id })
+    await joinGroup(app, platformAdmin, { id })
     expect((await handOver(platformAdmin.me.id, platformAdmin)).body).toMatchObject({
       role: 'admin',
     })
   })
 
-  test('does not come about: when the last admin is erased, the longest member leads it', async () => {
+  test('cannot result from erasing the last admin: the longest-serving member is promoted', async () => {
     const founder = await aUser(app)
     id = (await aGroup(app, { by: founder })).id
-    await joined(app, joris, { id })
+    await joinGroup(app, joris, { id })
     app.clock.forward(1000)
-    await joined(app, mina, { id })
+    await joinGroup(app, mina, { id })
     await app.db`delete from users where id = ${founder.me.id}`
     expect(await admins()).toEqual([joris.me.id])
     expect((await as(app, joris).call(groups.one, { id })).body).toMatchObject({

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, JoinRequestRow } from '#server/db/schema.ts'
-import { hiddenFrom, isNamedHere, nearest, publicUser } from '#server/users/store.ts'
+import { hiddenFrom, matchesNameUnindexed, orderByMatch, publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 
-/** False when this person is a member already. */
+/** Returns false if the user is already a member. */
 export const addMember = async (tx: Db, member: GroupMemberRow) => {
   const rows = await tx`
     insert into group_members ${tx(member)} on conflict (group_id, user_id) do nothing returning id`
@@ -24,7 +24,7 @@ export const memberIds = async (db: Db, groupId: string) => {
   return rows.map(({ userId }) => userId)
 }
 
-/** Those who are admin the longest come first. */
+/** Longest-serving admins first. */
 export const adminIds = async (db: Db, groupId: string, limit: number) => {
   const rows = await db<{ userId: string }[]>`
     select user_id from group_members where group_id = ${groupId} and role = 'admin'
@@ -32,22 +32,23 @@ export const adminIds = async (db: Db, groupId: string, limit: number) => {
   return rows.map(({ userId }) => userId)
 }
 
-const member = (db: Db) => db`${publicUser(db, 'u')} as user, m.role, m.joined_at`
+const memberColumns = (db: Db) => db`${publicUser(db, 'u')} as user, m.role, m.joined_at`
 
 export const findMember = async (db: Db, groupId: string, userId: string) => {
   const [row] = await db<[Member?]>`
-    select ${member(db)} from group_members m join users u on u.id = m.user_id
+    select ${memberColumns(db)} from group_members m join users u on u.id = m.user_id
     where m.group_id = ${groupId} and m.user_id = ${userId}`
   return row ?? null
 }
 
-const named = (db: Db, q: string | undefined) => (q ? db`and ${isNamedHere(db, 'u', q)}` : db``)
+const matchesName = (db: Db, q: string | undefined) =>
+  q ? db`and ${matchesNameUnindexed(db, 'u', q)}` : db``
 
-// `viewer`: from whom some may be hidden; null: from whom nobody is.
-const seen = (db: Db, viewer: string | null) =>
+// `viewer`: the user whose blocks apply; null shows everybody.
+const visibleTo = (db: Db, viewer: string | null) =>
   viewer ? db`and m.user_id <> all (${hiddenFrom(db, viewer)})` : db``
 
-/** `role` in the order of the alphabet, so admins first, as the index has it. */
+/** Roles sort alphabetically, so admins come first, as in the index. */
 export const listMembers = (
   db: Db,
   groupId: string,
@@ -55,18 +56,18 @@ export const listMembers = (
   { q, before, limit }: MemberFilter,
 ) =>
   db<Member[]>`
-    select ${member(db)} from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} ${seen(db, viewer)} ${named(db, q)}
+    select ${memberColumns(db)} from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${groupId} ${visibleTo(db, viewer)} ${matchesName(db, q)}
     ${
       before
-        ? db`and (${nearest(db, 'u', q)} m.role, m.joined_at, m.id) > (
-            select ${nearest(db, 'v', q)} n.role, n.joined_at, n.id
+        ? db`and (${orderByMatch(db, 'u', q)} m.role, m.joined_at, m.id) > (
+            select ${orderByMatch(db, 'v', q)} n.role, n.joined_at, n.id
             from group_members n join users v on v.id = n.user_id
             where n.group_id = ${groupId} and n.user_id = ${before}
           )`
         : db``
     }
-    order by ${nearest(db, 'u', q)} m.role, m.joined_at, m.id
+    order by ${orderByMatch(db, 'u', q)} m.role, m.joined_at, m.id
     limit ${limit}`
 
 export const countMembers = async (
@@ -77,11 +78,11 @@ export const countMembers = async (
 ) => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} ${seen(db, viewer)} ${named(db, q)}`
+    where m.group_id = ${groupId} ${visibleTo(db, viewer)} ${matchesName(db, q)}`
   return row.count
 }
 
-// Asking to join ---------------------------------------------------------------------------------
+// Join requests ----------------------------------------------------------------------------------
 
 export const findRequest = async (db: Db, groupId: string, userId: string) => {
   const [row] = await db<[JoinRequestRow?]>`
@@ -89,8 +90,8 @@ export const findRequest = async (db: Db, groupId: string, userId: string) => {
   return row ?? null
 }
 
-/** One row for each who asked or was removed: what was there before is written over. */
-export const putRequest = async (tx: Db, request: JoinRequestRow) => {
+/** One row per user who requested to join or was removed. Overwrites an earlier row. */
+export const upsertRequest = async (tx: Db, request: JoinRequestRow) => {
   await tx`
     insert into group_join_requests ${tx(request)}
     on conflict (group_id, user_id) do update set
@@ -102,7 +103,7 @@ export const removeRequest = async (tx: Db, groupId: string, userId: string) => 
   await tx`delete from group_join_requests where group_id = ${groupId} and user_id = ${userId}`
 }
 
-/** Who has waited longest comes first. */
+/** Oldest first. */
 export const listRequests = (
   db: Db,
   groupId: string,
@@ -135,14 +136,14 @@ export const countRequests = async (db: Db, groupId: string) => {
   return row.count
 }
 
-// Whoever leaves ---------------------------------------------------------------------------------
+// Account erasure --------------------------------------------------------------------------------
 
-export const listOf = (db: Db, userId: string) =>
+export const listUserMemberships = (db: Db, userId: string) =>
   db<Pick<GroupMemberRow, 'id' | 'groupId'>[]>`
     select id, group_id from group_members where user_id = ${userId} order by group_id`
 
-/** All but that they were removed. Gives the groups back. */
-export const removeRequestsOf = async (tx: Db, userId: string) => {
+/** Keeps only the fact of a removal. Returns the affected groups. */
+export const removeUserRequests = async (tx: Db, userId: string) => {
   await tx`
     update group_join_requests set status = 'removed', answered_at = null
     where user_id = ${userId} and was_removed and status <> 'removed'`

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blocked } from '#server/testing/blocking.ts'
 import { aPost } from '#server/testing/community.ts'
+import { blockPerson } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
@@ -34,7 +34,7 @@ const switchDigest = (person: Person, isOn = true) =>
 
 const weekly = async () => {
   await sendDigests(app)
-  await app.jobs.settle()
+  await app.jobs.drain()
 }
 const digests = async (person = mina) =>
   (await mailsTo(folder, person)).filter(({ subject }) => subject === 'Your week on Welkom')
@@ -46,7 +46,7 @@ const eventIn = (days: number, title: string) => {
   return anEvent(app, { title, ...times })
 }
 
-test('says what comes and what was new, the most helpful first', async () => {
+test('lists upcoming events and new content, highest score first', async () => {
   await switchDigest(mina)
   await eventIn(2, 'Canal walk')
   await eventIn(8, 'Too far away')
@@ -97,12 +97,12 @@ test('says what comes and what was new, the most helpful first', async () => {
   expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
 })
 
-describe('comes', () => {
+describe('the digest is sent', () => {
   beforeEach(async () => {
     await eventIn(2, 'Canal walk')
   })
 
-  test('to nobody who did not switch it on', async () => {
+  test('only to subscribers', async () => {
     await weekly()
     expect(await digests()).toEqual([])
     await switchDigest(mina)
@@ -111,7 +111,7 @@ describe('comes', () => {
     expect(await digests()).toEqual([])
   })
 
-  test('once a week, on Mondays from eight, in summer and winter', async () => {
+  test('once a week, on Mondays from eight in Amsterdam, in summer and winter', async () => {
     await switchDigest(mina)
     const at = async (time: string) => {
       app.clock.now = new Date(time)
@@ -128,7 +128,7 @@ describe('comes', () => {
     expect(await at('2027-07-05T06:00:00Z')).toBe(2)
   })
 
-  test('to all in their turn, also when a start in the middle goes on', async () => {
+  test('exactly once per subscriber, despite an interrupted run and concurrent runs', async () => {
     const people = [mina, ...(await Promise.all([1, 2, 3, 4].map(() => aUser(app))))]
     for (const person of people) await switchDigest(person)
     let times = 0
@@ -140,24 +140,24 @@ describe('comes', () => {
     }
     await expect(sendDigests(breaking)).rejects.toThrow('Stopped here')
     await Promise.all([sendDigests(app), sendDigests(app)])
-    await app.jobs.settle()
+    await app.jobs.drain()
     for (const person of people) expect(await digests(person)).toHaveLength(1)
   })
 
-  test('to nobody who switched it off before it went', async () => {
+  test('not after an unsubscribe before delivery', async () => {
     await switchDigest(mina)
     await sendDigests(app)
     await switchDigest(mina, false)
-    await app.jobs.settle()
+    await app.jobs.drain()
     expect(await digests()).toEqual([])
   })
 })
 
-test('is silent when there is nothing, also of those who are hidden', async () => {
+test('is not sent without visible content', async () => {
   await switchDigest(mina)
   const joris = await aUser(app)
   await aPost(app, { by: joris, title: 'Seen by most' })
-  await blocked(app, mina, joris)
+  await blockPerson(app, mina, joris)
   await weekly()
   await weekly()
   expect(await digests()).toEqual([])

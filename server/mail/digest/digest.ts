@@ -1,40 +1,114 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import type { Fact } from '#server/notifications/facts.ts'
+import { amsterdamTime, formatSpan } from '#server/mail/dateFormat.ts'
+import type { NotificationInput } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
-import { amsterdam } from '../times.ts'
+import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import {
+  composeMail,
+  greetingAndFooter,
+  type MailRecipient,
+  type RenderedMail,
+} from '../compose.ts'
+import type { Section } from '../layout.ts'
 import * as store from './store.ts'
 
-const atOnce = 500
-const fromHour = 8
+const batchSize = 500
+const sendHour = 8
 
-/** One a week: that of this Monday. */
-const digestOf = (day: string): Fact => ({
+/** The key contains the Monday, so each user receives one digest per week. */
+const digestInput = (day: string): NotificationInput => ({
   kind: 'digest',
   key: `digest:${day}`,
-  words: {},
+  templateArgs: {},
   actionUrl: '/',
 })
 
 /**
- * On Mondays, for those who switched it on. Whoever has theirs is passed over, so that a start in
- * the middle goes on where the last one ended.
+ * Queues the digest for its subscribers on Mondays. Skips users who already have this issue, so an
+ * interrupted run can be repeated.
  */
 export const sendDigests = async (app: App): Promise<void> => {
-  const { day, weekday, hour } = amsterdam(app.now())
-  if (weekday !== 'Mon' || hour < fromHour) return
-  const fact = digestOf(day)
+  const { day, weekday, hour } = amsterdamTime(app.now())
+  if (weekday !== 'Mon' || hour < sendHour) return
+  const input = digestInput(day)
   let last: string | null = null
   for (;;) {
-    const readers: store.Reader[] = await store.listReaders(app.db, fact.key, last, atOnce)
-    last = readers.at(-1)?.userId ?? null
+    const subscribers: store.Subscriber[] = await store.listSubscribers(
+      app.db,
+      input.key,
+      last,
+      batchSize,
+    )
+    last = subscribers.at(-1)?.userId ?? null
     if (!last) return
     await inTransaction(app.db, (tx) =>
       notifyAll(
         app,
         tx,
-        readers.map(({ userId }) => ({ userId, fact })),
+        subscribers.map(({ userId }) => ({ userId, input })),
       ),
     )
   }
+}
+
+const weekMs = 7 * 24 * 3_600_000
+const maxItems = 5
+
+const pluralize = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`
+
+const sectionsFor = async ({ db, now }: App, userId: string, url: string): Promise<Section[]> => {
+  const at = now()
+  const [since, until] = [-weekMs, weekMs].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
+  const upcoming = await store.listUpcoming(db, at, until, maxItems)
+  const posts = await store.listNewPosts(db, userId, since, maxItems)
+  const groups = await store.listNewGroups(db, since, maxItems)
+  const sections: Section[] = [
+    {
+      title: 'Coming up',
+      items: upcoming.map(({ id, title, startDate, endDate, location }) => ({
+        text: title,
+        note: `${formatSpan(startDate, endDate)}, ${location}`,
+        url: `${url}/events?event=${id}`,
+      })),
+    },
+    {
+      title: 'New on the board',
+      items: posts.map(({ id, title, commentCount }) => ({
+        text: title,
+        note:
+          commentCount === 0 ? 'No comments yet' : pluralize(commentCount, 'comment', 'comments'),
+        url: `${url}/community/${id}`,
+      })),
+    },
+    {
+      title: 'New groups',
+      items: groups.map(({ id, name, memberCount }) => ({
+        text: name,
+        note: pluralize(memberCount, 'member', 'members'),
+        url: `${url}/groups/${id}`,
+      })),
+    },
+  ]
+  return sections.filter(({ items }) => items.length > 0)
+}
+
+/** Covers the last and the next seven days; null when there is no content. */
+export const digestMail = async (
+  app: App,
+  userId: string,
+  recipient: MailRecipient,
+): Promise<RenderedMail | null> => {
+  const sections = await sectionsFor(app, userId, recipient.publicUrl)
+  if (sections.length === 0) return null
+  const { title, message, actionText } = renderNotification(await getTemplate(app.db, 'digest'), {})
+  return composeMail({
+    ...greetingAndFooter('digest', recipient),
+    subject: title,
+    heading: title,
+    paragraphs: [message],
+    sections,
+    action: { text: actionText, url: `${recipient.publicUrl}/` },
+  })
 }

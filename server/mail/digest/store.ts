@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connect.ts'
 import { hiddenFrom } from '#server/users/store.ts'
 
-export type Reader = { userId: string }
+export type Subscriber = { userId: string }
 
-/** Who switched the digest on, can be reached by mail, and has not been sent this one. */
-export const listReaders = (db: Db, key: string, after: string | null, limit: number) =>
-  db<Reader[]>`
+/** Subscribers with a working address who have not received this issue yet. */
+export const listSubscribers = (db: Db, key: string, after: string | null, limit: number) =>
+  db<Subscriber[]>`
     select s.user_id from notification_settings s
     join users u on u.id = s.user_id
     where s.category = 'digest' and s.channel = 'mail' and s.is_on
@@ -13,15 +13,21 @@ export const listReaders = (db: Db, key: string, after: string | null, limit: nu
       and not exists (select 1 from mail_outbox m where m.user_id = s.user_id and m.key = ${key})
     order by s.user_id limit ${limit}`
 
-export type Coming = { id: string; title: string; startDate: Date; endDate: Date; location: string }
+export type UpcomingEvent = {
+  id: string
+  title: string
+  startDate: Date
+  endDate: Date
+  location: string
+}
 
-export const listComing = (db: Db, from: Date, to: Date, limit: number) =>
-  db<Coming[]>`
+export const listUpcoming = (db: Db, from: Date, to: Date, limit: number) =>
+  db<UpcomingEvent[]>`
     select id, title, start_date, end_date, location from events
     where start_date > ${from} and start_date <= ${to} and cancelled_at is null
     order by start_date, id limit ${limit}`
 
-/** The most helpful first; nothing of those whom this person does not see. */
+/** Highest score first, without posts by users hidden from the recipient. */
 export const listNewPosts = (db: Db, userId: string, since: Date, limit: number) =>
   db<{ id: string; title: string; commentCount: number }[]>`
     select p.id, p.title, p.comment_count from community_posts p

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { blocked } from '#server/testing/blocking.ts'
+import { blockPerson } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined } from '#server/testing/groups.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -19,43 +19,43 @@ beforeEach(async () => {
   mina = await aUser(app, { name: 'Mina Kaya' })
   joris = await aUser(app, { name: 'Joris Visser' })
   id = (await aGroup(app, { name: 'Dutch over coffee' })).id
-  for (const person of [mina, joris]) await joined(app, person, { id })
+  for (const person of [mina, joris]) await joinGroup(app, person, { id })
 })
 
-/** Joris says something in the group, and Mina is told that it mentions her. */
-const say = async (message: string) => {
+/** Joris writes in the group, and Mina is notified of the mention. */
+const mention = async (message: string) => {
   const { body } = await as(app, joris).call(groups.send, { id, message })
-  const fact = {
+  const input = {
     kind: 'groupMention' as const,
     key: `groupMention:${body.id}`,
-    words: { who: joris.me.name, about: 'Dutch over coffee' },
+    templateArgs: { who: joris.me.name, about: 'Dutch over coffee' },
     actionUrl: `/groups/${id}`,
-    said: { groupMessageId: body.id },
+    messageRef: { groupMessageId: body.id },
   }
-  await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, fact))
+  await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, input))
   return body
 }
 
-const pass = async (minutes: number) => {
+const elapse = async (minutes: number) => {
   app.clock.forward(minutes * 60_000)
   await app.db`
     update jobs set due_at = now()
     where name = 'mail.unread' and due_at <= ${app.clock.now}
       and payload ->> 'userId' = ${mina.me.id}`
-  await app.jobs.settle()
+  await app.jobs.drain()
 }
 
 const mentions = async () =>
   (await mailsTo(folder, mina)).filter(({ subject }) => subject?.includes('mentioned'))
 
-test('of a group only what mentions somebody is mailed, once', async () => {
+test('only group messages that mention the user are mailed, once', async () => {
   const { username } = mina.me
   await as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
-  await say(`@${username} ga je mee?`)
+  await mention(`@${username} ga je mee?`)
   for (const other of ['Iemand?', `@${username}x`, `joris@${username}.nl`, `x@${username}`])
     await as(app, joris).call(groups.send, { id, message: other })
-  await say(`En jij @${username.toUpperCase()}?`)
-  await pass(6)
+  await mention(`En jij @${username.toUpperCase()}?`)
+  await elapse(6)
   const [mail, ...others] = await mentions()
   expect(others).toEqual([])
   expect(mail?.subject).toBe('You were mentioned on Welkom')
@@ -64,18 +64,18 @@ test('of a group only what mentions somebody is mailed, once', async () => {
   expect(mail?.text).toContain(`> Joris Visser: @${username} ga je mee?`)
   expect(mail?.text).not.toContain('Iemand')
   expect(mail?.text).toContain(`https://welkom.example/groups/${id}`)
-  await pass(60)
+  await elapse(60)
   expect(await mentions()).toHaveLength(1)
 })
 
 test.each<[string, () => unknown]>([
   ['was read', () => as(app, mina).call(groups.markRead, { id, seq: 99 })],
-  ['is of somebody hidden', () => blocked(app, mina, joris)],
-  ['is no business of theirs any more', () => as(app, mina).call(groups.leave, { id })],
-  ['went with its group', () => app.db`delete from groups where id = ${id}`],
-])('what meanwhile %s is not mailed', async (_, then) => {
-  await say(`@${mina.me.username} ga je mee?`)
-  await then()
-  await pass(6)
+  ['is from a hidden user', () => blockPerson(app, mina, joris)],
+  ['is in a group the user left', () => as(app, mina).call(groups.leave, { id })],
+  ['was deleted with its group', () => app.db`delete from groups where id = ${id}`],
+])('a mention that %s is not mailed', async (_, invalidate) => {
+  await mention(`@${mina.me.username} ga je mee?`)
+  await invalidate()
+  await elapse(6)
   expect(await mentions()).toEqual([])
 })

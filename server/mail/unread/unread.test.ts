@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blocked } from '#server/testing/blocking.ts'
-import { only } from '#server/testing/canary.ts'
-import { aNotifiedMessage, connected } from '#server/testing/connections.ts'
+import { privateTo } from '#server/testing/canary.ts'
+import { aNotifiedMessage, blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { mailUnread } from './watching.ts'
+import { mailUnreadMessages } from './unreadCheck.ts'
 
 const folder = mailFolder()
 const minuteMs = 60_000
@@ -18,24 +17,24 @@ const app = await sharedApp({ DATA_DIR: folder, PUBLIC_URL: 'https://welkom.exam
 beforeEach(async () => {
   mina = await aUser(app, { name: 'Mina Kaya' })
   joris = await aUser(app, { name: 'Joris Visser' })
-  await connected(app, mina, joris)
-  // That they are connected now is told by mail too.
-  await app.jobs.settle()
+  await connectUsers(app, mina, joris)
+  // Removes the mails about the new connection.
+  await app.jobs.drain()
   await app.db`delete from mail_outbox where user_id in (${mina.me.id}, ${joris.me.id})`
   const mail = { category: 'connections', channel: 'mail', isOn: false } as const
   for (const person of [mina, joris]) await as(app, person).call(notifications.changeSetting, mail)
 })
 
-const say = (words?: string) => aNotifiedMessage(app, joris, mina, words)
+const send = (text?: string) => aNotifiedMessage(app, joris, mina, text)
 
-/** Minutes go by, and what is due by then is done. */
-const pass = async (minutes: number) => {
+/** Advances the clock and runs the checks that are due. */
+const elapse = async (minutes: number) => {
   app.clock.forward(minutes * minuteMs)
   await app.db`
     update jobs set due_at = now()
     where name = 'mail.unread' and due_at <= ${app.clock.now}
       and payload ->> 'userId' = ${mina.me.id}`
-  await app.jobs.settle()
+  await app.jobs.drain()
 }
 
 const unreadMails = async () =>
@@ -47,11 +46,11 @@ const switchMessages = (isOn: boolean) =>
   as(app, mina).call(notifications.changeSetting, { category: 'messages', channel: 'mail', isOn })
 const read = (seq: number) => as(app, mina).call(messages.markRead, { userId: joris.me.id, seq })
 
-test('after five minutes unread, one mail says from whom, and not what', async () => {
-  await say('A secret')
-  await pass(4)
+test('after five minutes one mail names the sender but not the text', async () => {
+  await send('A secret')
+  await elapse(4)
   expect(await subjects()).toEqual([])
-  await pass(2)
+  await elapse(2)
   const [mail, ...others] = await unreadMails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe(one)
@@ -64,20 +63,20 @@ test('after five minutes unread, one mail says from whom, and not what', async (
   expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
 })
 
-test('several are one mail; with previews it says the latest', async () => {
+test('several messages are one mail; with previews it quotes the latest', async () => {
   await as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
-  for (let n = 1; n <= 7; n++) await say(`Word ${n} <b>`)
-  await pass(6)
+  for (let n = 1; n <= 7; n++) await send(`Word ${n} <b>`)
+  await elapse(6)
   const [mail, ...others] = await unreadMails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe('You have 7 unread messages on Welkom')
-  expect(mail?.text).toContain(`> ${only(joris, mina)} Word 7 <b>`)
+  expect(mail?.text).toContain(`> ${privateTo(joris, mina)} Word 7 <b>`)
   expect(mail?.text).toContain('Word 3')
   expect(mail?.text).not.toContain('Word 2')
   expect(mail?.html).toContain('Word 7 &lt;b&gt;')
 })
 
-describe('no mail about what meanwhile', () => {
+describe('no mail about a message that', () => {
   const cases: [string, () => unknown][] = [
     ['was read', () => read(99)],
     [
@@ -88,84 +87,84 @@ describe('no mail about what meanwhile', () => {
         await as(app, joris).call(messages.remove, { id: row.id })
       },
     ],
-    ['is of somebody hidden', () => blocked(app, mina, joris)],
-    ['is not wanted by mail', () => switchMessages(false)],
-    ['is of somebody who left', () => app.db`delete from users where id = ${joris.me.id}`],
+    ['is from a hidden user', () => blockPerson(app, mina, joris)],
+    ['is disabled by mail', () => switchMessages(false)],
+    ['is from a deleted account', () => app.db`delete from users where id = ${joris.me.id}`],
   ]
-  test.each(cases)('%s', async (_, then) => {
-    await say()
-    await then()
-    await pass(6)
+  test.each(cases)('%s', async (_, invalidate) => {
+    await send()
+    await invalidate()
+    await elapse(6)
     expect(await subjects()).toEqual([])
   })
 
-  test.each(cases)('%s, also when the mail was on its way already', async (_, then) => {
-    const { conversationId } = await say()
+  test.each(cases)('%s, even if the mail was already queued', async (_, invalidate) => {
+    const { conversationId } = await send()
     app.clock.forward(6 * minuteMs)
-    await mailUnread(app, { userId: mina.me.id, conversationId })
+    await mailUnreadMessages(app, { userId: mina.me.id, conversationId })
     const queued = () => app.db`select 1 from mail_outbox where user_id = ${mina.me.id}`
     expect(await queued()).toHaveLength(1)
-    await then()
-    await pass(0)
+    await invalidate()
+    await elapse(0)
     expect(await subjects()).toEqual([])
     expect(await queued()).toEqual([])
   })
 })
 
-test('what is still unread is told, and what was read or told before is not', async () => {
-  const { seq } = await say('First')
-  await say('Second')
+test('only messages that are unread and not yet mailed are mailed', async () => {
+  const { seq } = await send('First')
+  await send('Second')
   await read(seq)
-  await pass(6)
+  await elapse(6)
   expect(await subjects()).toEqual([one])
-  await pass(60)
+  await elapse(60)
   expect(await subjects()).toEqual([one])
-  await say('Third')
-  await pass(6)
+  await send('Third')
+  await elapse(6)
   expect(await subjects()).toEqual([one, one])
 })
 
-test('one in a quarter of an hour, and all that came meanwhile in it', async () => {
-  await say()
-  await pass(6)
-  await say()
-  await pass(6)
-  await say()
-  await pass(6)
+test('at most one mail per 15 minutes, covering all messages since the last one', async () => {
+  await send()
+  await elapse(6)
+  await send()
+  await elapse(6)
+  await send()
+  await elapse(6)
   expect(await subjects()).toEqual([one])
-  await pass(4)
+  await elapse(4)
   expect(await subjects()).toEqual([one, 'You have 2 unread messages on Welkom'])
-  await pass(60)
+  await elapse(60)
   expect(await subjects()).toHaveLength(2)
 })
 
-test('while one waits for the mail server, none is added', async () => {
-  const { conversationId } = await say()
+test('no second mail is queued while one waits for the mail server', async () => {
+  const { conversationId } = await send()
   app.clock.forward(6 * minuteMs)
-  const look = () => mailUnread(app, { userId: mina.me.id, conversationId })
-  await look()
+  const check = () => mailUnreadMessages(app, { userId: mina.me.id, conversationId })
+  await check()
   await app.db`
     update jobs set due_at = now() + interval '1 hour' where name = 'mail.send'
       and payload ->> 'mailId' in (select id::text from mail_outbox where user_id = ${mina.me.id})`
-  await say()
-  await pass(20)
-  await pass(20)
+  await send()
+  await elapse(20)
+  await elapse(20)
   expect(await app.db`select 1 from mail_outbox where user_id = ${mina.me.id}`).toHaveLength(1)
 })
 
-test('what is said while a look is at work has a look of its own', async () => {
-  await say()
+test('a message during a running check schedules another check', async () => {
+  await send()
   app.clock.forward(6 * minuteMs)
-  const looks = () => app.db<{ key: string }[]>`
+  const checks = () => app.db<{ key: string }[]>`
     select key from jobs where name = 'mail.unread' and payload ->> 'userId' = ${mina.me.id}`
-  const before = await looks()
-  // Held by a worker: still there, and due.
-  await say()
-  expect(await looks()).toHaveLength(before.length + 1)
+  const before = await checks()
+  // Simulates a check held by a worker: still present and due.
+  await send()
+  expect(await checks()).toHaveLength(before.length + 1)
 })
 
-test('a hundred and more are one mail, about all of them', async () => {
-  const { conversationId } = await say()
+test('one mail covers a hundred messages and more', async () => {
+  const { conversationId } = await send()
   await app.db`
     insert into direct_messages
       (id, conversation_id, sender_id, receiver_id, content, seq, changed_seq, created_at)
@@ -173,9 +172,9 @@ test('a hundred and more are one mail, about all of them', async () => {
       ${app.clock.now}
     from generate_series(2, 120) n`
   await app.db`update conversations set last_seq = 120 where id = ${conversationId}`
-  await pass(6)
-  await pass(60)
-  await mailUnread(app, { userId: mina.me.id, conversationId })
-  await app.jobs.settle()
+  await elapse(6)
+  await elapse(60)
+  await mailUnreadMessages(app, { userId: mina.me.id, conversationId })
+  await app.jobs.drain()
   expect(await subjects()).toEqual(['You have 100 unread messages or more on Welkom'])
 })

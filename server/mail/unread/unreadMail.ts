@@ -1,61 +1,101 @@
+import type { Db } from '#server/db/connect.ts'
 import type { MailRow } from '#server/db/schema.ts'
+import { parseMentions } from '#server/groups/chat/mentions.ts'
 import type { App } from '#server/http/context.ts'
 import type { Kind } from '#server/notifications/kinds.ts'
 import { showsPreviews } from '#server/notifications/settings.ts'
-import { sayIn, templateOf } from '#server/notifications/templates.ts'
-import { type Composed, compose, framed, type Reader } from '../compose.ts'
-import { mostCounted, unreadIn } from './reading.ts'
+import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import {
+  composeMail,
+  greetingAndFooter,
+  type MailRecipient,
+  type RenderedMail,
+} from '../compose.ts'
 import * as store from './store.ts'
 
-const mostQuoted = 5
-const longestQuote = 300
+const maxQuotes = 5
+const maxQuoteLength = 300
 
-const cut = (text: string) => {
-  const signs = [...text]
-  return signs.length > longestQuote ? `${signs.slice(0, longestQuote).join('')} …` : text
+const truncate = (text: string) => {
+  const characters = [...text]
+  return characters.length > maxQuoteLength
+    ? `${characters.slice(0, maxQuoteLength).join('')} …`
+    : text
 }
 
-const counted = (count: number) => {
+const countText = (count: number) => {
   if (count === 1) return 'an unread message'
-  return count < mostCounted ? `${count} unread messages` : `${mostCounted} unread messages or more`
+  return count < maxCounted ? `${count} unread messages` : `${maxCounted} unread messages or more`
 }
 
-/** What somebody wrote in private stands in a mail only for those who want to see it there. */
-const quotesFor = (said: store.Said[], isGroup: boolean) =>
-  said.slice(-mostQuoted).map(({ who, text }) => cut(isGroup ? `${who}: ${text}` : text))
+const quotesOf = (messages: store.UnreadMessage[], isGroup: boolean) =>
+  messages
+    .slice(-maxQuotes)
+    .map(({ senderName, text }) => truncate(isGroup ? `${senderName}: ${text}` : text))
 
-/** About a talk as it is now; null when it was read meanwhile, or nothing is left of it. */
+/** Renders the current unread messages of a conversation; null when none are left. */
 export const unreadMail = async (
   { db, now }: App,
   mail: MailRow,
   kind: Kind,
-  reader: Reader,
-): Promise<Composed | null> => {
-  const after = await store.findMailedBefore(db, mail.userId, mail, mail.sequence)
+  recipient: MailRecipient,
+): Promise<RenderedMail | null> => {
+  const after = await store.findMailedUpTo(db, mail.userId, mail, mail.sequence)
   const span = { after, upTo: mail.sequence, now: now() }
-  const { said, about } = await unreadIn(db, mail.userId, mail, span)
-  const last = said.at(-1)
+  const { messages, groupName } = await findUnread(db, mail.userId, mail, span)
+  const last = messages.at(-1)
   if (!last) return null
-  const words = { who: last.who, ...(about && { about }) }
-  const { title, message, actionText } = sayIn(await templateOf(db, kind), words)
-  const quotes = (await showsPreviews(db, mail.userId)) ? quotesFor(said, about !== null) : []
-  const count = counted(said.length)
-  const isOne = said.length === 1
-  return compose({
-    ...framed('messages', reader),
-    // Without a name: a header is no place for members' own words.
-    subject: `${about ? 'You were mentioned' : `You have ${count}`} on ${reader.community}`,
+  const templateArgs = { who: last.senderName, ...(groupName && { about: groupName }) }
+  const { title, message, actionText } = renderNotification(
+    await getTemplate(db, kind),
+    templateArgs,
+  )
+  const quotes = (await showsPreviews(db, mail.userId))
+    ? quotesOf(messages, groupName !== null)
+    : []
+  const count = countText(messages.length)
+  const isOne = messages.length === 1
+  return composeMail({
+    ...greetingAndFooter('messages', recipient),
+    // No names: headers must not contain member-written text.
+    subject: `${groupName ? 'You were mentioned' : `You have ${count}`} on ${recipient.community}`,
     heading: title,
     paragraphs: [
-      about
-        ? `In “${about}”, ${count} ${isOne ? 'mentions' : 'mention'} you.`
-        : `You have ${count} from ${last.who}.`,
+      groupName
+        ? `In “${groupName}”, ${count} ${isOne ? 'mentions' : 'mention'} you.`
+        : `You have ${count} from ${last.senderName}.`,
       ...(quotes.length > 0 ? [] : [message]),
     ],
     quotes,
-    action: { text: actionText, url: reader.publicUrl + pathOf(mail, last) },
+    action: { text: actionText, url: recipient.publicUrl + pathOf(mail, last) },
   })
 }
 
-const pathOf = ({ groupId }: MailRow, { whoId }: store.Said) =>
-  groupId ? `/groups/${groupId}` : `/messages?with=${whoId}`
+const pathOf = ({ groupId }: MailRow, { senderId }: store.UnreadMessage) =>
+  groupId ? `/groups/${groupId}` : `/messages?with=${senderId}`
+
+/** Older messages are ignored, because the record of what was mailed has the same retention. */
+const maxAgeMs = 30 * 24 * 3_600_000
+const maxCounted = 100
+
+const mentionsUser = (text: string, username: string) =>
+  parseMentions(text).some((variants) => variants.includes(username.toLowerCase()))
+
+export type ConversationRef = Pick<MailRow, 'conversationId' | 'groupId'>
+
+/** Currently unread messages of a conversation; in a group only those that mention the user. */
+export const findUnread = async (
+  db: Db,
+  userId: string,
+  { conversationId, groupId }: ConversationRef,
+  { after, upTo, now }: { after: number; upTo: number | null; now: Date },
+): Promise<{ messages: store.UnreadMessage[]; groupName: string | null }> => {
+  const since = new Date(now.getTime() - maxAgeMs)
+  const span = { after, upTo, since, limit: maxCounted }
+  if (conversationId)
+    return { messages: await store.listUnread(db, userId, conversationId, span), groupName: null }
+  if (!groupId) return { messages: [], groupName: null }
+  const rows = await store.listMentionCandidates(db, userId, groupId, span)
+  const messages = rows.filter(({ text, username }) => mentionsUser(text, username))
+  return { messages, groupName: rows[0]?.groupName ?? null }
+}

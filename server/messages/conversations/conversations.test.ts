@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { areBuddies } from '#server/testing/buddies.ts'
-import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -15,29 +15,29 @@ const app = await sharedApp()
 beforeEach(async () => {
   ana = await aUser(app)
   joris = await aUser(app, { name: 'Joris Visser' })
-  await connected(app, ana, joris)
+  await connectUsers(app, ana, joris)
 })
 
-const listOf = async (person: Person, page = {}) =>
+const listConversations = async (person: Person, page = {}) =>
   (await as(app, person).call(messages.conversations, page)).body
 const withOther = (person: Person, other: Person) =>
   as(app, person).call(messages.conversation, { userId: other.me.id })
 const markRead = (person: Person, other: Person, seq: number) =>
   as(app, person).call(messages.markRead, { userId: other.me.id, seq })
-const say = (from: Person, to: Person, content?: string) => {
+const sendMessage = (from: Person, to: Person, content?: string) => {
   app.clock.forward(1000)
   return aDirectMessage(app, from, to, content)
 }
 
 describe('the list', () => {
-  test('holds each conversation with its last message, the latest on top', async () => {
+  test('has each conversation with its last message, latest first', async () => {
     const mina = await aUser(app)
-    await connected(app, mina, ana)
-    expect(await listOf(ana)).toEqual([])
-    await say(ana, joris, 'First')
-    await say(mina, ana, 'Second')
-    const { createdAt } = await say(joris, ana, 'Third')
-    expect(await listOf(ana)).toMatchObject([
+    await connectUsers(app, mina, ana)
+    expect(await listConversations(ana)).toEqual([])
+    await sendMessage(ana, joris, 'First')
+    await sendMessage(mina, ana, 'Second')
+    const { createdAt } = await sendMessage(joris, ana, 'Third')
+    expect(await listConversations(ana)).toMatchObject([
       {
         otherUserId: joris.me.id,
         otherUser: { id: joris.me.id, name: 'Joris Visser', username: joris.me.username },
@@ -51,35 +51,39 @@ describe('the list', () => {
       },
       { otherUserId: mina.me.id, lastMessage: 'Second', unread: 1 },
     ])
-    expect(await listOf(joris)).toMatchObject([{ lastMessage: 'Third', isLastOwn: true }])
+    expect(await listConversations(joris)).toMatchObject([
+      { lastMessage: 'Third', isLastOwn: true },
+    ])
   })
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const others = [joris]
     for (let n = 0; n < 4; n++) {
       const other = await aUser(app)
-      await connected(app, other, ana)
+      await connectUsers(app, other, ana)
       others.push(other)
     }
-    for (const other of others) await say(other, ana)
+    for (const other of others) await sendMessage(other, ana)
     const expected = others.toReversed().map(({ me }) => me.id)
-    const first = await listOf(ana, { limit: 2 })
-    const second = await listOf(ana, { limit: 2, before: first.at(-1)?.otherUserId })
-    const third = await listOf(ana, { limit: 2, before: second.at(-1)?.otherUserId })
+    const first = await listConversations(ana, { limit: 2 })
+    const second = await listConversations(ana, { limit: 2, before: first.at(-1)?.otherUserId })
+    const third = await listConversations(ana, { limit: 2, before: second.at(-1)?.otherUserId })
     expect([first, second, third].flat().map(({ otherUserId }) => otherUserId)).toEqual(expected)
   })
 
-  test('says that the last message was deleted, and what cannot go on', async () => {
-    const { id } = await say(ana, joris, 'Oops')
+  test('marks a deleted last message and closed conversations', async () => {
+    const { id } = await sendMessage(ana, joris, 'Oops')
     await as(app, ana).call(messages.remove, { id })
     await as(app, joris).call(people.block, { userId: ana.me.id })
-    expect(await listOf(ana)).toMatchObject([{ lastMessage: '', isOpen: false }])
-    expect(await listOf(joris)).toMatchObject([{ lastMessage: '', isOpen: false, unread: 0 }])
+    expect(await listConversations(ana)).toMatchObject([{ lastMessage: '', isOpen: false }])
+    expect(await listConversations(joris)).toMatchObject([
+      { lastMessage: '', isOpen: false, unread: 0 },
+    ])
   })
 })
 
 describe('one conversation', () => {
-  test('is there before the first word, for two who are connected', async () => {
+  test('exists before the first message for connected users', async () => {
     expect(await withOther(ana, joris)).toMatchObject({
       status: 200,
       body: { otherUserId: joris.me.id, lastMessage: null, isRead: true, isOpen: true },
@@ -87,26 +91,26 @@ describe('one conversation', () => {
     expect((await as(app, ana).call(messages.thread, { userId: joris.me.id })).body).toEqual([])
   })
 
-  test('is not there with a stranger, with oneself, or with nobody', async () => {
+  test('does not exist with strangers, oneself or unknown users', async () => {
     const stranger = await aUser(app)
     for (const other of [stranger, ana]) expect((await withOther(ana, other)).status).toBe(404)
-    const nobody = { userId: randomUUID() }
-    expect((await as(app, ana).call(messages.conversation, nobody)).status).toBe(404)
+    const unknownUser = { userId: randomUUID() }
+    expect((await as(app, ana).call(messages.conversation, unknownUser)).status).toBe(404)
   })
 })
 
-test('says how far two language buddies have come', async () => {
+test('a conversation has the week of the language buddies’ curriculum', async () => {
   const mina = await aUser(app)
   await areBuddies(app, ana, mina)
   expect((await withOther(ana, mina)).body).toMatchObject({ isOpen: true, buddyWeek: 1 })
   expect((await withOther(ana, joris)).body.buddyWeek).toBeNull()
   app.clock.forward(15 * 24 * 3_600_000)
-  await say(mina, ana)
-  expect(await listOf(ana)).toMatchObject([{ otherUserId: mina.me.id, buddyWeek: 3 }])
+  await sendMessage(mina, ana)
+  expect(await listConversations(ana)).toMatchObject([{ otherUserId: mina.me.id, buddyWeek: 3 }])
 })
 
-describe('people to write to for the first time', () => {
-  const newFor = async (person: Person, filter = {}) => {
+describe('new contacts', () => {
+  const newContactsOf = async (person: Person, filter = {}) => {
     const { body, headers } = await as(app, person).call(messages.newPeople, filter)
     return { ids: body.map(({ id }) => id), total: Number(headers['x-total-count']) }
   }
@@ -114,65 +118,69 @@ describe('people to write to for the first time', () => {
   test('are accepted connections without a conversation', async () => {
     const [asked, stranger] = [await aUser(app), await aUser(app)]
     await as(app, ana).call(connections.request, { receiverId: asked.me.id })
-    expect(await newFor(ana)).toEqual({ ids: [joris.me.id], total: 1 })
-    expect(await newFor(stranger)).toEqual({ ids: [], total: 0 })
-    await say(joris, ana)
-    expect(await newFor(ana)).toEqual({ ids: [], total: 0 })
+    expect(await newContactsOf(ana)).toEqual({ ids: [joris.me.id], total: 1 })
+    expect(await newContactsOf(stranger)).toEqual({ ids: [], total: 0 })
+    await sendMessage(joris, ana)
+    expect(await newContactsOf(ana)).toEqual({ ids: [], total: 0 })
   })
 
-  test('are found by name, sorted and paged by it', async () => {
+  test('are searched, sorted and paged by name', async () => {
     const names = ['Zoë Bakker', 'Bram Bakker', 'Émile Bakker']
-    const made = await Promise.all(names.map((name) => aUser(app, { name })))
-    for (const person of made) await connected(app, person, ana)
-    const [zoe, bram, emile] = made.map(({ me }) => me.id)
-    expect(await newFor(ana, { q: 'emi' })).toEqual({ ids: [emile], total: 1 })
-    const { ids } = await newFor(ana, { q: 'bakker', limit: 2 })
+    const createdUsers = await Promise.all(names.map((name) => aUser(app, { name })))
+    for (const person of createdUsers) await connectUsers(app, person, ana)
+    const [zoe, bram, emile] = createdUsers.map(({ me }) => me.id)
+    expect(await newContactsOf(ana, { q: 'emi' })).toEqual({ ids: [emile], total: 1 })
+    const { ids } = await newContactsOf(ana, { q: 'bakker', limit: 2 })
     expect(ids[0]).toBe(bram)
-    const rest = await newFor(ana, { q: 'bakker', limit: 2, before: ids[1] })
+    const rest = await newContactsOf(ana, { q: 'bakker', limit: 2, before: ids[1] })
     expect([...ids, ...rest.ids].sort()).toEqual([bram, emile, zoe].sort())
   })
 })
 
-describe('reading', () => {
-  test('counts what is new for each, and stops counting when it was seen', async () => {
-    await say(ana, joris, 'A')
-    const { seq } = await say(ana, joris, 'B')
-    const { id } = await say(ana, joris, 'C')
+describe('read state', () => {
+  test('counts unread messages per participant until they are read', async () => {
+    await sendMessage(ana, joris, 'A')
+    const { seq } = await sendMessage(ana, joris, 'B')
+    const { id } = await sendMessage(ana, joris, 'C')
     await as(app, ana).call(messages.remove, { id })
-    expect(await listOf(joris)).toMatchObject([{ unread: 2, isRead: false, lastReadSeq: 0 }])
-    expect(await listOf(ana)).toMatchObject([{ unread: 0, isRead: true }])
+    expect(await listConversations(joris)).toMatchObject([
+      { unread: 2, isRead: false, lastReadSeq: 0 },
+    ])
+    expect(await listConversations(ana)).toMatchObject([{ unread: 0, isRead: true }])
     const { body } = await markRead(joris, ana, seq)
     expect(body).toEqual({ lastReadSeq: seq, unread: 0, lastSeq: 4 })
-    expect(await listOf(joris)).toMatchObject([{ unread: 0, isRead: true, lastReadSeq: seq }])
+    expect(await listConversations(joris)).toMatchObject([
+      { unread: 0, isRead: true, lastReadSeq: seq },
+    ])
   })
 
-  test('never goes back, nor past what was said', async () => {
-    await say(ana, joris)
+  test('only advances, at most to the last message', async () => {
+    await sendMessage(ana, joris)
     expect((await markRead(joris, ana, 99)).body.lastReadSeq).toBe(1)
     expect((await markRead(joris, ana, 0)).body.lastReadSeq).toBe(1)
-    await say(ana, joris)
-    expect(await listOf(joris)).toMatchObject([{ unread: 1 }])
+    await sendMessage(ana, joris)
+    expect(await listConversations(joris)).toMatchObject([{ unread: 1 }])
   })
 
-  test('is seen by the other only where both show it, and they are still connected', async () => {
-    const show = (person: Person, showsSeen: boolean) =>
+  test('is visible to the other only if both enabled read receipts and are connected', async () => {
+    const setReadReceipts = (person: Person, showsSeen: boolean) =>
       as(app, person).call(messages.showSeen, { showsSeen })
-    const { seq } = await say(ana, joris)
+    const { seq } = await sendMessage(ana, joris)
     await markRead(joris, ana, seq)
     const seenByAna = async () => {
-      const [row] = await listOf(ana)
+      const [row] = await listConversations(ana)
       const [message] = (await as(app, ana).call(messages.thread, { userId: joris.me.id })).body
       return { seenSeq: row?.seenSeq, isRead: message?.isRead }
     }
     const hidden = { seenSeq: null, isRead: false }
     expect(await seenByAna()).toEqual(hidden)
-    await show(joris, true)
+    await setReadReceipts(joris, true)
     expect(await seenByAna()).toEqual(hidden)
-    await show(ana, true)
+    await setReadReceipts(ana, true)
     expect(await seenByAna()).toEqual({ seenSeq: seq, isRead: true })
-    await show(joris, false)
+    await setReadReceipts(joris, false)
     expect(await seenByAna()).toEqual(hidden)
-    await show(joris, true)
+    await setReadReceipts(joris, true)
     await as(app, joris).call(people.block, { userId: ana.me.id })
     expect(await seenByAna()).toEqual(hidden)
   })

@@ -1,38 +1,38 @@
-import { buddyWeeks } from '#server/buddies/matches/matches.ts'
-import { areConnected } from '#server/connections/pairs.ts'
+import { listBuddyWeeks } from '#server/buddies/matches/matches.ts'
+import { areConnected } from '#server/connections/userPair.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { findUser, toPublic } from '#server/users/users.ts'
-import type { NewcomerFilter } from '#shared/messages/contract.ts'
+import type { NewContactFilter } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-type Parts = Pick<App, 'db' | 'now'>
+type Deps = Pick<App, 'db' | 'now'>
 
-/** What the two are to each other as language buddies comes from there. */
-const withWeeks = async ({ db, now }: Parts, me: Me, rows: store.KnownConversation[]) => {
-  const weeks = rows.length > 0 ? await buddyWeeks(db, me.id, now()) : []
+const withBuddyWeeks = async ({ db, now }: Deps, me: Me, rows: store.ConversationView[]) => {
+  const weeks = rows.length > 0 ? await listBuddyWeeks(db, me.id, now()) : []
   const weekOf = new Map(weeks.map(({ userId, week }) => [userId, week]))
   return rows.map((row) => ({ ...row, buddyWeek: weekOf.get(row.otherUserId) ?? null }))
 }
 
-export const conversationsOf = async (
-  parts: Parts,
+export const listConversations = async (
+  deps: Deps,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => withWeeks(parts, me, await store.listConversations(parts.db, me.id, page))
+) => withBuddyWeeks(deps, me, await store.listConversations(deps.db, me.id, page))
 
-/** That two others write to each other is nobody's business: the answer is that of no such thing. */
-const notFound = () => new Refusal(404, 'You have no conversation with this person')
+/** 404, so that it does not reveal whether other users have a conversation. */
+const notFound = () => new AppError(404, 'You have no conversation with this person')
 
-/** Refuses whoever neither wrote with this person nor could. */
-export const refuseStrangers = async (db: Db, me: Me, userId: string) => {
+/** Requires an existing conversation or a connection. */
+export const requireConversationAccess = async (db: Db, me: Me, userId: string) => {
   if (await store.findConversation(db, me.id, userId)) return
   if (!(await areConnected(db, me.id, userId))) throw notFound()
 }
 
-const before: Omit<store.KnownConversation, 'otherUserId' | 'otherUser'> = {
+const emptyConversation: Omit<store.ConversationView, 'otherUserId' | 'otherUser'> = {
   lastMessage: null,
   lastMessageTime: null,
   isLastOwn: false,
@@ -45,25 +45,63 @@ const before: Omit<store.KnownConversation, 'otherUserId' | 'otherUser'> = {
   isBlocked: false,
 }
 
-const findKnown = async (db: Db, me: Me, userId: string): Promise<store.KnownConversation> => {
+const findOrCreateView = async (
+  db: Db,
+  me: Me,
+  userId: string,
+): Promise<store.ConversationView> => {
   const known = await store.findConversation(db, me.id, userId)
   if (known) return known
   const user = (await areConnected(db, me.id, userId)) && (await findUser(db, userId))
   if (!user) throw notFound()
-  return { ...before, otherUserId: user.id, otherUser: toPublic(user) }
+  return { ...emptyConversation, otherUserId: user.id, otherUser: toPublic(user) }
 }
 
-/** Also before the first word. */
-export const conversationWith = async (parts: Parts, me: Me, userId: string) => {
-  const [conversation] = await withWeeks(parts, me, [await findKnown(parts.db, me, userId)])
+/** Works also before the first message. */
+export const getConversation = async (deps: Deps, me: Me, userId: string) => {
+  const [conversation] = await withBuddyWeeks(deps, me, [
+    await findOrCreateView(deps.db, me, userId),
+  ])
   if (!conversation) throw notFound()
   return conversation
 }
 
-export const newPeopleFor = async ({ db }: Pick<App, 'db'>, me: Me, filter: NewcomerFilter) => {
+export const listNewContacts = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  filter: NewContactFilter,
+) => {
   const [rows, total] = await Promise.all([
-    store.listNewPeople(db, me.id, filter),
-    store.countNewPeople(db, me.id, filter),
+    store.listNewContacts(db, me.id, filter),
+    store.countNewContacts(db, me.id, filter),
   ])
   return { rows, total }
 }
+
+/**
+ * Marks messages as read up to `seq` and syncs the user's other devices. The other participant is
+ * informed if both have read receipts enabled.
+ */
+export const markRead = ({ db, live }: App, me: Me, userId: string, seq: number) =>
+  inTransaction(db, async (tx) => {
+    await store.setRead(tx, me.id, userId, seq)
+    const conversation = await store.findConversation(tx, me.id, userId)
+    if (!conversation) throw new AppError(404, 'You have no conversation with this person')
+    const { lastReadSeq, unread, lastSeq, seenSeq } = conversation
+    const state = { lastReadSeq, unread, lastSeq }
+    live.publish(tx, me.id, { kind: 'directRead', otherUserId: userId, ...state })
+    const isShown = seenSeq !== null
+    if (isShown)
+      live.publish(tx, userId, { kind: 'directSeen', otherUserId: me.id, seenSeq: lastReadSeq })
+    return state
+  })
+
+/** Publishes to everyone whose view of read receipts changes. */
+export const setReadReceipts = ({ db, live }: App, me: Me, showsSeen: boolean) =>
+  inTransaction(db, async (tx) => {
+    await store.setReadReceipts(tx, me.id, showsSeen)
+    live.publish(tx, me.id, { kind: 'meChanged' })
+    const others = await store.listReadReceiptPartners(tx, me.id)
+    live.publish(tx, others, { kind: 'directSeen', otherUserId: me.id, seenSeq: null })
+    return { showsSeen }
+  })

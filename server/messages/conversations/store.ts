@@ -1,71 +1,81 @@
 import type { Db } from '#server/db/connect.ts'
-import { hiddenFrom, isNamedHere, nearest, publicColumns, publicUser } from '#server/users/store.ts'
-import { type Conversation, mostUnread, type NewcomerFilter } from '#shared/messages/contract.ts'
+import {
+  hiddenFrom,
+  matchesNameUnindexed,
+  orderByMatch,
+  publicColumns,
+  publicUser,
+} from '#server/users/store.ts'
+import {
+  type Conversation,
+  maxUnreadCount,
+  type NewContactFilter,
+} from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import { isMine, isOpen, isSeenShown, isWith, sides } from '../store.ts'
+import { isBetween, isConnected, isParticipant, joinSides, readReceiptsVisible } from '../store.ts'
 
-/** As this feature knows it. */
-export type KnownConversation = Omit<Conversation, 'buddyWeek'>
+/** Without the buddy week, which another feature provides. */
+export type ConversationView = Omit<Conversation, 'buddyWeek'>
 
-/** What is new for this person; counting stops at `mostUnread`. */
-const unread = (db: Db, userId: string) => db`
+/** Unread messages of the user, capped. */
+const joinUnreadCount = (db: Db, userId: string) => db`
   cross join lateral (
     select count(*)::int as unread from (
       select 1 from direct_messages n
       where n.conversation_id = c.id and n.seq > s.my_read and n.deleted_at is null
         and n.sender_id is distinct from ${userId}
-      order by n.seq limit ${mostUnread}
+      order by n.seq limit ${maxUnreadCount}
     ) counted
   ) n`
 
-const lastMessage = (db: Db) => db`
+const joinLastMessage = (db: Db) => db`
   join lateral (
     select m.content, m.created_at, m.sender_id, m.seq, m.id from direct_messages m
     where m.conversation_id = c.id and m.seq > s.my_hidden order by m.seq desc limit 1
   ) l on true`
 
 /**
- * `from`: rows of conversations. Each has a last message, for it began with one; those in which one
- * has deleted everything for oneself are not there.
+ * `from`: the source of conversation rows. Excludes conversations whose messages are all hidden for
+ * the user.
  */
-const shown = (db: Db, userId: string, from = db`conversations`) => db`
+const selectConversations = (db: Db, userId: string, from = db`conversations`) => db`
   select coalesce(s.other_id, c.id) as other_user_id, ${publicUser(db, 'u')} as other_user,
     l.content as last_message, l.created_at as last_message_time,
     coalesce(l.sender_id = ${userId}, false) as is_last_own,
     s.my_read as last_read_seq, c.last_seq,
     n.unread, n.unread = 0 as is_read,
-    case when ${isSeenShown(db)} then s.their_read end as seen_seq, ${isOpen(db)} as is_open,
+    case when ${readReceiptsVisible(db)} then s.their_read end as seen_seq, ${isConnected(db)} as is_open,
     exists (
       select 1 from blocks b where b.blocker_id = ${userId} and b.blocked_id = s.other_id
     ) as is_blocked
-  from ${from} c ${sides(db, userId)} ${lastMessage(db)} ${unread(db, userId)}
+  from ${from} c ${joinSides(db, userId)} ${joinLastMessage(db)} ${joinUnreadCount(db, userId)}
   join users me on me.id = ${userId}
   left join users u on u.id = s.other_id`
 
-/** In all conversations; counting stops at `mostUnread`. */
+/** Over all conversations, capped. */
 export const countUnread = async (db: Db, userId: string) => {
   const [row] = await db<[{ count: number }]>`
-    select least(coalesce(sum(n.unread), 0), ${mostUnread})::int as count
-    from conversations c ${sides(db, userId)} ${unread(db, userId)}
-    where ${isMine(db, userId)} and c.last_seq > s.my_read`
+    select least(coalesce(sum(n.unread), 0), ${maxUnreadCount})::int as count
+    from conversations c ${joinSides(db, userId)} ${joinUnreadCount(db, userId)}
+    where ${isParticipant(db, userId)} and c.last_seq > s.my_read`
   return row.count
 }
 
-/** The latest first. */
+/** Latest first. */
 export const listConversations = (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => {
   const page = db`(
-    select c.* from conversations c ${sides(db, userId)} ${lastMessage(db)}
-    where ${isMine(db, userId)}
+    select c.* from conversations c ${joinSides(db, userId)} ${joinLastMessage(db)}
+    where ${isParticipant(db, userId)}
     ${
       before
         ? db`and (l.created_at, l.id) < (
             select m.created_at, m.id from conversations c
             join direct_messages m on m.conversation_id = c.id
-            where ${isWith(db, userId, before)}
+            where ${isBetween(db, userId, before)}
             order by m.seq desc limit 1
           )`
         : db``
@@ -73,49 +83,53 @@ export const listConversations = (
     order by l.created_at desc, l.id desc
     limit ${limit}
   )`
-  return db<KnownConversation[]>`${shown(db, userId, page)} order by l.created_at desc, l.id desc`
+  return db<
+    ConversationView[]
+  >`${selectConversations(db, userId, page)} order by l.created_at desc, l.id desc`
 }
 
 export const findConversation = async (db: Db, userId: string, otherId: string) => {
-  const [row] = await db<[KnownConversation?]>`
-    ${shown(db, userId)} where ${isWith(db, userId, otherId)}`
+  const [row] = await db<[ConversationView?]>`
+    ${selectConversations(db, userId)} where ${isBetween(db, userId, otherId)}`
   return row ?? null
 }
 
-export const listNewPeople = (db: Db, userId: string, { q, before, limit }: NewcomerFilter) => db<
-  PublicUser[]
->`
-  select ${publicColumns(db, 'u')} ${newPeople(db, userId, q)}
+export const listNewContacts = (
+  db: Db,
+  userId: string,
+  { q, before, limit }: NewContactFilter,
+) => db<PublicUser[]>`
+  select ${publicColumns(db, 'u')} ${newContacts(db, userId, q)}
   ${
     before
-      ? db`and (${nearest(db, 'u', q)} lower(u.name), u.id) > (
-          select ${nearest(db, 'v', q)} lower(v.name), v.id from users v where v.id = ${before})`
+      ? db`and (${orderByMatch(db, 'u', q)} lower(u.name), u.id) > (
+          select ${orderByMatch(db, 'v', q)} lower(v.name), v.id from users v where v.id = ${before})`
       : db``
   }
-  order by ${nearest(db, 'u', q)} lower(u.name), u.id
+  order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
   limit ${limit}`
 
-export const countNewPeople = async (db: Db, userId: string, { q }: NewcomerFilter) => {
+export const countNewContacts = async (db: Db, userId: string, { q }: NewContactFilter) => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count ${newPeople(db, userId, q)}`
+    select count(*)::int as count ${newContacts(db, userId, q)}`
   return row.count
 }
 
-const newPeople = (db: Db, userId: string, q: string | undefined) => db`
+const newContacts = (db: Db, userId: string, q: string | undefined) => db`
   from user_connections k
   join users u on u.id = case when k.requester_id = ${userId} then k.receiver_id else k.requester_id end
   where k.status = 'accepted' and (k.requester_id = ${userId} or k.receiver_id = ${userId})
     and u.id <> all (${hiddenFrom(db, userId)})
     and not exists (
-      select 1 from conversations c ${sides(db, userId)} ${lastMessage(db)}
+      select 1 from conversations c ${joinSides(db, userId)} ${joinLastMessage(db)}
       where c.first_id = least(k.requester_id, k.receiver_id)
         and c.second_id = greatest(k.requester_id, k.receiver_id)
     )
-    ${q ? db`and ${isNamedHere(db, 'u', q)}` : db``}`
+    ${q ? db`and ${matchesNameUnindexed(db, 'u', q)}` : db``}`
 
-// Reading ------------------------------------------------------------------------------------------
+// Read state ---------------------------------------------------------------------------------------
 
-/** How far this person has read, and the other; never goes back, nor past what was said. */
+/** Advances the read position, at most to the last message, never back. */
 export const setRead = async (tx: Db, userId: string, otherId: string, seq: number) => {
   const [row] = await tx<[{ id: string }?]>`
     update conversations c set
@@ -123,47 +137,47 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
         then greatest(c.first_read_seq, least(${seq}::int, c.last_seq)) else c.first_read_seq end,
       second_read_seq = case when c.second_id = ${userId}
         then greatest(c.second_read_seq, least(${seq}::int, c.last_seq)) else c.second_read_seq end
-    where ${isWith(tx, userId, otherId)} returning c.id`
+    where ${isBetween(tx, userId, otherId)} returning c.id`
   return row !== undefined
 }
 
-export const setShowsSeen = async (db: Db, userId: string, showsSeen: boolean) => {
+export const setReadReceipts = async (db: Db, userId: string, showsSeen: boolean) => {
   await db`update users set shows_seen = ${showsSeen} where id = ${userId}`
 }
 
-/** With whom this person writes, of those who show themselves how far they have read. */
-export const listShowingSeen = async (db: Db, userId: string) => {
+/** Conversation partners with read receipts enabled. */
+export const listReadReceiptPartners = async (db: Db, userId: string) => {
   const rows = await db<{ id: string }[]>`
-    select u.id from conversations c ${sides(db, userId)}
+    select u.id from conversations c ${joinSides(db, userId)}
     join users u on u.id = s.other_id and u.shows_seen
-    where ${isMine(db, userId)} and ${isOpen(db)}`
+    where ${isParticipant(db, userId)} and ${isConnected(db)}`
   return rows.map(({ id }) => id)
 }
 
-// For those who decide about a message that was reported ---------------------------------------------
+// Moderation -----------------------------------------------------------------------------------------
 
-type Around = { each: number; until: Date }
+type ContextRange = { each: number; until: Date }
 
-/** A message with so many before and after it in the same conversation, hidden by nobody. */
-export const listAround = (db: Db, id: string, { each, until }: Around) => {
-  const said = db`(select conversation_id, seq from direct_messages where id = ${id})`
-  const near = db`
-    select m.* from direct_messages m join ${said} at on at.conversation_id = m.conversation_id`
+/** A message with up to `each` messages before and after it, including hidden ones. */
+export const listContext = (db: Db, id: string, { each, until }: ContextRange) => {
+  const anchor = db`(select conversation_id, seq from direct_messages where id = ${id})`
+  const nearby = db`
+    select m.* from direct_messages m join ${anchor} at on at.conversation_id = m.conversation_id`
   return db<
     { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
   >`
     select m.id, m.content as words, ${publicUser(db, 'u')} as author, m.created_at,
       m.id = ${id} as is_reported
     from (
-      (${near} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
+      (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
       union all
-      (${near} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
+      (${nearby} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
     ) m left join users u on u.id = m.sender_id
     order by m.seq`
 }
 
-/** Whatever it says: null when it is not there, or has no words any more. */
-export const findSaid = async (db: Db, id: string) => {
+/** Returns null if it does not exist or is deleted. */
+export const findExistingMessage = async (db: Db, id: string) => {
   const [row] = await db<[{ conversationId: string }?]>`
     select conversation_id from direct_messages where id = ${id} and deleted_at is null`
   return row ?? null

@@ -1,32 +1,32 @@
-import { everywhere, type Telling } from './telling.ts'
+import { allChannels, inAppAndPush, type NotificationDefinition } from './definition.ts'
 
-const announced = {
+const announcementDefaults = {
   category: 'community',
   priority: 'normal',
-  channels: everywhere,
+  channels: allChannels,
   title: '{{about}}',
   message: '{{what}}',
   pushHours: 72,
   missing: { about: 'News from {{community}}', what: 'Open {{community}} to read on.' },
 } as const
-const account = {
+const accountDefaults = {
   category: 'other',
   setting: 'security',
   preference: null,
   priority: 'high',
-  channels: everywhere,
+  channels: allChannels,
 } as const
 
-/** What the people behind the community say, and what concerns one's own account. */
+/** Announcements of the community team, and notifications about the recipient's own account. */
 export const accountKinds = {
   announcement: {
-    ...announced,
+    ...announcementDefaults,
     setting: 'announcements',
     preference: 'community',
     actionText: 'See your notifications',
   },
   advertisement: {
-    ...announced,
+    ...announcementDefaults,
     setting: 'marketing',
     preference: 'recommendations',
     priority: 'low',
@@ -43,53 +43,67 @@ export const accountKinds = {
     actionText: 'Open {{community}}',
   },
   exportReady: {
-    ...account,
+    ...accountDefaults,
     title: 'Your data is ready',
     message: 'The file with your data can be fetched for seven days.',
     actionText: 'Fetch the file',
   },
   newSignIn: {
-    ...account,
+    ...accountDefaults,
     title: 'A sign-in from a new device',
     message: 'Somebody signed in to your account from a device that we had not seen before.',
     actionText: 'See your account',
   },
   passwordChanged: {
-    ...account,
+    ...accountDefaults,
     title: 'Your password was changed',
     message: 'If that was not you, choose a new password now and write to us.',
     actionText: 'See your account',
   },
   emailChanged: {
-    ...account,
+    ...accountDefaults,
     title: 'Your email address was changed',
     message: 'If that was not you, write to us at once.',
     actionText: 'See your account',
   },
   signInMethodChanged: {
-    ...account,
+    ...accountDefaults,
     title: 'The ways to sign in to your account were changed',
     message: 'If that was not you, change your password and write to us at once.',
     actionText: 'See your account',
   },
   calendarFeedCreated: {
-    ...account,
+    ...accountDefaults,
     title: 'A link to your calendar was made',
     message:
       'Anyone with the link can see which events you go to. If that was not you, turn it off and change your password.',
     actionText: 'See your calendar link',
   },
   accountUnused: {
-    ...account,
+    ...accountDefaults,
     title: 'Your account will be deleted',
     message:
       'You have not used {{community}} for a long time, and we do not keep what nobody uses. Sign in once, and everything stays.',
     actionText: 'Sign in',
   },
   policyChanged: {
-    ...account,
+    ...accountDefaults,
     title: 'A new version of our privacy policy',
     message: 'What you agreed to before stays as it was. Read what is new.',
     actionText: 'Read the policy',
   },
-} satisfies Record<string, Telling>
+} satisfies Record<string, NotificationDefinition>
+
+export const firstDaysKinds = {
+  stepDue: {
+    category: 'other',
+    setting: 'bookings',
+    preference: 'recommendations',
+    priority: 'normal',
+    channels: inAppAndPush,
+    title: 'A step of your first 100 days',
+    message: '“{{about}}”: best done by {{when}}.',
+    actionText: 'See your list',
+    missing: { about: 'The next one', when: 'the end of its term' },
+  },
+} satisfies Record<string, NotificationDefinition>

@@ -1,6 +1,6 @@
-import { everywhere, hereAndPush, type Telling } from './telling.ts'
+import { allChannels, inAppAndPush, type NotificationDefinition } from './definition.ts'
 
-const booking = {
+const bookingDefaults = {
   category: 'events',
   setting: 'bookings',
   preference: 'events',
@@ -10,74 +10,74 @@ const booking = {
 
 export const bookingKinds = {
   bookingConfirmed: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'normal',
-    channels: everywhere,
+    channels: allChannels,
     title: 'Your place is booked',
     message: 'You are going to “{{about}}”. The details are in your email.',
   },
   bookingPromoted: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'high',
-    channels: everywhere,
+    channels: allChannels,
     title: 'A place came free for you',
     message: 'You moved up from the waitlist: a place at “{{about}}” is booked for you now.',
   },
   eventChanged: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'high',
-    channels: everywhere,
+    channels: allChannels,
     title: 'An event you booked has changed',
     message: '“{{about}}” is different now. Please look at the time and the place again.',
   },
   eventCancelled: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'high',
-    channels: everywhere,
+    channels: allChannels,
     title: 'An event you booked is cancelled',
     message: '“{{about}}” will not take place. {{what}}',
   },
   waitedEventCancelled: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'normal',
-    channels: hereAndPush,
+    channels: inAppAndPush,
     title: 'An event you waited for is cancelled',
     message: '“{{about}}” will not take place, so its waitlist is closed. {{what}}',
   },
   bookingCancelled: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'low',
     channels: ['inApp', 'mail'],
     title: 'Your booking is cancelled',
     message: 'You gave up your place at “{{about}}”.',
   },
   bookingTakenBack: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'high',
-    channels: everywhere,
+    channels: allChannels,
     title: 'Your booking was cancelled',
     message: 'The organisers cancelled your place at “{{about}}”. {{what}}',
   },
   eventTomorrow: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'normal',
-    channels: hereAndPush,
+    channels: inAppAndPush,
     title: 'Your event is coming up',
     message: '“{{about}}” begins on {{when}}.',
   },
   eventSoon: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'high',
-    channels: hereAndPush,
+    channels: inAppAndPush,
     title: 'Your event begins soon',
     message: '“{{about}}” begins at {{when}}.',
   },
   howWasIt: {
-    ...booking,
+    ...bookingDefaults,
     priority: 'low',
-    channels: hereAndPush,
+    channels: inAppAndPush,
     title: 'How was it?',
     message: 'You were at “{{about}}”. One tap tells the organisers how it was.',
     actionText: 'Say how it was',
   },
-} satisfies Record<string, Telling>
+} satisfies Record<string, NotificationDefinition>

@@ -1,41 +1,41 @@
-import { everywhere, here, hereAndPush, type Telling } from './telling.ts'
+import { allChannels, inAppAndPush, inAppOnly, type NotificationDefinition } from './definition.ts'
 
-const safety = {
+const safetyDefaults = {
   category: 'other',
   setting: 'security',
   preference: null,
   priority: 'normal',
 } as const
 
-/** Reports, and what is decided about them. */
+/** Reports and the decisions about them. */
 export const safetyKinds = {
   reportReceived: {
-    ...safety,
+    ...safetyDefaults,
     priority: 'low',
-    channels: here,
+    channels: inAppOnly,
     title: 'Thank you for telling us',
     message: 'A person looks at {{about}}, and you hear what they decide.',
     actionText: '',
     missing: { about: 'what you reported' },
   },
   caseOpened: {
-    ...safety,
-    channels: hereAndPush,
+    ...safetyDefaults,
+    channels: inAppAndPush,
     title: 'Something was reported',
     message: 'It waits for somebody to look at it.',
     actionText: 'Look at it',
   },
   caseObjected: {
-    ...safety,
-    channels: hereAndPush,
+    ...safetyDefaults,
+    channels: inAppAndPush,
     title: 'Somebody objects to a decision',
     message: 'It waits for somebody to look at it again.',
     actionText: 'Look at it',
   },
   decisionOnYours: {
-    ...safety,
+    ...safetyDefaults,
     priority: 'high',
-    channels: everywhere,
+    channels: allChannels,
     title: '{{about}}',
     message: '{{what}}',
     actionText: 'Object to it',
@@ -45,8 +45,8 @@ export const safetyKinds = {
     },
   },
   decisionOnReport: {
-    ...safety,
-    channels: everywhere,
+    ...safetyDefaults,
+    channels: allChannels,
     title: '{{about}}',
     message: '{{what}}',
     actionText: 'Object to it',
@@ -55,4 +55,4 @@ export const safetyKinds = {
       what: 'Open {{community}} to read why.',
     },
   },
-} satisfies Record<string, Telling>
+} satisfies Record<string, NotificationDefinition>

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined, told } from '#server/testing/groups.ts'
-import { heldIntervals, streamEndsWithinMs } from '#server/testing/intervals.ts'
-import { listenAs } from '#server/testing/listening.ts'
+import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
+import { fakeIntervals, streamEndsWithinMs } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const dataDir = mailFolder()
-const { pass } = heldIntervals()
+const { pass } = fakeIntervals()
 const app = await sharedApp({ DATA_DIR: dataDir })
 const admin = await anAdmin(app)
 
-const leave = (person: Person) => as(app, person).call(dataRights.deleteAccount, {})
+const deleteAccount = (person: Person) => as(app, person).call(dataRights.deleteAccount, {})
 
-test('an account ends everywhere at once, and signs nobody in any more (S015)', async () => {
+test('deleted account is signed out everywhere and cannot sign in (S015)', async () => {
   const ana = await aUser(app)
   const other = await signInAgain(app, ana)
-  const stream = await listenAs(app, other)
-  const { status, headers } = await leave(ana)
+  const stream = await connectStream(app, other)
+  const { status, headers } = await deleteAccount(ana)
   expect(status).toBe(204)
   for (const name of ['session', 'device'])
     expect(String(headers['set-cookie'])).toContain(`${name}=;`)
@@ -36,26 +36,26 @@ test('an account ends everywhere at once, and signs nobody in any more (S015)', 
     status: 401,
     body: { message: 'Invalid username or password' },
   })
-  expect((await leave(ana)).status).toBe(401)
+  expect((await deleteAccount(ana)).status).toBe(401)
 })
 
-test('only somebody who signed in lately can end it (S014)', async () => {
+test('deletion requires a recent sign-in (S014)', async () => {
   const ana = await aUser(app)
   app.clock.forward(61 * 60_000)
-  expect(await leave(ana)).toMatchObject({
+  expect(await deleteAccount(ana)).toMatchObject({
     status: 403,
     body: { message: 'Please sign in again' },
   })
   expect((await as(app, ana).call(auth.me, {})).status).toBe(200)
-  expect((await leave(await signInAgain(app, ana))).status).toBe(204)
+  expect((await deleteAccount(await signInAgain(app, ana))).status).toBe(204)
 })
 
-test('the name and the address are free again, and nothing old is seen (G13)', async () => {
+test('username and email can be registered again without access to old data (G13)', async () => {
   const ana = await aUser(app)
   const { id } = await aGroup(app, { by: ana })
-  await joined(app, admin, { id })
+  await joinGroup(app, admin, { id })
   await as(app, ana).call(groups.send, { id, message: 'Long ago' })
-  await leave(ana)
+  await deleteAccount(ana)
   const { username, email } = ana.me
   const again = await aUser(app, { username, email })
   expect(again.me.id).not.toBe(ana.me.id)
@@ -65,26 +65,26 @@ test('the name and the address are free again, and nothing old is seen (G13)', a
   ])
 })
 
-test('places go to the next in line, and those who follow in groups hear of it', async () => {
+test('seats go to the waitlist and group members are notified', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const { id: eventId } = await anEvent(app, { by: admin, maxAttendees: 1 })
   await as(app, ana).call(events.book, { id: eventId })
   await as(app, joris).call(events.joinWaitlist, { id: eventId })
   const { id: groupId } = await aGroup(app, { by: ana })
-  await joined(app, joris, { id: groupId })
-  await joined(app, await aUser(app), { id: groupId })
-  await leave(ana)
+  await joinGroup(app, joris, { id: groupId })
+  await joinGroup(app, await aUser(app), { id: groupId })
+  await deleteAccount(ana)
   const event = await as(app, joris).call(events.one, { id: eventId })
   expect(event.body).toMatchObject({ isBooked: true, placesLeft: 0 })
   const group = await as(app, joris).call(groups.one, { id: groupId })
   expect(group.body).toMatchObject({ role: 'admin', memberCount: 2, createdBy: null })
-  expect(await told(app, joris)).toMatchObject({ type: 'becameAdmin' })
+  expect(await latestNotification(app, joris)).toMatchObject({ type: 'becameAdmin' })
 })
 
-test('the last mail goes to them, and then the address is gone (M10)', async () => {
+test('deletion mail is sent before the address is erased (M10)', async () => {
   const ana = await aUser(app)
-  await leave(ana)
-  await app.jobs.settle()
+  await deleteAccount(ana)
+  await app.jobs.drain()
   const [mail, ...others] = await mailsTo(dataDir, ana)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Your account was deleted')
@@ -94,20 +94,20 @@ test('the last mail goes to them, and then the address is gone (M10)', async () 
   expect(row).toEqual({ count: 0 })
 })
 
-test('the file of the last mail is gone within the hour', async () => {
+test('file of the deletion mail is removed within an hour', async () => {
   const ana = await aUser(app)
-  await leave(ana)
-  await app.jobs.settle()
+  await deleteAccount(ana)
+  await app.jobs.drain()
   expect(await mailsTo(dataDir, ana)).toHaveLength(1)
   await app.db`
     update jobs set due_at = now()
     where name = 'mail.forgetFiles'
       and due_at <= ${new Date(app.clock.now.getTime() + 60 * 60_000)}`
-  await app.jobs.settle()
+  await app.jobs.drain()
   expect(await mailsTo(dataDir, ana)).toEqual([])
 })
 
-test('their trail says what was done, and no more to whom; proofs of consent are closed', async () => {
+test('audit log is anonymised and consents are withdrawn', async () => {
   const ana = await aUser(app)
   const [{ subject }] = await app.db<[{ subject: string }]>`
     update users set marketing_consent = true where id = ${ana.me.id}
@@ -115,7 +115,7 @@ test('their trail says what was done, and no more to whom; proofs of consent are
   await app.db`
     insert into consent_events (id, subject_id, purpose, was, is_given, policy_version, source)
     values (${randomUUID()}, ${subject}, 'marketingConsent', false, true, '1.0', 'privacy')`
-  await leave(ana)
+  await deleteAccount(ana)
   const last = await app.db`
     select action, entity_id = user_id as is_buried, ip_address, user_agent from data_audit_logs
     where action = 'account_deleted' order by created_at desc, id desc limit 1`
@@ -131,16 +131,16 @@ test('their trail says what was done, and no more to whom; proofs of consent are
   ])
 })
 
-test('somebody who has said thousands of things can leave too', async () => {
+test('account with thousands of messages can be deleted', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const { id } = await aGroup(app, { by: joris })
-  await joined(app, ana, { id })
+  await joinGroup(app, ana, { id })
   const { body: first } = await as(app, joris).call(groups.send, { id, message: 'Mine' })
   await app.db`
     insert into group_messages (id, group_id, user_id, message, seq, changed_seq)
     select gen_random_uuid(), ${id}, ${ana.me.id}, 'x', n, n from generate_series(2, 2501) n`
   await app.db`update groups set last_seq = 2501 where id = ${id}`
-  expect((await leave(ana)).status).toBe(204)
+  expect((await deleteAccount(ana)).status).toBe(204)
   const [row] = await app.db`
     select count(*)::int as count, count(distinct changed_seq)::int as numbers,
       max(changed_seq) as last, (select last_seq from groups where id = ${id}) as last_seq

@@ -1,68 +1,71 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { tellPosts } from '#server/community/leaving.ts'
+import { lockUserPosts, publishPostChanges } from '#server/community/erasure.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { giveUpPlaces } from '#server/events/leaving.ts'
-import { eraseGroupWords, leaveGroups } from '#server/groups/leaving.ts'
+import { eraseEventParticipation, lockUserEvents } from '#server/events/erasure.ts'
+import { eraseGroupMessages, eraseMemberships, lockUserGroups } from '#server/groups/erasure.ts'
 import type { App } from '#server/http/context.ts'
-import { queueFarewell } from '#server/mail/farewell.ts'
-import { forgetMailsAbout } from '#server/mail/forgetting.ts'
-import { eraseSent, talkedWith } from '#server/messages/leaving.ts'
-import { forgetNamed } from '#server/notifications/forgetting.ts'
-import { findUser, keepAdministrator, removeUser } from '#server/users/users.ts'
+import { queueAccountDeletedMail } from '#server/mail/accountDeletedMail.ts'
+import { removeMailFilesAbout } from '#server/mail/outbox.ts'
+import { eraseSentMessages, listConversationPartners } from '#server/messages/erasure.ts'
+import { deleteNotificationsNaming } from '#server/notifications/erasure.ts'
+import { assertNotLastAdmin, findUser, lockUser, removeUser } from '#server/users/users.ts'
 import { Consent } from '#shared/privacy/contract.ts'
 import { audit } from '../audit.ts'
-import { noteErased } from './list.ts'
-import { giveWay, lockAllOf } from './locking.ts'
+import { recordErasure } from './erasureLog.ts'
 import * as store from './store.ts'
 
 /**
- * Ends an account, whoever wants it: its owner, an administrator, or the nightly job. What is theirs
- * goes, what others need stays without them (docs/decisions/0046-what-erasure-leaves.md). The row of
- * the person goes last, and with it by the database's own rules all that hangs on it. `onlyIf` is
- * asked once the person is locked. `isAgain` is for an account that ended before, and came back with
- * a backup. False when nobody is there, or it says no.
+ * Deletes an account, for its owner, an administrator or the nightly job. Personal data is deleted;
+ * what others need is anonymised (docs/decisions/0046-account-erasure.md). The user row goes
+ * last and takes its dependent rows along through foreign keys.
+ * `precondition` runs once the user is locked. `isReplay` repeats a deletion that a restored backup
+ * undid. Returns false when the user is missing or `precondition` returns false.
  */
-export const endAccount = (
+export const deleteAccount = (
   app: App,
   userId: string,
-  { onlyIf, isAgain = false }: { onlyIf?: (tx: Tx) => Promise<boolean>; isAgain?: boolean } = {},
+  {
+    precondition,
+    isReplay = false,
+  }: { precondition?: (tx: Tx) => Promise<boolean>; isReplay?: boolean } = {},
 ): Promise<boolean> =>
   inTransaction(app.db, async (tx) => {
     const isAdmin = (await findUser(tx, userId))?.isAdmin ?? false
-    if (isAdmin && !isAgain) await keepAdministrator(tx, userId, app.now())
-    const { user, postIds } = await lockAllOf(app, tx, userId, { isLeaving: true })
-    if (!user || (onlyIf && !(await onlyIf(tx)))) return false
-    if (user.isAdmin && !isAdmin) throw giveWay('Made an administrator meanwhile')
-    await forgetMailsAbout(app, tx, userId)
-    // Without a confirmed address the reader may be a stranger.
+    if (isAdmin && !isReplay) await assertNotLastAdmin(tx, userId, app.now())
+    const { user, postIds } = await lockUserData(app, tx, userId, { isAccountDeletion: true })
+    if (!user || (precondition && !(await precondition(tx)))) return false
+    if (user.isAdmin && !isAdmin)
+      throw retryTransaction('The user became an administrator meanwhile')
+    await removeMailFilesAbout(app, tx, userId)
+    // An unconfirmed address may belong to a stranger.
     const isReadable = !user.mailBouncedAt && user.emailConfirmedAt !== null
-    if (isReadable && !isAgain) await queueFarewell(app, tx, user)
-    await tellOthers(app, tx, userId)
-    await forgetNamed(app, tx, userId)
-    await giveUpPlaces(app, tx, userId)
-    await eraseGroupWords(app, tx, userId)
-    await leaveGroups(app, tx, userId)
-    await eraseSent(app, tx, userId, { isLeaving: true })
-    await endConsents(app, tx, user)
-    await store.removeJobsOf(tx, userId)
+    if (isReadable && !isReplay) await queueAccountDeletedMail(app, tx, user)
+    await publishDeletion(app, tx, userId)
+    await deleteNotificationsNaming(app, tx, userId)
+    await eraseEventParticipation(app, tx, userId)
+    await eraseGroupMessages(app, tx, userId)
+    await eraseMemberships(app, tx, userId)
+    await eraseSentMessages(app, tx, userId, { isErasure: true })
+    await withdrawConsents(app, tx, user)
+    await store.removeUserJobs(tx, userId)
     await removeUser(tx, userId)
-    await bury(tx, userId)
-    if (!isAgain) await noteErased(app, tx, { userId, what: 'account' })
-    tellPosts(app, tx, postIds)
+    await anonymiseAuditLog(tx, userId)
+    if (!isReplay) await recordErasure(app, tx, { userId, what: 'account' })
+    publishPostChanges(app, tx, postIds)
     return true
   })
 
-/** Their screens show "Deleted user" at once. */
-const tellOthers = async ({ live }: App, tx: Tx, userId: string) => {
-  const between = await store.listOthers(tx, userId)
-  const others = new Set([...between, ...(await talkedWith(tx, userId))])
-  live.tell(tx, [...others], { kind: 'connectionChanged', userId })
+/** Their screens show "Deleted user" immediately. */
+const publishDeletion = async ({ live }: App, tx: Tx, userId: string) => {
+  const relatedIds = await store.listRelatedUsers(tx, userId)
+  const others = new Set([...relatedIds, ...(await listConversationPartners(tx, userId))])
+  live.publish(tx, [...others], { kind: 'connectionChanged', userId })
 }
 
-const endConsents = ({ now }: App, tx: Tx, user: UserRow) =>
+const withdrawConsents = ({ now }: App, tx: Tx, user: UserRow) =>
   store.addWithdrawals(
     tx,
     Consent.options
@@ -78,8 +81,37 @@ const endConsents = ({ now }: App, tx: Tx, user: UserRow) =>
       })),
   )
 
-/** After everything else that leaves a line in their trail. */
-const bury = async (tx: Tx, userId: string) => {
+/** Runs last, after every step that writes to the user's audit log. */
+const anonymiseAuditLog = async (tx: Tx, userId: string) => {
   await audit(tx, { userId, action: 'account_deleted', entityType: 'user', entityId: userId })
-  await store.buryTrail(tx, userId, randomUUID())
+  await store.anonymiseAuditRows(tx, userId, randomUUID())
+}
+
+const lockParticipations = async (app: App, tx: Tx, userId: string, isAccountDeletion: boolean) => {
+  const eventIds = await lockUserEvents(tx, userId, app.now())
+  const groupIds = await lockUserGroups(tx, userId)
+  const postIds = isAccountDeletion ? await lockUserPosts(tx, userId) : []
+  return { postIds, all: [...eventIds, ...groupIds, ...postIds] }
+}
+
+/** Raises a deadlock error code, so that the transaction is retried. */
+export const retryTransaction = (sentence: string) =>
+  Object.assign(new Error(sentence), { code: '40P01' })
+
+/**
+ * Locks all rows the user participates in, in global lock order, and the user last. Retries when
+ * new rows appeared after the first pass. `user` is null when the account is missing.
+ */
+export const lockUserData = async (
+  app: App,
+  tx: Tx,
+  userId: string,
+  { isAccountDeletion }: { isAccountDeletion: boolean },
+) => {
+  const before = new Set((await lockParticipations(app, tx, userId, isAccountDeletion)).all)
+  const user = await lockUser(tx, userId)
+  const { all, postIds } = await lockParticipations(app, tx, userId, isAccountDeletion)
+  if (all.some((id) => !before.has(id)))
+    throw retryTransaction('The user joined something while the rows were being locked')
+  return { user, postIds }
 }

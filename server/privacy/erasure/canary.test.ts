@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { mailLink } from '#server/auth/security/links.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { applyRetention } from '#server/privacy/retention/retention.ts'
 import { allReads } from '#server/testing/allReads.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { type Canary, fillAllTables } from '#server/testing/fullUserFixture.ts'
 import { aGroup } from '#server/testing/groups.ts'
-import { logLinesOf } from '#server/testing/logLines.ts'
+import { captureLog } from '#server/testing/logLines.ts'
 import { mailFolder } from '#server/testing/mails.ts'
 import { as, aUser } from '#server/testing/people.ts'
-import { type Mark, wholeLife } from '#server/testing/wholeLife.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
-import { endWhatIsDue } from '../retention/nightly.ts'
 
 const dataDir = mailFolder()
-let marks: Mark[]
+let canaries: Canary[]
 const postIds: string[] = []
 
-/** A card that Mina has read, of her weeks with Ana. */
+/** Mina has read this card about her weeks with Ana. */
 const cardRead = async () => {
   const id = randomUUID()
   await app.db`
@@ -38,11 +38,11 @@ const cardRead = async () => {
       'learning', ${`weeklyCard:${id}:2`}, true)`
 }
 
-/** What others hear of Ana, in the panel, by push and by mail. */
-const talk = async () => {
-  const own = await aPost(app, { by: ana, title: `${marks[0]?.mark} for sale` })
-  const asking = await aComment(app, own, { by: joris })
-  await aComment(app, own, { by: mina, parentId: asking.id })
+/** Notifications, pushes and mails that others get about Ana. */
+const createInteractions = async () => {
+  const own = await aPost(app, { by: ana, title: `${canaries[0]?.canary} for sale` })
+  const question = await aComment(app, own, { by: joris })
+  await aComment(app, own, { by: mina, parentId: question.id })
   const post = await aPost(app, { by: joris })
   const comment = await aComment(app, post, { by: ana })
   await aComment(app, post, { by: mina, parentId: comment.id })
@@ -51,7 +51,7 @@ const talk = async () => {
   const group = await aGroup(app, { by: mina, isPrivate: true })
   await as(app, ana).call(groups.join, { id: group.id })
   await cardRead()
-  await connected(app, ana, joris)
+  await connectUsers(app, ana, joris)
   await inTransaction(app.db, (tx) =>
     mailLink(app, tx, 'resetPassword', { userId: ana.me.id, email: 'ana@example.com' }),
   )
@@ -59,10 +59,10 @@ const talk = async () => {
   await aDirectMessage(app, joris, ana, 'What Joris wrote')
 }
 
-/** What the mails were about goes before she does: a link by night, a notification by its reader. */
-const forgetCauses = async () => {
+/** Removes what the mails referred to: links by the nightly job, notifications by their reader. */
+const removeSources = async () => {
   await app.db`update mail_links set expires_at = '2020-01-01' where user_id = ${ana.me.id}`
-  await endWhatIsDue(app)
+  await applyRetention(app)
   for (const { id } of (await as(app, mina).call(notifications.list, {})).body)
     await as(app, mina).call(notifications.remove, { id })
 }
@@ -73,10 +73,10 @@ const mails = () =>
     readFileSync(join(outbox, name), 'utf8'),
   )
 
-const nameOfAna = () => marks.find(({ column }) => column === 'users.name')?.mark ?? 'none'
+const nameOfAna = () => canaries.find(({ column }) => column === 'users.name')?.canary ?? 'none'
 const speaking = () => mails().filter((mail) => mail.includes(nameOfAna()))
 
-/** Every row of every table of every schema that is ours, as text. */
+/** All rows of all tables in our schemas, as text. */
 const dump = async () => {
   const tables = await app.db<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -90,33 +90,35 @@ const dump = async () => {
   return lines
 }
 
-const forms = (mark: string) => [mark, Buffer.from(mark).toString('hex')]
+const forms = (canary: string) => [canary, Buffer.from(canary).toString('hex')]
 const found = (lines: string[]) =>
-  marks.filter(({ mark }) => lines.some((line) => forms(mark).some((form) => line.includes(form))))
+  canaries.filter(({ canary }) =>
+    lines.some((line) => forms(canary).some((form) => line.includes(form))),
+  )
 
-let before: Mark[]
+let before: Canary[]
 let mailsBefore: string[]
 const database = await ownTestDatabase()
 const app = await sharedApp({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, database)
-const logged = logLinesOf(app)
+const logged = captureLog(app)
 await aUser(app)
 const ana = await aUser(app)
 const joris = await aUser(app)
 const mina = await aUser(app)
-// Blocked by her, and so a stranger to what the others hear of her.
+// Blocked by Ana, so she gets no notification about her.
 beforeAll(async () => {
-  const all = await wholeLife(app, ana.me.id, (await aUser(app)).me.id)
-  marks = all.filter(({ isId }) => !isId)
-  await talk()
-  await app.jobs.settle()
+  const all = await fillAllTables(app, ana.me.id, (await aUser(app)).me.id)
+  canaries = all.filter(({ isId }) => !isId)
+  await createInteractions()
+  await app.jobs.drain()
   before = found(await dump())
   mailsBefore = speaking()
-  await forgetCauses()
+  await removeSources()
   await as(app, ana).call(dataRights.deleteAccount, {})
-  await app.jobs.settle()
+  await app.jobs.drain()
 })
 
-// Others take part in these, or they prove something without saying of whom (decision 0046).
+// Others depend on these, or they are anonymous proofs (decision 0046).
 const stays = [
   'announcements.message',
   'announcements.title',
@@ -135,8 +137,8 @@ const stays = [
   'registration_invitations.token_hash',
 ]
 
-test('nothing of an erased person is left in any table, but for what others need (G10)', async () => {
-  expect(before).toHaveLength(marks.length)
+test('erased user appears in no table, except what others need (G10)', async () => {
+  expect(before).toHaveLength(canaries.length)
   const lines = await dump()
   expect(
     found(lines)
@@ -146,8 +148,8 @@ test('nothing of an erased person is left in any table, but for what others need
   expect(lines.filter((line) => line.includes(ana.me.id))).toEqual([])
 })
 
-test('nor in mails, but for the one that says goodbye, nor in the log (G10, M10)', () => {
-  // To her, and to Mina about her.
+test('erased user appears in no mail but the deletion mail, and in no log (G10, M10)', () => {
+  // One to her, and one to Mina about her.
   expect(mailsBefore.length).toBeGreaterThan(1)
   expect(mailsBefore.some((mail) => mail.includes('To: ana@example.com'))).toBe(true)
   expect(speaking()).toHaveLength(1)
@@ -156,7 +158,7 @@ test('nor in mails, but for the one that says goodbye, nor in the log (G10, M10)
   expect(found(logged)).toEqual([])
 })
 
-test('the screens of the others are whole, and nobody stands where she stood (G11)', async () => {
+test('screens of other users work and show a deleted user (G11)', async () => {
   const list = await as(app, joris).call(messages.conversations, {})
   expect(list.body).toMatchObject([{ otherUser: null, lastMessage: 'What Joris wrote' }])
   const id = list.body[0]?.otherUserId ?? ''
@@ -169,7 +171,7 @@ test('the screens of the others are whole, and nobody stands where she stood (G1
   }
 })
 
-test('what is counted is right, and no row belongs to nothing (G11)', async () => {
+test('counts are correct and no row is orphaned (G11)', async () => {
   const [row] = await app.db`
     select
       (select count(*)::int from community_posts p where (upvotes, comment_count) <> (

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { listenAs } from '#server/testing/listening.ts'
+import { fillAllTables } from '#server/testing/fullUserFixture.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
-import { wholeLife } from '#server/testing/wholeLife.ts'
+import { connectStream } from '#server/testing/sseClient.ts'
 import { events } from '#shared/events/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -18,10 +18,10 @@ const admin = await anAdmin(app)
 
 const words = 'What the other one wrote'
 
-/** Somebody with something of everything, and `other`, who has written to them. */
+/** A user with data of every type, and `other`, who has written to them. */
 const scene = async () => {
   const [person, other] = [await aUser(app), await aUser(app)]
-  await wholeLife(app, person.me.id, other.me.id)
+  await fillAllTables(app, person.me.id, other.me.id)
   await app.db`
     insert into direct_messages (id, conversation_id, sender_id, receiver_id, content, seq, changed_seq)
     select ${randomUUID()}, id, ${other.me.id}, ${person.me.id}, ${words}, 2, 2
@@ -35,8 +35,8 @@ const scene = async () => {
   return { person, other }
 }
 
-/** What there is of each type, and what no type takes along. */
-const stateOf = async ({ person: { me }, other }: Awaited<ReturnType<typeof scene>>) => {
+/** The data of each type, and what no type erases. */
+const readState = async ({ person: { me }, other }: Awaited<ReturnType<typeof scene>>) => {
   const [row] = await app.db<[Record<DataType | 'rest', Record<string, number>>]>`
     select
       (select json_build_object(
@@ -87,15 +87,15 @@ const combinations = Array.from({ length: 15 }, (_, at) =>
   allDataTypes.filter((_type, bit) => ((at + 1) & (1 << bit)) > 0),
 )
 
-describe('exactly what was chosen is erased (G12)', () => {
+describe('erases exactly the chosen types (G12)', () => {
   test.each(combinations.map((types) => [types.join(', '), types] as const))(
     '%s',
     async (_, dataTypes) => {
       const life = await scene()
-      const before = await stateOf(life)
+      const before = await readState(life)
       const { status } = await as(app, life.person).call(dataRights.eraseData, { dataTypes })
       expect(status).toBe(204)
-      const after = await stateOf(life)
+      const after = await readState(life)
       for (const type of allDataTypes) {
         for (const [what, count] of Object.entries(before[type])) {
           expect(count, `${type}.${what} before`).toBeGreaterThan(0)
@@ -112,23 +112,23 @@ describe('exactly what was chosen is erased (G12)', () => {
   )
 })
 
-test('a place that is given up goes to the next in line', async () => {
-  const [leaver, waiter] = [await aUser(app), await aUser(app)]
+test('freed seat goes to the next user on the waitlist', async () => {
+  const [erased, waiter] = [await aUser(app), await aUser(app)]
   const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
-  await as(app, leaver).call(events.book, { id })
+  await as(app, erased).call(events.book, { id })
   await as(app, waiter).call(events.joinWaitlist, { id })
-  await as(app, leaver).call(dataRights.eraseData, { dataTypes: ['events'] })
+  await as(app, erased).call(dataRights.eraseData, { dataTypes: ['events'] })
   const seen = async (person: Person) => (await as(app, person).call(events.one, { id })).body
   expect(await seen(waiter)).toMatchObject({ isBooked: true, placesLeft: 0 })
-  expect(await seen(leaver)).toMatchObject({ isBooked: false, waitlistPosition: null })
-  // Word of it would keep what was to go.
-  const told = (await as(app, leaver).call(notifications.list, {})).body
-  expect(told.map(({ title }) => title)).not.toContain('Your booking is cancelled')
+  expect(await seen(erased)).toMatchObject({ isBooked: false, waitlistPosition: null })
+  // A notification would keep the erased data.
+  const notified = (await as(app, erased).call(notifications.list, {})).body
+  expect(notified.map(({ title }) => title)).not.toContain('Your booking is cancelled')
 })
 
-test('what was hidden for oneself stays at the other, and what comes later is seen', async () => {
+test('hidden messages stay with the other user and later ones are visible', async () => {
   const { person, other } = await scene()
-  const device = await listenAs(app, person)
+  const device = await connectStream(app, person)
   await as(app, person).call(dataRights.eraseData, { dataTypes: ['messages'] })
   await device.next('blocksChanged')
   device.close()
@@ -158,7 +158,7 @@ test.each([
   [{ dataTypes: ['__proto__'] }, null],
   [{}, null],
   [undefined, null],
-])('%j is refused, and nothing is erased (S115)', async (payload, sentence) => {
+])('%j is rejected and nothing is erased (S115)', async (payload, sentence) => {
   const person = await aUser(app, { location: 'Leiden' })
   const { status, body } = await request(app, {
     method: 'DELETE',

@@ -1,68 +1,73 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { giveUpPlaces } from '#server/events/leaving.ts'
-import { eraseGroupWords, leaveGroups } from '#server/groups/leaving.ts'
+import { eraseEventParticipation } from '#server/events/erasure.ts'
+import { eraseGroupMessages, eraseMemberships } from '#server/groups/erasure.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { eraseSent, hideReceived } from '#server/messages/leaving.ts'
-import { forgetTold } from '#server/notifications/forgetting.ts'
+import { eraseSentMessages, hideReceivedMessages } from '#server/messages/erasure.ts'
+import { deleteNotificationsOf } from '#server/notifications/erasure.ts'
 import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { audit, type Origin } from '../audit.ts'
-import { noteErased } from './list.ts'
-import { lockAllOf } from './locking.ts'
+import { type AuditOrigin, audit } from '../audit.ts'
+import { lockUserData } from './account.ts'
+import { recordErasure } from './erasureLog.ts'
 import * as store from './store.ts'
 
 type Erase = (app: App, tx: Tx, userId: string) => Promise<void>
 
 const eraseProfile: Erase = async (app, tx, userId) => {
-  const others = await store.listOthers(tx, userId)
-  await store.emptyProfile(tx, userId, app.now())
-  await forgetTold(app, tx, userId)
-  app.live.tell(tx, userId, { kind: 'meChanged' })
-  app.live.tell(tx, others, { kind: 'connectionChanged', userId })
+  const others = await store.listRelatedUsers(tx, userId)
+  await store.clearProfile(tx, userId, app.now())
+  await deleteNotificationsOf(app, tx, userId)
+  app.live.publish(tx, userId, { kind: 'meChanged' })
+  app.live.publish(tx, others, { kind: 'connectionChanged', userId })
 }
 
 const eraseMessages: Erase = async (app, tx, userId) => {
-  await eraseGroupWords(app, tx, userId)
-  await eraseSent(app, tx, userId, { isLeaving: false })
-  await hideReceived(app, tx, userId)
+  await eraseGroupMessages(app, tx, userId)
+  await eraseSentMessages(app, tx, userId, { isErasure: false })
+  await hideReceivedMessages(app, tx, userId)
 }
 
 const erasers: Record<DataType, Erase> = {
   profile: eraseProfile,
-  events: giveUpPlaces,
+  events: eraseEventParticipation,
   messages: eraseMessages,
-  groups: leaveGroups,
+  groups: eraseMemberships,
 }
 
-/** Exactly what was chosen goes, and the account stays. */
-export const eraseData = (app: App, me: Me, dataTypes: DataType[], origin: Origin): Promise<void> =>
+/** Deletes the chosen types of data; the account stays. */
+export const eraseData = (
+  app: App,
+  me: Me,
+  dataTypes: DataType[],
+  origin: AuditOrigin,
+): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    const { user } = await lockAllOf(app, tx, me.id, { isLeaving: false })
-    if (!user) throw new Refusal(401, 'Please sign in')
-    // The profile last: with it goes what the others have just told.
+    const { user } = await lockUserData(app, tx, me.id, { isAccountDeletion: false })
+    if (!user) throw new AppError(401, 'Please sign in')
+    // The profile goes last: it deletes the notifications that the other steps create.
     for (const type of allDataTypes.toReversed()) {
       if (!dataTypes.includes(type)) continue
       await erasers[type](app, tx, me.id)
       const id = uuid()
       await audit(tx, { id, userId: me.id, action: 'data_deleted', entityType: type, origin })
-      await noteErased(app, tx, { userId: me.id, what: type, deed: id })
+      await recordErasure(app, tx, { userId: me.id, what: type, deed: id })
     }
   })
 
-/** Once more what went before and came back with a backup. The line in the trail is the one it had. */
-export const eraseDataAgain = (
+/** Replays an erasure that a restored backup undid. The audit entry keeps its id. */
+export const replayErasure = (
   app: App,
   userId: string,
   type: DataType,
-  deed: string | null,
+  auditId: string | null,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    const { user } = await lockAllOf(app, tx, userId, { isLeaving: false })
+    const { user } = await lockUserData(app, tx, userId, { isAccountDeletion: false })
     if (!user) return
     await erasers[type](app, tx, userId)
     const entry = { userId, action: 'data_deleted', entityType: type, reason: 'after a restore' }
-    await audit(tx, { ...entry, ...(deed && { id: deed }) })
+    await audit(tx, { ...entry, ...(auditId && { id: auditId }) })
   })

@@ -1,8 +1,8 @@
+import type { ConsentEventRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { ConsentEventRow } from '#server/db/trustSchema.ts'
 
-/** With whom something is or was between the two. */
-export const listOthers = async (db: Db, userId: string) => {
+/** Users with a connection, a buddy match or a block to this user. */
+export const listRelatedUsers = async (db: Db, userId: string) => {
   const rows = await db<{ id: string }[]>`
     select case when requester_id = ${userId} then receiver_id else requester_id end as id
       from user_connections where ${userId} in (requester_id, receiver_id)
@@ -12,8 +12,8 @@ export const listOthers = async (db: Db, userId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** The trail stays and says no more whose it was; nor do the trails of others. */
-export const buryTrail = async (tx: Db, userId: string, tombstone: string) => {
+/** Anonymises the user's audit entries, and references to the user in other entries. */
+export const anonymiseAuditRows = async (tx: Db, userId: string, tombstone: string) => {
   await tx`
     update data_audit_logs set user_id = ${tombstone}, ip_address = null, user_agent = null,
       old_data = null, new_data = null, reason = null
@@ -21,7 +21,7 @@ export const buryTrail = async (tx: Db, userId: string, tombstone: string) => {
   await tx`update data_audit_logs set entity_id = ${tombstone} where entity_id = ${userId}`
 }
 
-/** What was agreed to with the account ends with it, so that the proof is kept from now on. */
+/** The account's consents end with it, which starts their retention period. */
 export const addWithdrawals = async (tx: Db, rows: Omit<ConsentEventRow, 'policyVersion'>[]) => {
   for (const row of rows)
     await tx`
@@ -35,13 +35,13 @@ export const addWithdrawals = async (tx: Db, rows: Omit<ConsentEventRow, 'policy
         ), ''))`
 }
 
-/** Work that names them; the rest finds nothing to do any more. */
-export const removeJobsOf = async (tx: Db, userId: string) => {
+/** Deletes jobs that name the user; other jobs find nothing to do. */
+export const removeUserJobs = async (tx: Db, userId: string) => {
   await tx`delete from jobs where payload ->> 'userId' = ${userId} or starts_with(key, ${userId})`
 }
 
-/** All but name, username and address, which an account cannot do without. */
-export const emptyProfile = async (tx: Db, userId: string, at: Date) => {
+/** Clears all but name, username and email, which an account needs. */
+export const clearProfile = async (tx: Db, userId: string, at: Date) => {
   await tx`
     update users set profile_photo = null, location = null, nationality = null, languages = '{}',
       interests = '{}', updated_at = ${at}

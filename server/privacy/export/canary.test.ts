@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { aDirectMessage } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { type Canary, fillAllTables } from '#server/testing/fullUserFixture.ts'
 import { as, aUser } from '#server/testing/people.ts'
-import { type Mark, wholeLife } from '#server/testing/wholeLife.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
-import { DataExport } from './shape.ts'
+import { DataExport } from './schema.ts'
 
-let marks: Mark[]
-let marksOfJoris: Mark[]
+let canaries: Canary[]
+let canariesOfJoris: Canary[]
 let text: string
 const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
@@ -18,13 +18,13 @@ const ana = await aUser(app)
 const joris = await aUser(app)
 beforeAll(async () => {
   const mina = await aUser(app)
-  marks = await wholeLife(app, ana.me.id, joris.me.id)
-  marksOfJoris = await wholeLife(app, joris.me.id, mina.me.id)
+  canaries = await fillAllTables(app, ana.me.id, joris.me.id)
+  canariesOfJoris = await fillAllTables(app, joris.me.id, mina.me.id)
   await aDirectMessage(app, joris, ana, 'What Joris wrote to Ana')
   text = (await as(app, ana).call(dataRights.exportNow, {})).text
 })
 
-// Secrets, what is made of data that is in the file, and what holds rows together.
+// Secrets, data derived from exported data, and internal keys.
 const notExported = [
   'sessions.token_hash',
   'calendar_feeds.token',
@@ -58,25 +58,25 @@ const notExported = [
   'buddy_pairs.town_key',
 ]
 
-// Photos are in it as base64.
-const holds = (file: string, { mark }: Mark) =>
-  file.includes(mark) || file.includes(Buffer.from(mark).toString('base64'))
+// Photos are exported as base64.
+const holds = (file: string, { canary }: Canary) =>
+  file.includes(canary) || file.includes(Buffer.from(canary).toString('base64'))
 
-test('all that is kept of somebody is in the file, but for secrets (G08, S052)', () => {
-  const columns = (found: Mark[]) => found.map(({ column }) => column).sort()
-  expect(columns(marks.filter((mark) => !holds(text, mark)))).toEqual(notExported.toSorted())
-  expect(marks.length).toBeGreaterThan(100)
+test('export contains all personal data except secrets (G08, S052)', () => {
+  const columns = (found: Canary[]) => found.map(({ column }) => column).sort()
+  expect(columns(canaries.filter((canary) => !holds(text, canary)))).toEqual(notExported.toSorted())
+  expect(canaries.length).toBeGreaterThan(100)
 })
 
-test('of others it holds their names, and what they wrote to its owner (G08)', () => {
-  const found = marksOfJoris.filter(({ mark }) => text.includes(mark))
+test('export contains only the names of other users and their messages to the owner (G08)', () => {
+  const found = canariesOfJoris.filter(({ canary }) => text.includes(canary))
   expect(new Set(found.map(({ column }) => column))).toEqual(
     new Set(['users.name', 'users.username']),
   )
   expect(text).toContain('What Joris wrote to Ana')
 })
 
-test('it is as the published schema says, and tells what has to be told (G07)', async () => {
+test('export matches the published schema and includes the required information (G07)', async () => {
   const { status, text: published, headers } = await as(app, null).call(dataRights.exportSchema, {})
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('application/schema+json')
@@ -95,7 +95,7 @@ test('it is as the published schema says, and tells what has to be told (G07)', 
   expect(keys.filter((key) => !(key in DataExport.shape))).toEqual([])
 })
 
-test('it is a download that no cache keeps, and stands in the trail', async () => {
+test('export is an uncached download and is in the audit log', async () => {
   const { headers } = await as(app, ana).call(dataRights.exportNow, {})
   const day = app.clock.now.toISOString().slice(0, 10)
   expect(headers).toMatchObject({

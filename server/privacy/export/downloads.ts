@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { lockUser } from '#server/users/store.ts'
 import { allDataTypes } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { auditAccount, type Origin } from '../audit.ts'
-import { exportPieces } from './file.ts'
+import { type AuditOrigin, auditAccount, auditForBoth } from '../audit.ts'
+import { createExport } from './exportFile.ts'
 import { readExport } from './requests.ts'
-import { exportSchema } from './shape.ts'
+import { exportSchema } from './schema.ts'
+import * as store from './store.ts'
 
-const asFile = ({ now }: Pick<App, 'now'>, reply: FastifyReply) =>
+const asDownload = ({ now }: Pick<App, 'now'>, reply: FastifyReply) =>
   reply
     .type('application/json; charset=utf-8')
     .header(
@@ -17,27 +21,71 @@ const asFile = ({ now }: Pick<App, 'now'>, reply: FastifyReply) =>
     )
     .header('Cache-Control', 'no-store')
 
-const noteExport = (app: App, me: Me, origin: Origin) =>
+const auditExport = (app: App, me: Me, origin: AuditOrigin) =>
   auditAccount(app.db, me.id, 'data_exported', { origin })
 
-/** Sent as it is read, so that memory does not grow with what there is. */
-export const sendExport = async (app: App, me: Me, origin: Origin, reply: FastifyReply) => {
-  const pieces = await exportPieces(app, app.db, me.id, allDataTypes)
-  await noteExport(app, me, origin)
-  return asFile(app, reply).send(Readable.from(pieces, { objectMode: false }))
+/** Streams the export, so memory use does not grow with the data. */
+export const sendExport = async (app: App, me: Me, origin: AuditOrigin, reply: FastifyReply) => {
+  const pieces = await createExport(app, app.db, me.id, allDataTypes)
+  await auditExport(app, me, origin)
+  return asDownload(app, reply).send(Readable.from(pieces, { objectMode: false }))
 }
 
-export const sendMadeExport = async (
+export const sendPreparedExport = async (
   app: App,
   me: Me,
   token: string,
-  origin: Origin,
+  origin: AuditOrigin,
   reply: FastifyReply,
 ) => {
   const text = await readExport(app, me, token)
-  await noteExport(app, me, origin)
-  return asFile(app, reply).send(text)
+  await auditExport(app, me, origin)
+  return asDownload(app, reply).send(text)
 }
 
 export const sendSchema = (reply: FastifyReply) =>
   reply.type('application/schema+json; charset=utf-8').serializer(JSON.stringify).send(exportSchema)
+
+/** Above any real number of consents or requests. */
+const maxRows = 1000
+
+/**
+ * The data of a user that administrators may download: account, consents and requests, in the
+ * format of the user's own export. It has no messages, no audit log and nothing about others. Both
+ * audit logs record the download.
+ */
+const readUserData = ({ db, now }: App, me: Me, id: string, origin: AuditOrigin) =>
+  inTransaction(db, async (tx) => {
+    // The lock keeps entries out of the log of an account that is being deleted.
+    if (!(await lockUser(tx, id))) throw new AppError(404, 'User not found')
+    const page = { hasId: true, after: null, limit: maxRows }
+    // The subject id links consent proofs to users and never leaves the database.
+    const { consentSubject, ...account } = (await store.findAccount(tx, id)) as Record<
+      string,
+      unknown
+    >
+    const consents = await store.listSection(tx, 'consents', id, page)
+    const exportRequests = await store.listSection(tx, 'exportRequests', id, page)
+    const entry = { actor: me, subjectId: id, entityType: 'user', entityId: id, origin }
+    await auditForBoth(tx, entry, {
+      forSubject: 'data_viewed_by_admin',
+      forActor: 'user_data_viewed',
+    })
+    return { exportedAt: now(), account, consents, exportRequests }
+  })
+
+export const sendUserData = async (
+  app: App,
+  me: Me,
+  id: string,
+  origin: AuditOrigin,
+  reply: FastifyReply,
+) => {
+  const data = await readUserData(app, me, id, origin)
+  const day = data.exportedAt.toISOString().slice(0, 10)
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('Content-Disposition', `attachment; filename="welkom-user-${day}.json"`)
+    .header('Cache-Control', 'no-store')
+    .send(JSON.stringify(data, null, 2))
+}

@@ -1,40 +1,43 @@
 import { expect, test } from 'vitest'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { told } from '#server/testing/groups.ts'
+import { latestNotification } from '#server/testing/groups.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
-import { DataExport } from './shape.ts'
+import { DataExport } from './schema.ts'
 
 const app = await sharedApp()
 await aUser(app)
 
 const day = 24 * 3_600_000
-const ask = (person: Person, dataTypes: DataType[] = ['profile']) =>
+const requestExport = (person: Person, dataTypes: DataType[] = ['profile']) =>
   as(app, person).call(dataRights.requestExport, { requestType: 'full_export', dataTypes })
 const requests = async (person: Person) =>
   (await as(app, person).call(dataRights.exportRequests, {})).body
 const fetchAs = (person: Person | null, link: string) =>
   request(app, { method: 'GET', url: link, headers: { ...(person && { cookie: person.cookie }) } })
 
-test('is made by a job, told, and fetched by its owner for seven days (G09, S053)', async () => {
+test('is prepared by a job, announced, and available to its owner for seven days (G09, S053)', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
-  const asked = await ask(ana, ['profile', 'groups', 'profile'])
+  const asked = await requestExport(ana, ['profile', 'groups', 'profile'])
   expect(asked).toMatchObject({
     status: 201,
     body: { status: 'pending', dataTypes: ['profile', 'groups'], downloadLink: null },
   })
-  expect(await ask(ana)).toMatchObject({
+  expect(await requestExport(ana)).toMatchObject({
     status: 409,
     body: { message: 'You have asked for your data already. We tell you when it is ready.' },
   })
-  await app.jobs.settle()
-  const [made] = await requests(ana)
-  expect(made).toMatchObject({ id: asked.body.id, status: 'completed' })
+  await app.jobs.drain()
+  const [prepared] = await requests(ana)
+  expect(prepared).toMatchObject({ id: asked.body.id, status: 'completed' })
   const end = new Date(app.clock.now.getTime() + 7 * day)
-  expect(made?.expiresAt).toBe(end.toISOString())
-  expect(await told(app, ana)).toMatchObject({ type: 'exportReady', actionUrl: '/privacy#exports' })
+  expect(prepared?.expiresAt).toBe(end.toISOString())
+  expect(await latestNotification(app, ana)).toMatchObject({
+    type: 'exportReady',
+    actionUrl: '/privacy#exports',
+  })
 
-  const link = made?.downloadLink ?? ''
+  const link = prepared?.downloadLink ?? ''
   expect(link).toMatch(/^\/api\/user\/data-export\/[\w-]{43}$/)
   const file = await fetchAs(ana, link)
   expect(file.status).toBe(200)
@@ -47,64 +50,64 @@ test('is made by a job, told, and fetched by its owner for seven days (G09, S053
   expect((await fetchAs(null, link)).status).toBe(401)
 
   app.clock.forward(7 * day - 1000)
-  const again = await signInAgain(app, ana)
-  expect((await fetchAs(again, link)).status).toBe(200)
+  const renewed = await signInAgain(app, ana)
+  expect((await fetchAs(renewed, link)).status).toBe(200)
   app.clock.forward(1000)
-  expect(await fetchAs(again, link)).toMatchObject({
+  expect(await fetchAs(renewed, link)).toMatchObject({
     status: 410,
     body: { message: 'This link has expired. Ask for your data again.' },
   })
-  expect(await requests(again)).toMatchObject([{ status: 'completed', downloadLink: null }])
+  expect(await requests(renewed)).toMatchObject([{ status: 'completed', downloadLink: null }])
 })
 
-test('is made once, also when its process died over it', async () => {
+test('is completed once, even after a crash', async () => {
   const ana = await aUser(app)
-  const { id } = (await ask(ana)).body
+  const { id } = (await requestExport(ana)).body
   await app.db`update data_export_requests set status = 'processing' where id = ${id}`
   await app.db`update jobs set starts = 1 where key = ${id}`
-  await app.jobs.settle()
-  const [made] = await requests(ana)
-  expect(made?.status).toBe('completed')
-  // Taken once more: the worker that was thought dead came to its end after all.
+  await app.jobs.drain()
+  const [prepared] = await requests(ana)
+  expect(prepared?.status).toBe('completed')
+  // The worker that was presumed dead completes late.
   await app.jobs.send(app.db, 'privacy.export', { requestId: id }, { key: id })
-  await app.jobs.settle()
-  expect(await requests(ana)).toEqual([made])
+  await app.jobs.drain()
+  expect(await requests(ana)).toEqual([prepared])
 })
 
-test('can be asked for three times a day', async () => {
+test('can be requested three times a day', async () => {
   const ana = await aUser(app)
   for (let time = 0; time < 3; time++) {
-    expect((await ask(ana)).status).toBe(201)
-    await app.jobs.settle()
+    expect((await requestExport(ana)).status).toBe(201)
+    await app.jobs.drain()
   }
-  const refused = await ask(ana)
-  expect(refused).toMatchObject({
+  const rejected = await requestExport(ana)
+  expect(rejected).toMatchObject({
     status: 429,
     body: { message: 'You have asked for your data three times today. Try again tomorrow.' },
   })
-  expect(Number(refused.headers['retry-after'])).toBe(day / 1000)
+  expect(Number(rejected.headers['retry-after'])).toBe(day / 1000)
   expect(await requests(ana)).toHaveLength(3)
   app.clock.forward(day + 1000)
-  expect((await ask(await signInAgain(app, ana))).status).toBe(201)
+  expect((await requestExport(await signInAgain(app, ana))).status).toBe(201)
 })
 
-test('a copy of one’s data asks for a fresh sign-in, whichever way it is fetched', async () => {
+test('export requires a recent sign-in in every way it is fetched', async () => {
   const ana = await aUser(app)
-  await ask(ana)
-  await app.jobs.settle()
-  const [made] = await requests(ana)
+  await requestExport(ana)
+  await app.jobs.drain()
+  const [prepared] = await requests(ana)
   app.clock.forward(61 * 60_000)
   const answers = () =>
     Promise.all([
-      ask(ana),
+      requestExport(ana),
       as(app, ana).call(dataRights.exportNow, {}),
-      fetchAs(ana, made?.downloadLink ?? ''),
+      fetchAs(ana, prepared?.downloadLink ?? ''),
     ])
   for (const { status, body } of await answers())
     expect([status, body]).toEqual([403, { message: 'Please sign in again' }])
   expect(await requests(ana)).toHaveLength(1)
-  const again = await signInAgain(app, ana)
-  expect((await as(app, again).call(dataRights.exportNow, {})).status).toBe(200)
+  const renewed = await signInAgain(app, ana)
+  expect((await as(app, renewed).call(dataRights.exportNow, {})).status).toBe(200)
   app.clock.forward(-61 * 60_000)
 })
 
@@ -113,7 +116,7 @@ test.each([
   [{ dataTypes: ['profile'] }, null],
   [{ requestType: 'full_export', dataTypes: [] }, 'No data selected'],
   [{ requestType: 'full_export', dataTypes: ['passwords'] }, null],
-])('%j is refused (S116)', async (payload, sentence) => {
+])('%j is rejected (S116)', async (payload, sentence) => {
   const ana = await aUser(app)
   const { status, body } = await request(app, {
     method: 'POST',

@@ -1,35 +1,35 @@
 import { v7 as uuid } from 'uuid'
 import { newToken } from '#server/auth/token.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { exportReady } from '#server/notifications/accountFacts.ts'
+import { exportReady } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import type { Me } from '#shared/users/user.ts'
-import { audit, type Origin } from '../audit.ts'
-import { exportPieces } from './file.ts'
+import { type AuditOrigin, audit } from '../audit.ts'
+import { createExport } from './exportFile.ts'
 import * as store from './store.ts'
 
 const dayMs = 24 * 3_600_000
-const mostADay = 3
+const maxRequestsPerDay = 3
 
-export const exportRequestsOf = ({ db, now }: Pick<App, 'db' | 'now'>, me: Me) =>
+export const listExportRequests = ({ db, now }: Pick<App, 'db' | 'now'>, me: Me) =>
   store.listRequests(db, me.id, now())
 
-export const requestExport = (app: App, me: Me, dataTypes: DataType[], origin: Origin) =>
+export const requestExport = (app: App, me: Me, dataTypes: DataType[], origin: AuditOrigin) =>
   inTransaction(app.db, async (tx) => {
     const createdAt = app.now()
     const since = new Date(createdAt.getTime() - dayMs)
     const id = uuid()
     const request = await store.addRequest(tx, { id, userId: me.id, dataTypes, createdAt })
     if (!request)
-      throw new Refusal(409, 'You have asked for your data already. We tell you when it is ready.')
-    // Counted with this one: of several at once only one is added.
+      throw new AppError(409, 'You have asked for your data already. We tell you when it is ready.')
+    // Counted after the insert: of concurrent requests only one is added.
     const { count, oldest } = await store.countRequestsSince(tx, me.id, since)
-    if (count > mostADay)
-      throw new Refusal(
+    if (count > maxRequestsPerDay)
+      throw new AppError(
         429,
         'You have asked for your data three times today. Try again tomorrow.',
         {
@@ -47,25 +47,25 @@ export const requestExport = (app: App, me: Me, dataTypes: DataType[], origin: O
     return request
   })
 
-const linkOf = (token: string) => dataRights.fetchExport.path.replace(':token', token)
+const downloadPath = (token: string) => dataRights.fetchExport.path.replace(':token', token)
 
-const textOf = async (pieces: AsyncIterable<string>) => {
+const joinChunks = async (chunks: AsyncIterable<string>) => {
   const all: string[] = []
-  for await (const piece of pieces) all.push(piece)
+  for await (const chunk of chunks) all.push(chunk)
   return all.join('')
 }
 
-/** Done again where a process died over it, and completed once. */
-const makeExport = async (app: App, id: string) => {
-  const request = await store.beginRequest(app.db, id)
+/** Idempotent: runs again after a crash and completes once. */
+const prepareExport = async (app: App, id: string) => {
+  const request = await store.startRequest(app.db, id)
   if (!request) return
   const { userId, dataTypes } = request
-  const pieces = await exportPieces(app, app.db, userId, dataTypes as DataType[])
-  const text = await textOf(pieces)
+  const chunks = await createExport(app, app.db, userId, dataTypes as DataType[])
+  const text = await joinChunks(chunks)
   await inTransaction(app.db, async (tx) => {
     const completedAt = app.now()
     const expiresAt = new Date(completedAt.getTime() + retention.exportFiles.days * dayMs)
-    const downloadLink = linkOf(newToken())
+    const downloadLink = downloadPath(newToken())
     if (!(await store.completeRequest(tx, id, { text, downloadLink, completedAt, expiresAt })))
       return
     await notify(app, tx, userId, exportReady({ id }))
@@ -73,13 +73,13 @@ const makeExport = async (app: App, id: string) => {
 }
 
 export const handleExportJobs = (app: App) =>
-  app.jobs.handle('privacy.export', ({ requestId }) => makeExport(app, requestId))
+  app.jobs.handle('privacy.export', ({ requestId }) => prepareExport(app, requestId))
 
-/** Somebody else's is as one that was never made. */
+/** Other users' exports are reported as not found. */
 export const readExport = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me, token: string) => {
-  const made = await store.findMade(db, me.id, linkOf(token))
-  if (!made) throw new Refusal(404, 'Export not found')
-  if (!made.text || !made.expiresAt || made.expiresAt <= now())
-    throw new Refusal(410, 'This link has expired. Ask for your data again.')
-  return made.text
+  const prepared = await store.findPrepared(db, me.id, downloadPath(token))
+  if (!prepared) throw new AppError(404, 'Export not found')
+  if (!prepared.text || !prepared.expiresAt || prepared.expiresAt <= now())
+    throw new AppError(410, 'This link has expired. Ask for your data again.')
+  return prepared.text
 }

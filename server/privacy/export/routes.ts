@@ -1,39 +1,38 @@
-import { originOf } from '#server/auth/browser.ts'
-import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
+import { requestOrigin, requireRecentSignIn } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearAllCookies } from '#server/http/session.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
-import { endAccount } from '../erasure/account.ts'
+import { deleteAccount } from '../erasure/account.ts'
 import { eraseData } from '../erasure/data.ts'
-import { sendExport, sendMadeExport, sendSchema } from './downloads.ts'
-import { exportRequestsOf, requestExport } from './requests.ts'
+import { sendExport, sendPreparedExport, sendSchema } from './downloads.ts'
+import { listExportRequests, requestExport } from './requests.ts'
 
-export const dataRightsRoutes = (app: App, limits: Limits) =>
+export const dataRightsRoutes = (app: App, limits: RateLimits) =>
   serve(app, dataRights, {
-    exportRequests: (_, me) => exportRequestsOf(app, me),
+    exportRequests: (_, me) => listExportRequests(app, me),
     requestExport: ({ dataTypes }, me, { request }) => {
-      refuseStaleSignIn(request.session, app.now())
-      return requestExport(app, me, dataTypes, originOf(app, request))
+      requireRecentSignIn(request.session, app.now())
+      return requestExport(app, me, dataTypes, requestOrigin(app, request))
     },
     exportSchema: (_input, _me, { reply }) => sendSchema(reply),
     exportNow: async (_, me, { request, reply }) => {
-      refuseStaleSignIn(request.session, app.now())
+      requireRecentSignIn(request.session, app.now())
       await limits.count('exportData', request, me.id)
-      return sendExport(app, me, originOf(app, request), reply)
+      return sendExport(app, me, requestOrigin(app, request), reply)
     },
     fetchExport: ({ token }, me, { request, reply }) => {
-      refuseStaleSignIn(request.session, app.now())
-      return sendMadeExport(app, me, token, originOf(app, request), reply)
+      requireRecentSignIn(request.session, app.now())
+      return sendPreparedExport(app, me, token, requestOrigin(app, request), reply)
     },
     eraseData: ({ dataTypes }, me, { request }) => {
-      refuseStaleSignIn(request.session, app.now())
-      return eraseData(app, me, dataTypes, originOf(app, request))
+      requireRecentSignIn(request.session, app.now())
+      return eraseData(app, me, dataTypes, requestOrigin(app, request))
     },
     deleteAccount: async (_, me, { request, reply }) => {
-      refuseStaleSignIn(request.session, app.now())
-      await endAccount(app, me.id)
+      requireRecentSignIn(request.session, app.now())
+      await deleteAccount(app, me.id)
       clearAllCookies(reply, app.config)
     },
   })

@@ -1,10 +1,10 @@
+import type { ExportRequestRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
-import type { ExportRequestRow } from '#server/db/trustSchema.ts'
 import type { ExportRequest } from '#shared/privacy/contract.ts'
-import type { PartName } from './shape.ts'
+import type { ExportSection } from './schema.ts'
 
-/** Others by name only; null: somebody who has left. */
+/** Other users appear by name only; null when the account is deleted. */
 const person = (db: Db, alias: string) => {
   const u = db(alias)
   return db`case when ${u}.id is not null
@@ -13,8 +13,8 @@ const person = (db: Db, alias: string) => {
 
 type Query = (db: Db, me: string) => ReturnType<typeof person>
 
-/** What each part of the file is made of. Those with an id are read page by page. */
-const queries: Record<PartName, Query> = {
+/** The query of each section. Sections with an id are read page by page. */
+const queries: Record<ExportSection, Query> = {
   sessions: (db, me) => db`
     select id, browser, ip_prefix, authenticated_at, last_seen_at, created_at, is_strong
     from sessions where user_id = ${me}`,
@@ -161,21 +161,21 @@ const queries: Record<PartName, Query> = {
     where ${me} in (c.requester_id, c.receiver_id)`,
 }
 
-export type PartRow = Record<string, unknown> & { id?: string }
+export type SectionRow = Record<string, unknown> & { id?: string }
 
-/** The rows after `after`, in the order of their ids; a part without ids comes all at once. */
-export const listPart = (
+/** The rows after `after`, ordered by id. A section without ids comes in one page. */
+export const listSection = (
   db: Db,
-  name: PartName,
+  name: ExportSection,
   userId: string,
   { hasId, after, limit }: { hasId: boolean; after: string | null; limit: number },
 ) => {
   const rows = queries[name](db, userId)
   return hasId
-    ? db<PartRow[]>`
+    ? db<SectionRow[]>`
         select * from (${rows}) part where ${after}::uuid is null or part.id > ${after}::uuid
         order by part.id limit ${limit}`
-    : db<PartRow[]>`${rows}`
+    : db<SectionRow[]>`${rows}`
 }
 
 export const findAccount = async (db: Db, userId: string) => {
@@ -191,15 +191,15 @@ export const findAccount = async (db: Db, userId: string) => {
   return row ?? null
 }
 
-// What was asked for -------------------------------------------------------------------------------
+// Export requests ----------------------------------------------------------------------------------
 
-const shown = (db: Db, now: Date) => db`
+const requestColumns = (db: Db, now: Date) => db`
   id, status, request_type, data_types, expires_at, completed_at, created_at,
   case when expires_at > ${now} then download_link end as download_link`
 
 export const listRequests = (db: Db, userId: string, now: Date) =>
   db<ExportRequest[]>`
-    select ${shown(db, now)} from data_export_requests where user_id = ${userId}
+    select ${requestColumns(db, now)} from data_export_requests where user_id = ${userId}
     order by created_at desc, id desc limit 50`
 
 export const countRequestsSince = async (db: Db, userId: string, since: Date) => {
@@ -209,7 +209,7 @@ export const countRequestsSince = async (db: Db, userId: string, since: Date) =>
   return row
 }
 
-/** null when one is open already. */
+/** Returns null when a request is already open. */
 export const addRequest = async (
   tx: Db,
   row: { id: string; userId: string; dataTypes: string[]; createdAt: Date },
@@ -217,32 +217,32 @@ export const addRequest = async (
   const [added] = await tx<[ExportRequest?]>`
     insert into data_export_requests ${tx({ ...row, requestType: 'full_export' })}
     on conflict (user_id) where status in ('pending', 'processing') do nothing
-    returning ${shown(tx, row.createdAt)}`
+    returning ${requestColumns(tx, row.createdAt)}`
   return added ?? null
 }
 
-/** Whose it is; null when there is nothing to be made any more. */
-export const beginRequest = async (db: Db, id: string) => {
+/** Returns the request's owner; null when there is nothing left to do. */
+export const startRequest = async (db: Db, id: string) => {
   const [row] = await db<[Pick<ExportRequestRow, 'userId' | 'dataTypes'>?]>`
     update data_export_requests set status = 'processing'
     where id = ${id} and status in ('pending', 'processing') returning user_id, data_types`
   return row ?? null
 }
 
-type Made = { text: string; downloadLink: string; completedAt: Date; expiresAt: Date }
+type PreparedExport = { text: string; downloadLink: string; completedAt: Date; expiresAt: Date }
 
-/** False when it was completed already. */
-export const completeRequest = async (tx: Db, id: string, made: Made) => {
+/** False when it was already completed. */
+export const completeRequest = async (tx: Db, id: string, prepared: PreparedExport) => {
   const rows = await tx`
-    update data_export_requests set status = 'completed', export_data = ${made.text}::text::jsonb,
-      download_link = ${made.downloadLink}, completed_at = ${made.completedAt},
-      expires_at = ${made.expiresAt}
+    update data_export_requests set status = 'completed', export_data = ${prepared.text}::text::jsonb,
+      download_link = ${prepared.downloadLink}, completed_at = ${prepared.completedAt},
+      expires_at = ${prepared.expiresAt}
     where id = ${id} and status = 'processing' returning id`
   return rows.length > 0
 }
 
-/** Made for this person, and until when it can be fetched. */
-export const findMade = async (db: Db, userId: string, downloadLink: string) => {
+/** The stored export of this user, and when it expires. */
+export const findPrepared = async (db: Db, userId: string, downloadLink: string) => {
   const [row] = await db<[{ text: string | null; expiresAt: Date | null }?]>`
     select export_data::text as text, expires_at from data_export_requests
     where download_link = ${downloadLink} and user_id = ${userId}`

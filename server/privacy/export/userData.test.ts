@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { only } from '#server/testing/canary.ts'
+import { privateTo } from '#server/testing/canary.ts'
 import { aPost } from '#server/testing/community.ts'
-import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -17,16 +17,18 @@ beforeAll(async () => {
   ;[boss, ana] = [await anAdmin(app), await aUser(app)]
 })
 
-const look = (person: Person, by = boss) => as(app, by).call(admin.userData, { id: person.me.id })
-const trailOf = async (person: Person) => (await as(app, person).call(privacy.auditLogs, {})).body
+const readUserData = (person: Person, by = boss) =>
+  as(app, by).call(admin.userData, { id: person.me.id })
+const readAuditLog = async (person: Person) =>
+  (await as(app, person).call(privacy.auditLogs, {})).body
 
-test('an administrator gets account, consents and requests, and no words (G16)', async () => {
+test('administrator gets account, consents and requests, but no content (G16)', async () => {
   const joris = await aUser(app)
-  const words = `${only(ana, joris)} See you on Thursday`
-  await connected(app, ana, joris)
+  const words = `${privateTo(ana, joris)} See you on Thursday`
+  await connectUsers(app, ana, joris)
   await aDirectMessage(app, ana, joris, words)
   const group = await aGroup(app, { by: ana, isPrivate: true })
-  await as(app, ana).call(groups.send, { id: group.id, message: `${only(ana)} Hoi` })
+  await as(app, ana).call(groups.send, { id: group.id, message: `${privateTo(ana)} Hoi` })
   await aPost(app, { by: ana, title: 'A bike for sale' })
   await as(app, ana).call(privacy.setConsents, { gdprConsent: true })
   await as(app, ana).call(dataRights.requestExport, {
@@ -34,7 +36,7 @@ test('an administrator gets account, consents and requests, and no words (G16)',
     dataTypes: ['profile'],
   })
 
-  const { status, headers, text, body } = await look(ana)
+  const { status, headers, text, body } = await readUserData(ana)
   expect(status).toBe(200)
   const day = app.clock.now.toISOString().slice(0, 10)
   expect(headers).toMatchObject({
@@ -53,43 +55,45 @@ test('an administrator gets account, consents and requests, and no words (G16)',
     'exportRequests',
   ])
   const hidden = [words, 'Hoi', 'A bike for sale', joris.me.name, joris.me.username, 'password']
-  for (const word of [...hidden, 'consentSubject']) expect(text).not.toContain(word)
+  for (const value of [...hidden, 'consentSubject']) expect(text).not.toContain(value)
 })
 
-test('whose data it is sees it in their trail, and not from where (G15)', async () => {
+test('user sees the access in the audit log, without its origin (G15)', async () => {
   const person = await aUser(app)
-  await look(person)
-  const [seen] = await trailOf(person)
-  expect(seen).toMatchObject({
+  await readUserData(person)
+  const [subjectEntry] = await readAuditLog(person)
+  expect(subjectEntry).toMatchObject({
     action: 'data_viewed_by_admin',
     entityId: person.me.id,
     ipAddress: null,
     userAgent: null,
   })
-  const [done] = await trailOf(boss)
-  expect(done).toMatchObject({ action: 'user_data_viewed', entityId: person.me.id })
+  const [actorEntry] = await readAuditLog(boss)
+  expect(actorEntry).toMatchObject({ action: 'user_data_viewed', entityId: person.me.id })
 
-  // One who has no right to it leaves no trace of a look that never was.
-  expect((await look(person, ana)).status).toBe(403)
-  expect((await trailOf(person)).filter(({ action }) => action === seen?.action)).toHaveLength(1)
+  // A rejected access writes no audit entry.
+  expect((await readUserData(person, ana)).status).toBe(403)
+  expect(
+    (await readAuditLog(person)).filter(({ action }) => action === subjectEntry?.action),
+  ).toHaveLength(1)
 })
 
-test('a look at one’s own data is one line', async () => {
+test('access to own data writes one entry', async () => {
   const self = await anAdmin(app)
-  await look(self, self)
-  const deeds = (await trailOf(self)).map(({ action }) => action)
-  expect(deeds).toEqual(['data_viewed_by_admin', 'account_created'])
+  await readUserData(self, self)
+  const actions = (await readAuditLog(self)).map(({ action }) => action)
+  expect(actions).toEqual(['data_viewed_by_admin', 'account_created'])
 })
 
-test('a copy of somebody’s data asks for a fresh sign-in', async () => {
+test('access to user data requires a recent sign-in', async () => {
   const [person, late] = [await aUser(app), await anAdmin(app)]
   app.clock.forward(61 * 60_000)
-  const { status, body } = await look(person, late)
+  const { status, body } = await readUserData(person, late)
   expect([status, body]).toEqual([403, { message: 'Please sign in again' }])
   app.clock.forward(-61 * 60_000)
 })
 
-test('nobody is found under an id that is nobody’s', async () => {
+test('unknown user id is not found', async () => {
   const { status, body } = await as(app, boss).call(admin.userData, { id: crypto.randomUUID() })
   expect({ status, body }).toEqual({ status: 404, body: { message: 'User not found' } })
 })

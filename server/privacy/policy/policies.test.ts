@@ -5,10 +5,9 @@ import { as, aUser } from '#server/testing/people.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { documents } from '#shared/privacy/documents.ts'
-import { putPolicies } from './policies.ts'
-import { lookForPolicies, tellOfPolicy } from './tell.ts'
+import { announcePolicy, queueAnnouncements, upsertPolicies } from './policies.ts'
 
-// With nobody of other tests in it: everybody is told.
+// A separate database, because all users are notified.
 const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
 const person = await aUser(app)
@@ -18,17 +17,17 @@ const landed = async (version: string, effectiveDate = app.clock.now) => {
   await app.db`
     insert into privacy_policies ${app.db({ id: crypto.randomUUID(), version, content, effectiveDate })}`
 }
-const toldOf = async () =>
+const listAnnouncements = async () =>
   (await as(app, person).call(notifications.list, {})).body.filter(
     ({ type }) => type === 'policyChanged',
   )
-const look = async () => {
-  await lookForPolicies(app)
-  await app.jobs.settle()
+const announceAll = async () => {
+  await queueAnnouncements(app)
+  await app.jobs.drain()
 }
 
-describe('the policy', () => {
-  test('is read by anybody, with version and date', async () => {
+describe('policy', () => {
+  test('is public, with version and date', async () => {
     const { status, body } = await as(app, null).call(privacy.policy, {})
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -38,43 +37,43 @@ describe('the policy', () => {
     })
   })
 
-  test('says what is kept of reports, at the door and after an event, and who sees it', async () => {
+  test('states how long reports are kept and who sees them', async () => {
     const { body } = await as(app, null).call(privacy.policy, {})
     for (const what of ['Reports and decisions', 'Moderators', 'At the door', 'After an event'])
       expect(body.content).toContain(`**${what}`)
   })
 
-  test('is not told to those who were not here before it', async () => {
-    await look()
-    expect(await toldOf()).toEqual([])
+  test('is not announced to users who joined later', async () => {
+    await announceAll()
+    expect(await listAnnouncements()).toEqual([])
   })
 
-  test('stays as it landed, whatever the file says later', async () => {
+  test('is never overwritten', async () => {
     await app.db`update privacy_policies set content = 'As it was' where version = '1.2'`
-    await putPolicies(app.db)
+    await upsertPolicies(app.db)
     const { body } = await as(app, null).call(privacy.policy, {})
     expect(body.content).toBe('As it was')
   })
 
-  test('comes into effect on its day, and is told before; what was accepted stays', async () => {
+  test('takes effect on its date, is announced before and keeps earlier consents', async () => {
     await as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
     const tomorrow = new Date(app.clock.now.getTime() + 24 * 3_600_000)
     await landed('2.0', tomorrow)
-    await look()
-    await look()
-    expect(await toldOf()).toMatchObject([{ actionUrl: '/privacy' }])
+    await announceAll()
+    await announceAll()
+    expect(await listAnnouncements()).toMatchObject([{ actionUrl: '/privacy' }])
     expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.2')
     app.clock.forward(25 * 3_600_000)
     expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('2.0')
     const yes = () => as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
     await yes()
     await yes()
-    const said = await app.db`
+    const acceptances = await app.db`
       select policy_version from consent_events where purpose = 'privacyPolicyAccepted' order by id`
-    expect(said.map(({ policyVersion }) => policyVersion)).toEqual(['1.2', '2.0'])
+    expect(acceptances.map(({ policyVersion }) => policyVersion)).toEqual(['1.2', '2.0'])
   })
 
-  test('is told to each of many once, also by two at once', async () => {
+  test('is announced once to each user, even by concurrent jobs', async () => {
     await app.db`
       insert into users (id, username, email, password, name)
       select gen_random_uuid(), 'many' || n, 'many' || n || '@example.org', '', 'Many'
@@ -82,25 +81,25 @@ describe('the policy', () => {
     await landed('2.1')
     const [row] = await app.db<{ id: string }[]>`
       select id from privacy_policies where version = '2.1'`
-    const telling = { policyId: row?.id ?? '' }
-    await Promise.all([tellOfPolicy(app, telling), tellOfPolicy(app, telling), look()])
-    await app.jobs.settle()
-    const told = await app.db`
+    const payload = { policyId: row?.id ?? '' }
+    await Promise.all([announcePolicy(app, payload), announcePolicy(app, payload), announceAll()])
+    await app.jobs.drain()
+    const announced = await app.db`
       select count(*)::int as rows, count(distinct user_id)::int as people from notifications
       where key = 'policyChanged:2.1'`
-    expect(told).toEqual([{ rows: 231, people: 231 }])
+    expect(announced).toEqual([{ rows: 231, people: 231 }])
     expect(await app.db`select id from privacy_policies where told_at is null`).toEqual([])
   })
 })
 
 describe('documents', () => {
-  test.each(documents)('$name is open to everybody (G23)', async ({ name, title }) => {
+  test.each(documents)('$name is public (G23)', async ({ name, title }) => {
     const { status, body } = await as(app, null).call(privacy.document, { name })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title, content: expect.stringMatching(/^## /) })
   })
 
-  test('lead to no other file', async () => {
+  test('link to no other file', async () => {
     for (const name of ['../conventions', '..%2Fconventions', 'conventions', '1.0']) {
       const { status } = await as(app, null).call(privacy.document, { name })
       expect(status).toBe(404)

@@ -3,27 +3,31 @@ import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { Db, Sql } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { hasAnyone } from '#server/users/users.ts'
+import { policyChanged } from '#server/notifications/inputs.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
+import { hasUsers } from '#server/users/users.ts'
+import { documents } from '#shared/privacy/documents.ts'
 import * as store from './store.ts'
 
-/** Every version there ever was; a new one is a new file beside the others. */
+/** All versions ever published; a new version is a new file. */
 const versions = [
   { version: '1.0', effectiveDate: new Date('2026-11-21T00:00:00+01:00') },
   { version: '1.1', effectiveDate: new Date('2026-11-22T00:00:00+01:00') },
   { version: '1.2', effectiveDate: new Date('2026-11-22T06:00:00+01:00') },
 ]
 
-const textOf = (version: string) =>
+const readPolicyText = (version: string) =>
   readFile(path.join(import.meta.dirname, `${version}.md`), 'utf8')
 
-/** At each start: versions that are new here land. Where nobody is, there is nobody to tell. */
-export const putPolicies = async (sql: Sql): Promise<void> => {
+/** Adds new versions at every start. Without users there is nothing to announce. */
+export const upsertPolicies = async (sql: Sql): Promise<void> => {
   const policies = await Promise.all(
-    versions.map(async (one) => ({ ...one, content: await textOf(one.version) })),
+    versions.map(async (one) => ({ ...one, content: await readPolicyText(one.version) })),
   )
   await inTransaction(sql, async (tx) => {
-    const toldAt = (await hasAnyone(tx)) ? null : new Date()
+    const toldAt = (await hasUsers(tx)) ? null : new Date()
     await store.addPolicies(
       tx,
       policies.map((policy) => ({ ...policy, id: uuid(), toldAt })),
@@ -31,12 +35,58 @@ export const putPolicies = async (sql: Sql): Promise<void> => {
   })
 }
 
-/** The version in effect; before any is, the first one. */
+/** The version in effect, or the first one before any is. */
 export const currentPolicy = async (db: Db, now: Date) => {
   const policies = await store.listPolicies(db)
   const policy = policies.findLast(({ effectiveDate }) => effectiveDate <= now) ?? policies[0]
-  if (!policy) throw new Error('The policies are put at the start, and are not there')
+  if (!policy) throw new Error('The policies are missing; they are added at every start')
   return policy
 }
 
 export const readPolicy = ({ db, now }: Pick<App, 'db' | 'now'>) => currentPolicy(db, now())
+
+const batchSize = 100
+const checkIntervalHours = 1
+
+type AnnouncementJob = { policyId: string; after?: string }
+
+/**
+ * Notifies the next batch and queues the following one in one transaction, so every member is
+ * notified exactly once.
+ */
+export const announcePolicy = (app: App, { policyId, after }: AnnouncementJob) =>
+  inTransaction(app.db, async (tx) => {
+    const policy = await store.lockUnannounced(tx, policyId)
+    if (!policy) return
+    const members = await store.listMembers(tx, policy, after, batchSize)
+    const input = policyChanged(policy)
+    await notifyAll(
+      app,
+      tx,
+      members.map((userId) => ({ userId, input })),
+    )
+    const last = members.at(-1)
+    if (!last || members.length < batchSize) return store.markAnnounced(tx, policyId, app.now())
+    const nextPayload = { policyId, after: last }
+    return app.jobs.send(tx, 'policies.tell', nextPayload, { key: `${policyId}:${last}` })
+  })
+
+/** Queues new versions, and versions whose notification was interrupted. */
+export const queueAnnouncements = async ({ db, jobs }: Pick<App, 'db' | 'jobs'>) => {
+  for (const { id } of await store.listUnannounced(db))
+    await jobs.send(db, 'policies.tell', { policyId: id }, { key: id })
+}
+
+export const handlePolicyJobs = (app: App) => {
+  app.jobs.handle('policies.tell', (payload) => announcePolicy(app, payload))
+  app.jobs.every('policies.look', checkIntervalHours, () => queueAnnouncements(app))
+}
+
+const folder = path.join(import.meta.dirname, '../../../docs/privacy')
+
+/** Reads the file in the repository, so the published text is always the committed one. */
+export const readDocument = async (name: string) => {
+  const known = documents.find((document) => document.name === name)
+  if (!known) throw new AppError(404, 'Document not found')
+  return { ...known, content: await readFile(path.join(folder, `${known.name}.md`), 'utf8') }
+}

@@ -1,9 +1,9 @@
+import type { PolicyRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { PolicyRow } from '#server/db/trustSchema.ts'
 
 type NewPolicy = Pick<PolicyRow, 'id' | 'version' | 'content' | 'effectiveDate' | 'toldAt'>
 
-/** What was agreed to stays as it was read: a version that is there is never written anew. */
+/** Never overwrites a version, so that consents keep the text they were given for. */
 export const addPolicies = async (tx: Db, policies: NewPolicy[]) => {
   await tx`insert into privacy_policies ${tx(policies)} on conflict (version) do nothing`
 }
@@ -11,17 +11,17 @@ export const addPolicies = async (tx: Db, policies: NewPolicy[]) => {
 export const listPolicies = (db: Db) => db<PolicyRow[]>`
   select * from privacy_policies order by effective_date, created_at limit 100`
 
-export const listUntold = (db: Db) => db<Pick<PolicyRow, 'id'>[]>`
+export const listUnannounced = (db: Db) => db<Pick<PolicyRow, 'id'>[]>`
   select id from privacy_policies where told_at is null order by created_at`
 
-/** null when everybody has been told of it. */
-export const lockUntold = async (tx: Db, id: string) => {
+/** Null once all members have been notified. */
+export const lockUnannounced = async (tx: Db, id: string) => {
   const [row] = await tx<[PolicyRow?]>`
     select * from privacy_policies where id = ${id} and told_at is null for update`
   return row ?? null
 }
 
-/** Members after this id, and nobody who came when the version was there. */
+/** Members after this id who joined before the version existed. */
 export const listMembers = async (
   db: Db,
   { createdAt }: Pick<PolicyRow, 'createdAt'>,
@@ -35,6 +35,6 @@ export const listMembers = async (
   return rows.map(({ id }) => id)
 }
 
-export const noteTold = async (tx: Db, id: string, at: Date) => {
+export const markAnnounced = async (tx: Db, id: string, at: Date) => {
   await tx`update privacy_policies set told_at = ${at} where id = ${id}`
 }

@@ -6,15 +6,15 @@ import { aPhoto, aPicture, fetchPhoto, upload } from '#server/testing/photos.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
-import { addressOfPhoto } from '#shared/profile/rules.ts'
+import { photoPath } from '#shared/profile/rules.ts'
 
 const app = await sharedApp()
-await aUser(app) // the first of an empty installation is an administrator
+await aUser(app) // the first account is an administrator
 const ana = await aUser(app)
 const joris = await aUser(app)
 const png = await aPicture().png().toBuffer()
 
-const photosOf = async ({ me }: Person) => {
+const readPhotos = async ({ me }: Person) => {
   const [row] = await app.db<[{ count: number }]>`
     select count(*)::int as count from photos where user_id = ${me.id}`
   return row.count
@@ -22,14 +22,14 @@ const photosOf = async ({ me }: Person) => {
 const remove = ({ cookie }: Person) =>
   request(app, { method: 'DELETE', url: profile.removePhoto.path, headers: { cookie } })
 
-test('a photo is shown to its owner and to others, as a square in two sizes', async () => {
+test('photo is shown to its owner and others as a square in two sizes', async () => {
   const { status, body } = await upload(app, ana, { bytes: png })
   expect(status).toBe(200)
   const address = body.profilePhoto ?? ''
   expect(address).toMatch(/^\/api\/photos\/[\da-f-]{36}$/)
   expect((await as(app, ana).call(auth.me, {})).body).toMatchObject({ profilePhoto: address })
-  const seen = await as(app, joris).call(people.one, { username: ana.me.username })
-  expect(seen.body).toMatchObject({ profilePhoto: address })
+  const profileOfAna = await as(app, joris).call(people.one, { username: ana.me.username })
+  expect(profileOfAna.body).toMatchObject({ profilePhoto: address })
   for (const [query, side] of [
     ['', 512],
     ['?size=large', 512],
@@ -51,8 +51,8 @@ test('a photo is shown to its owner and to others, as a square in two sizes', as
   }
 })
 
-test('a photo is for those who are signed in (S055)', async () => {
-  const address = addressOfPhoto(await aPhoto(app, ana))
+test('photo requires a session (S055)', async () => {
+  const address = photoPath(await aPhoto(app, ana))
   expect((await fetchPhoto(app, null, address)).status).toBe(401)
   for (const [folder, status] of [
     ['/api/photos', 404],
@@ -61,24 +61,24 @@ test('a photo is for those who are signed in (S055)', async () => {
     expect((await fetchPhoto(app, joris, folder)).status).toBe(status)
 })
 
-test('whoever has it is told so, unless they may not see it any more', async () => {
-  const address = addressOfPhoto(await aPhoto(app, ana))
+test('cached photo is revalidated and checked for access', async () => {
+  const address = photoPath(await aPhoto(app, ana))
   const { headers } = await fetchPhoto(app, joris, address)
-  const again = (person: Person) =>
+  const revalidate = (person: Person) =>
     app.http.inject({
       url: address,
       headers: { cookie: person.cookie, 'if-none-match': String(headers.etag) },
     })
-  const answer = await again(joris)
+  const answer = await revalidate(joris)
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0])
   const blocked = await aUser(app)
   await as(app, ana).call(people.block, { userId: blocked.me.id })
-  expect((await again(blocked)).statusCode).toBe(404)
+  expect((await revalidate(blocked)).statusCode).toBe(404)
 })
 
-test('whom the owner blocked does not find it; whoever blocked the owner sees whom they blocked', async () => {
+test('photo is hidden from users its owner blocked, and visible to blockers', async () => {
   const owner = await aUser(app)
-  const address = addressOfPhoto(await aPhoto(app, owner))
+  const address = photoPath(await aPhoto(app, owner))
   const [blocked, blocker] = [await aUser(app), await aUser(app)]
   await as(app, owner).call(people.block, { userId: blocked.me.id })
   await as(app, blocker).call(people.block, { userId: owner.me.id })
@@ -86,30 +86,30 @@ test('whom the owner blocked does not find it; whoever blocked the owner sees wh
   expect((await fetchPhoto(app, blocker, address)).status).toBe(200)
 })
 
-test('a new photo takes the place of the old one, whose address ends (S098)', async () => {
-  const first = addressOfPhoto(await aPhoto(app, ana))
+test('new photo replaces the old one, whose URL stops working (S098)', async () => {
+  const first = photoPath(await aPhoto(app, ana))
   const { body } = await upload(app, ana, { bytes: await aPicture(40, 40).webp().toBuffer() })
   expect(body.profilePhoto).not.toBe(first)
-  expect(await photosOf(ana)).toBe(1)
+  expect(await readPhotos(ana)).toBe(1)
   expect((await fetchPhoto(app, ana, first)).status).toBe(404)
   expect((await fetchPhoto(app, ana, body.profilePhoto ?? '')).status).toBe(200)
 })
 
-test('a removed photo is gone, and so is that of a deleted account (S098)', async () => {
-  const address = addressOfPhoto(await aPhoto(app, ana))
+test('removed photos and photos of deleted accounts are gone (S098)', async () => {
+  const address = photoPath(await aPhoto(app, ana))
   expect((await remove(ana)).status).toBe(204)
   expect((await remove(ana)).status).toBe(204)
-  expect(await photosOf(ana)).toBe(0)
+  expect(await readPhotos(ana)).toBe(0)
   expect((await as(app, ana).call(auth.me, {})).body).toMatchObject({ profilePhoto: null })
   expect((await fetchPhoto(app, joris, address)).status).toBe(404)
 
-  const leaver = await aUser(app)
-  const left = addressOfPhoto(await aPhoto(app, leaver))
-  await app.db`delete from users where id = ${leaver.me.id}`
-  expect((await fetchPhoto(app, joris, left)).status).toBe(404)
+  const deletedUser = await aUser(app)
+  const deletedPath = photoPath(await aPhoto(app, deletedUser))
+  await app.db`delete from users where id = ${deletedUser.me.id}`
+  expect((await fetchPhoto(app, joris, deletedPath)).status).toBe(404)
 })
 
-test('the trail says that the photo changed, and nothing of it (G14)', async () => {
+test('audit log records the change without the photo (G14)', async () => {
   const person = await aUser(app)
   await aPhoto(app, person)
   await remove(person)
@@ -122,18 +122,18 @@ test('the trail says that the photo changed, and nothing of it (G14)', async () 
   ])
 })
 
-test('of two photos sent at once one stays, and it is the one the profile names', async () => {
+test('after two concurrent uploads the profile shows the stored photo', async () => {
   const person = await aUser(app)
   await Promise.all([aPhoto(app, person), aPhoto(app, person), aPhoto(app, person)])
-  expect(await photosOf(person)).toBe(1)
+  expect(await readPhotos(person)).toBe(1)
   const { body } = await as(app, person).call(auth.me, {})
   expect((await fetchPhoto(app, person, body.profilePhoto ?? '')).status).toBe(200)
 })
 
-test('thirty photos in half an hour', async () => {
+test('allows thirty uploads in half an hour', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const person = await aUser(app)
-  // Counted before anything is read: what is refused counts too.
+  // Counted before the upload is read, so rejected uploads count too.
   for (let n = 0; n < 30; n++) expect((await upload(strict, person)).status).toBe(400)
   expect((await upload(strict, person)).status).toBe(429)
   await strict.stop()

@@ -1,9 +1,9 @@
+import type { PhotoRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { PhotoRow } from '#server/db/trustSchema.ts'
 import type { photoSizes } from '#shared/profile/contract.ts'
 
-/** Takes the place of the one before, whose address ends with it. */
-export const putPhoto = async (tx: Db, photo: PhotoRow) => {
+/** Replaces the previous photo, whose URL stops working. */
+export const upsertPhoto = async (tx: Db, photo: PhotoRow) => {
   await tx`
     insert into photos ${tx(photo)}
     on conflict (user_id) do update set
@@ -15,7 +15,10 @@ export const removePhoto = async (tx: Db, userId: string) => {
   await tx`delete from photos where user_id = ${userId}`
 }
 
-/** Unless whose photo it is blocked the one who looks: who they block themselves they see listed. */
+/**
+ * Hidden from users whom the photo's owner has blocked. A blocker still sees the blocked user's
+ * photo in the list of blocks.
+ */
 export const findPhoto = async (
   db: Db,
   viewerId: string,

@@ -5,20 +5,26 @@ import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
-import { aPicture, fetchPhoto, formOf, refusedPhoto, upload } from '#server/testing/photos.ts'
-import { mostPhotoBytes, profile } from '#shared/profile/contract.ts'
+import {
+  aPicture,
+  expectPhotoRejected,
+  fetchPhoto,
+  multipartForm,
+  upload,
+} from '#server/testing/photos.ts'
+import { maxPhotoBytes, profile } from '#shared/profile/contract.ts'
 
 let app: TestApp
 let ana: Person
 let png: Buffer = Buffer.alloc(0)
-// Where a file would be put if any were.
+// The folder where temporary files would appear.
 let temporary: string
 const usual = process.env.TMPDIR
 beforeAll(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'welkom-upload-'))
   process.env.TMPDIR = temporary
   app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
+  await aUser(app) // the first account is an administrator
   ana = await aUser(app)
   png = await aPicture().png().toBuffer()
 })
@@ -33,19 +39,19 @@ afterEach(() => {
   expect(readdirSync(temporary)).toEqual([])
 })
 
-const refused = (parts: Parameters<typeof formOf>, status: number, message: string) =>
-  refusedPhoto(app, ana, parts, status, message)
+const expectRejected = (parts: Parameters<typeof multipartForm>, status: number, message: string) =>
+  expectPhotoRejected(app, ana, parts, status, message)
 
-test('5 242 880 bytes are taken and one more is not (S092)', async () => {
-  // What stands behind the end of a picture is no part of it.
+test('accepts 5 242 880 bytes and rejects one more (S092)', async () => {
+  // Trailing bytes are not part of the image.
   const filled = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
-  expect((await upload(app, ana, { bytes: filled(mostPhotoBytes) })).status).toBe(200)
-  await refused([{ bytes: filled(mostPhotoBytes + 1) }], 413, 'File too large')
-  await refused([{ bytes: filled(mostPhotoBytes + 100_000) }], 413, 'File too large')
+  expect((await upload(app, ana, { bytes: filled(maxPhotoBytes) })).status).toBe(200)
+  await expectRejected([{ bytes: filled(maxPhotoBytes + 1) }], 413, 'File too large')
+  await expectRejected([{ bytes: filled(maxPhotoBytes + 100_000) }], 413, 'File too large')
 })
 
-test('a length that lies, or none, is cut at the limit (S092)', async () => {
-  const { payload, headers } = formOf({ bytes: Buffer.alloc(3 * mostPhotoBytes) })
+test('wrong or missing content length is limited (S092)', async () => {
+  const { payload, headers } = multipartForm({ bytes: Buffer.alloc(3 * maxPhotoBytes) })
   const stream = new PassThrough()
   stream.end(payload)
   const answer = await app.http.inject({
@@ -59,7 +65,7 @@ test('a length that lies, or none, is cut at the limit (S092)', async () => {
 
 const names = ['../../x', 'a\0.png', 'x'.repeat(300), 'x.png/..', '/etc/passwd', 'C:\\x.png', '']
 
-test.each(names)('what a file is called (%j) means nothing (S093)', async (filename) => {
+test.each(names)('file name %j is ignored (S093)', async (filename) => {
   const { status, body } = await upload(app, ana, { bytes: png, filename })
   expect(status).toBe(200)
   expect(body.profilePhoto).toMatch(/^\/api\/photos\/[\da-f-]{36}$/)
@@ -67,7 +73,7 @@ test.each(names)('what a file is called (%j) means nothing (S093)', async (filen
 
 const oneOnly = 'Please send one photo, and nothing beside it'
 
-const misshapen: [name: string, make: () => Parameters<typeof formOf>][] = [
+const misshapen: [name: string, make: () => Parameters<typeof multipartForm>][] = [
   ['no file', () => []],
   ['an empty file', () => [{ bytes: '' }]],
   ['two files', () => [{ bytes: png }, { bytes: png }]],
@@ -76,8 +82,8 @@ const misshapen: [name: string, make: () => Parameters<typeof formOf>][] = [
   ['a thousand parts', () => Array.from({ length: 1000 }, () => ({ bytes: png }))],
 ]
 
-test.each(misshapen)('%s is refused (S095)', async (_, make) => {
-  await refused(make(), 400, oneOnly)
+test.each(misshapen)('%s is rejected (S095)', async (_, make) => {
+  await expectRejected(make(), 400, oneOnly)
 })
 
 test.each([
@@ -93,7 +99,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="photo"\r\n\r\nhi\r\n--x--\r\n',
   ],
   ['that is empty', 'multipart/form-data; boundary=x', ''],
-])('a form %s is refused (S095)', async (_, type, payload) => {
+])('form %s is rejected (S095)', async (_, type, payload) => {
   const headers = { 'content-type': type, cookie: ana.cookie }
   const answer = await request(app, {
     method: 'POST',
@@ -104,10 +110,10 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, { message: oneOnly }])
 })
 
-test('who it is and where it comes from is asked before anything is read (S026, S096)', async () => {
-  const { headers } = formOf({ bytes: png })
-  const ask = async (more: Record<string, string>) => {
-    // Never ends: whoever waited for it would never answer.
+test('authentication and origin are checked before the body is read (S026, S096)', async () => {
+  const { headers } = multipartForm({ bytes: png })
+  const send = async (more: Record<string, string>) => {
+    // An endless body: reading it first would never respond.
     const payload = new PassThrough()
     payload.write('--')
     const answer = await app.http.inject({
@@ -118,11 +124,11 @@ test('who it is and where it comes from is asked before anything is read (S026, 
     })
     return answer.statusCode
   }
-  expect(await ask({})).toBe(401)
-  expect(await ask({ cookie: ana.cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await send({})).toBe(401)
+  expect(await send({ cookie: ana.cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
 })
 
-test('whoever sends a byte now and then is cut off within half a minute (S096)', async () => {
+test('slow upload is aborted within half a minute (S096)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const payload = new PassThrough()
   payload.write('--')
@@ -130,9 +136,9 @@ test('whoever sends a byte now and then is cut off within half a minute (S096)',
     method: 'POST',
     url: profile.uploadPhoto.path,
     payload,
-    headers: { ...formOf().headers, cookie: ana.cookie, 'transfer-encoding': 'chunked' },
+    headers: { ...multipartForm().headers, cookie: ana.cookie, 'transfer-encoding': 'chunked' },
   })
-  // Reading begins once it is known who sends.
+  // Reading begins after authentication.
   await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 60_000 })
   await vi.advanceTimersByTimeAsync(28_000)
   expect((await answer).statusCode).toBe(408)
@@ -144,7 +150,7 @@ test.each([
   '/api/photos/..%5c..%5cx',
   '/api/photos/%2e%2e/x',
   '/uploads/',
-])('there is no way from %s to a file (S097)', async (url) => {
+])('%s does not lead to a file (S097)', async (url) => {
   const { status } = await fetchPhoto(app, ana, url)
   expect([400, 404]).toContain(status)
 })

@@ -3,91 +3,101 @@ import { endSessions } from '#server/auth/sessions.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DecisionRow } from '#server/db/safetySchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Origin } from '#server/privacy/audit.ts'
-import { noteBarred } from '#server/privacy/erasure/list.ts'
-import { isBarred } from '#server/safety/barred.ts'
-import { findOthers, lockCase, setStatus } from '#server/safety/store.ts'
+import type { AuditOrigin } from '#server/privacy/audit.ts'
+import {
+  hashId,
+  recordSuspension,
+  type SuspensionEntry,
+} from '#server/privacy/erasure/erasureLog.ts'
+import { isSuspendedOrBanned } from '#server/safety/accountStatus.ts'
+import { moderationAdapters } from '#server/safety/moderationAdapters.ts'
+import { notifyDecision } from '#server/safety/notifications.ts'
+import { findOtherDeciders, lockCase, openCase, setStatus } from '#server/safety/store.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { DecisionDraft } from '#shared/safety/cases/contract.ts'
-import { choicesOf, mayAlsoRemove, mayDecideAbout } from '#shared/safety/cases/rules.ts'
+import { availableDecisions, mayAlsoRemove, mayDecideAbout } from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { caseNotFound, changesAccount, contextOf, isRemoved, lastOf } from './cases.ts'
+import {
+  caseNotFound,
+  changesAccountStatus,
+  isRemoved,
+  latestDecision,
+  readContext,
+} from './cases.ts'
 import * as store from './store.ts'
-import { handlings } from './subject.ts'
-import { tellDecided } from './telling.ts'
 
 type Draft = DecisionDraft & { id: string }
 
 const dayMs = 24 * 3_600_000
 
-const untilOf = ({ kind, days }: DecisionDraft, now: Date) => {
+const suspensionEnd = ({ kind, days }: DecisionDraft, now: Date) => {
   if (kind !== 'suspend') return null
-  if (!days) throw new Refusal(400, 'Choose for how long', { field: 'days' })
+  if (!days) throw new AppError(400, 'Choose for how long', { field: 'days' })
   return new Date(now.getTime() + days * dayMs)
 }
 
 const needsRule = ['remove', 'warn', 'suspend', 'ban']
 
-const ruleOf = ({ kind, rule }: DecisionDraft) => {
+const requireRule = ({ kind, rule }: DecisionDraft) => {
   if (!needsRule.includes(kind)) return null
-  if (!rule) throw new Refusal(400, 'Choose the rule it goes by', { field: 'rule' })
+  if (!rule) throw new AppError(400, 'Choose the rule it goes by', { field: 'rule' })
   return rule
 }
 
-const alsoOf = ({ kind, alsoRemoves = false }: DecisionDraft) => {
-  if (alsoRemoves && !mayAlsoRemove(kind)) throw new Refusal(409, 'This cannot be decided here')
+const checkAlsoRemoves = ({ kind, alsoRemoves = false }: DecisionDraft) => {
+  if (alsoRemoves && !mayAlsoRemove(kind)) throw new AppError(409, 'This cannot be decided here')
   return alsoRemoves
 }
 
 /**
- * Locks what it is about, then its owner, then the case, as everybody does; refuses whoever comes
- * second, and what this person may not decide.
+ * Locks the content, its owner and the case, in the global lock order. Rejects concurrent decisions
+ * and decisions that this moderator may not make.
  */
-const lockAll = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Draft) => {
+const lockAndCheck = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Draft) => {
   const found = await store.findCase(tx, me, id)
   if (!found) throw caseNotFound()
   const { type, subjectId } = found
-  if (type !== 'contact' && subjectId) await handlings[type].lock?.(tx, subjectId)
+  if (type !== 'contact' && subjectId) await moderationAdapters[type].lock?.(tx, subjectId)
   const owner = found.ownerId ? await lockUser(tx, found.ownerId) : null
   const locked = await lockCase(tx, id)
   if (!locked) throw caseNotFound()
   const decisions = await store.listDecisions(tx, id)
   if (locked.status === 'decided' || decisions.length !== seen)
-    throw new Refusal(409, 'Somebody has decided this already')
-  const others = await findOthers(tx, found.ownerId)
+    throw new AppError(409, 'Somebody has decided this already')
+  const others = await findOtherDeciders(tx, found.ownerId)
   if (!mayDecideAbout(owner, me, others))
-    throw new Refusal(403, 'Somebody else has to decide about this')
-  const { isThere } = await contextOf(tx, me, found)
-  const soFar = lastOf(decisions)
-  const isPartial = await store.isPartial(tx, me, found, soFar)
-  if (isPartial) throw new Refusal(403, 'Somebody else has to decide about this')
-  const deciding = { type, status: locked.status, owner, others, ...soFar, isThere, isPartial }
-  const choices = choicesOf(deciding, me)
-  for (const wish of alsoRemoves ? [kind, 'remove' as const] : [kind])
-    if (!choices.includes(wish)) throw refusalOf(wish, isThere)
+    throw new AppError(403, 'Somebody else has to decide about this')
+  const { isThere } = await readContext(tx, me, found)
+  const latest = latestDecision(decisions)
+  const isPartial = await store.isPartial(tx, me, found, latest)
+  if (isPartial) throw new AppError(403, 'Somebody else has to decide about this')
+  const state = { type, status: locked.status, owner, others, ...latest, isThere, isPartial }
+  const choices = availableDecisions(state, me)
+  for (const requested of alsoRemoves ? [kind, 'remove' as const] : [kind])
+    if (!choices.includes(requested)) throw decisionError(requested, isThere)
   const lastAt = decisions.at(-1)?.createdAt ?? null
-  return { ...found, owner, ...soFar, lastAt, wasRemoved: isRemoved(decisions) }
+  return { ...found, owner, ...latest, lastAt, wasRemoved: isRemoved(decisions) }
 }
 
-const refusalOf = (kind: string, isThere: boolean) => {
-  if (kind === 'ban') return new Refusal(403, 'Only an administrator can ban an account')
-  if (kind === 'remove' && !isThere) return new Refusal(409, 'This is gone already')
-  return new Refusal(409, 'This cannot be decided here')
+const decisionError = (kind: string, isThere: boolean) => {
+  if (kind === 'ban') return new AppError(403, 'Only an administrator can ban an account')
+  if (kind === 'remove' && !isThere) return new AppError(409, 'This is gone already')
+  return new AppError(409, 'This cannot be decided here')
 }
 
-/** A decision, all that follows from it, and that both sides hear of it: all or nothing. */
-export const decide = (app: App, me: Me, draft: Draft, origin: Origin) =>
+/** Applies a decision with its consequences and notifications, in one transaction. */
+export const decide = (app: App, me: Me, draft: Draft, origin: AuditOrigin) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now()
-    const [rule, until] = [ruleOf(draft), untilOf(draft, at)]
-    const alsoRemoves = alsoOf(draft)
+    const [rule, until] = [requireRule(draft), suspensionEnd(draft, at)]
+    const alsoRemoves = checkAlsoRemoves(draft)
     const { kind, reason } = draft
-    const found = await lockAll(tx, me, draft)
+    const found = await lockAndCheck(tx, me, draft)
     const { owner } = found
-    if (kind === 'remove' || alsoRemoves) await takeAway(app, tx, me, found, rule)
-    const isBack = kind === 'reverse' && (await bringBack(app, tx, me, found))
+    if (kind === 'remove' || alsoRemoves) await removeContent(app, tx, me, found, rule)
+    const isBack = kind === 'reverse' && (await restoreContent(app, tx, me, found))
     const row = {
       id: uuid(),
       caseId: found.id,
@@ -99,9 +109,9 @@ export const decide = (app: App, me: Me, draft: Draft, origin: Origin) =>
       alsoRemoves,
     }
     await store.addDecision(tx, { ...row, createdAt: at })
-    if (owner) await keepOut(app, tx, owner.id)
-    if (owner && changesAccount(row)) await noteBarring(app, tx, owner.id, row)
-    await tellDecided(
+    if (owner) await applyAccountStatus(app, tx, owner.id)
+    if (owner && changesAccountStatus(row)) await recordAccountDecision(app, tx, owner.id, row)
+    await notifyDecision(
       app,
       tx,
       me,
@@ -118,12 +128,12 @@ export const decide = (app: App, me: Me, draft: Draft, origin: Origin) =>
       origin,
     )
     await setStatus(tx, found.id, { status: 'decided', decidedAt: at })
-    return store.findShown(tx, row.id)
+    return store.findDecision(tx, row.id)
   })
 
-type Found = Awaited<ReturnType<typeof lockAll>>
+type Found = Awaited<ReturnType<typeof lockAndCheck>>
 
-const takeAway = async (
+const removeContent = async (
   app: App,
   tx: Tx,
   me: Me,
@@ -131,36 +141,69 @@ const takeAway = async (
   rule: DecisionRow['rule'],
 ) => {
   if (type === 'contact' || !subjectId) return
-  const isGone = !(await handlings[type].takeAway(app, tx, subjectId, me, { ownerId, rule }))
-  if (isGone) throw new Refusal(409, 'This is gone already')
+  const isGone = !(await moderationAdapters[type].remove(app, tx, subjectId, me, { ownerId, rule }))
+  if (isGone) throw new AppError(409, 'This is gone already')
 }
 
-/** What this case has removed, where it was kept until now. */
-const bringBack = async (
+/** Restores content that this case removed. */
+const restoreContent = async (
   app: App,
   tx: Tx,
   me: Me,
   { type, subjectId, ownerId, wasRemoved }: Found,
 ): Promise<boolean> => {
   if (type === 'contact' || !subjectId || !wasRemoved) return false
-  const { bringBack } = handlings[type]
-  return (await bringBack?.(app, tx, subjectId, me, { ownerId, rule: null })) ?? false
+  const { restore: restoreContent } = moderationAdapters[type]
+  return (await restoreContent?.(app, tx, subjectId, me, { ownerId, rule: null })) ?? false
 }
 
-const noteBarring = (
+const recordAccountDecision = (
   app: App,
   tx: Tx,
   userId: string,
   { id, caseId, kind, rule, until }: Omit<DecisionRow, 'createdAt'>,
 ) =>
-  noteBarred(app, tx, {
+  recordSuspension(app, tx, {
     ...{ userId, caseId, decision: id, rule },
     kind: kind as 'suspend' | 'ban' | 'reverse',
     until: until?.toISOString() ?? null,
   })
 
-/** Whoever is kept out is so at once, in all browsers and on all devices. */
-const keepOut = async (app: App, tx: Tx, userId: string) => {
-  const now = await store.keepOut(tx, userId, app.now())
-  if (now && isBarred({ id: userId, ...now }, app.now())) await endSessions(tx, userId)
+/** Updates the account status. Suspended and banned users are signed out everywhere. */
+const applyAccountStatus = async (app: App, tx: Tx, userId: string) => {
+  const status = await store.updateAccountStatus(tx, userId, app.now())
+  if (status && isSuspendedOrBanned({ id: userId, ...status }, app.now()))
+    await endSessions(tx, userId)
 }
+
+const replayReason =
+  'This was decided before a backup of the community was brought back. What was written about it then is lost; you can object to it.'
+
+/**
+ * Replays a suspension, ban or reversal that a restored backup lost. Uses the original case if the
+ * backup has it, else a new one: the account status follows from the decision log alone. False when
+ * there is nothing to do.
+ */
+export const replaySuspension = (
+  app: App,
+  userId: string,
+  { which, decision: id, kind, rule, until, at }: SuspensionEntry,
+): Promise<boolean> =>
+  inTransaction(app.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user || (await store.hasDecision(tx, id))) return false
+    const known = (await store.listCaseIds(tx, userId)).find((one) => hashId(one) === which)
+    if (!known && kind === 'reverse') return false
+    const decidedAt = new Date(at)
+    const subject = { subjectType: 'user', subjectId: userId, ownerId: userId } as const
+    const newCase = { ...subject, id: uuid(), snapshot: null, openedAt: decidedAt }
+    const caseId = known ?? (await openCase(tx, newCase)).id
+    await store.addDecision(tx, {
+      ...{ id, caseId, decidedBy: null, kind, rule, reason: replayReason, alsoRemoves: false },
+      until: until === null ? null : new Date(until),
+      createdAt: decidedAt,
+    })
+    await setStatus(tx, caseId, { status: 'decided', decidedAt })
+    await store.updateAccountStatus(tx, userId, app.now())
+    return true
+  })

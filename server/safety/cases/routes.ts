@@ -1,4 +1,4 @@
-import { originOf } from '#server/auth/browser.ts'
+import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
@@ -9,6 +9,6 @@ export const caseRoutes = (app: App) =>
   serve(app, cases, {
     list: (page, me) => listCases(app, me, page),
     one: ({ id }, me) => readCase(app, me, id),
-    decide: (draft, me, { request }) => decide(app, me, draft, originOf(app, request)),
+    decide: (draft, me, { request }) => decide(app, me, draft, requestOrigin(app, request)),
     decisions: (page, me) => listLog(app, me, page),
   })

@@ -12,17 +12,17 @@ const hasOtherAdmin = (db: Db) => db`
 const hasOtherModerator = (db: Db) => db`
   exists (select 1 from users where is_moderator and not is_banned and id <> c.owner_id)`
 
-/** As `mayDecideAbout` says it. */
-const isForWhom = (db: Db, id: Fragment, isAdmin: Fragment) => db`
+/** The SQL version of `mayDecideAbout`. */
+const canDecide = (db: Db, id: Fragment, isAdmin: Fragment) => db`
   case when c.owner_id = ${id}
     then o.is_admin and not ${hasOtherAdmin(db)} and not ${hasOtherModerator(db)}
     else ${isAdmin} or (o.is_admin or o.is_moderator) is not true or not ${hasOtherAdmin(db)}
   end`
-const isFor = (db: Db, me: Viewer) => isForWhom(db, db`${me.id}`, db`${me.isAdmin}`)
+const canViewerDecide = (db: Db, me: Viewer) => canDecide(db, db`${me.id}`, db`${me.isAdmin}`)
 
 const excerptLength = 200
 
-const shown = (db: Db) => db`
+const caseColumns = (db: Db) => db`
   c.id, c.subject_type as type, c.status, ${publicUser(db, 'o')} as owner, c.report_count,
   (
     select left(words, ${excerptLength}) || case when length(words) > ${excerptLength} then '…' else '' end
@@ -34,15 +34,15 @@ const shown = (db: Db) => db`
 
 const withOwner = (db: Db) => db`cases c left join users o on o.id = c.owner_id`
 
-/** Somebody said what is wrong with it, or decided what is objected to. */
-const hasPart = (db: Db, { id }: Pick<FoundCase, 'id'>, personId: Fragment) => db`
+/** Whether the person reported the content or made the decision that is objected to. */
+const isInvolved = (db: Db, { id }: Pick<FoundCase, 'id'>, personId: Fragment) => db`
   (exists (select 1 from reports where case_id = ${id} and reporter_id = ${personId})
     or (select decided_by from decisions where case_id = ${id}
       order by created_at desc, id desc limit 1) is not distinct from ${personId})`
 
 /**
- * Whether somebody has had a part in a case, and there is somebody who had none and may decide. A ban
- * is for administrators to take back.
+ * Whether a moderator is involved in the case while an uninvolved one could decide. Only
+ * administrators may reverse a ban.
  */
 export const isPartial = async (
   db: Db,
@@ -51,21 +51,21 @@ export const isPartial = async (
   { isBan }: { isBan: boolean },
 ) => {
   const [row] = await db<[{ isPartial: boolean }]>`
-    select ${hasPart(db, found, db`${me.id}::uuid`)} and exists (
+    select ${isInvolved(db, found, db`${me.id}::uuid`)} and exists (
       select 1 from users p
       where (p.is_admin or p.is_moderator) and not p.is_banned and p.id <> ${me.id}
-        and not ${hasPart(db, found, db`p.id`)}
+        and not ${isInvolved(db, found, db`p.id`)}
         and (p.is_admin or not ${isBan}::boolean) and exists (
-          select 1 from ${withOwner(db)} where c.id = ${found.id} and ${isForWhom(db, db`p.id`, db`p.is_admin`)}
+          select 1 from ${withOwner(db)} where c.id = ${found.id} and ${canDecide(db, db`p.id`, db`p.is_admin`)}
         )
     ) as is_partial`
   return row.isPartial
 }
 
-/** What waits, oldest first. */
+/** Open cases, oldest first. */
 export const listCases = (db: Db, me: Viewer, { before, limit }: Page) => db<Case[]>`
-  select ${shown(db)} from ${withOwner(db)}
-  where c.status <> 'decided' and ${isFor(db, me)}
+  select ${caseColumns(db)} from ${withOwner(db)}
+  where c.status <> 'decided' and ${canViewerDecide(db, me)}
   ${
     before
       ? db`and (c.opened_at, c.id) > (select opened_at, id from cases where id = ${before})`
@@ -77,8 +77,8 @@ export type FoundCase = Case & Pick<CaseRow, 'subjectId' | 'ownerId' | 'snapshot
 
 export const findCase = async (db: Db, me: Viewer, id: string) => {
   const [row] = await db<[FoundCase?]>`
-    select ${shown(db)}, c.subject_id, c.owner_id, c.snapshot
-    from ${withOwner(db)} where c.id = ${id} and ${isFor(db, me)}`
+    select ${caseColumns(db)}, c.subject_id, c.owner_id, c.snapshot
+    from ${withOwner(db)} where c.id = ${id} and ${canViewerDecide(db, me)}`
   return row ?? null
 }
 
@@ -93,37 +93,37 @@ export const listObjections = (db: Db, caseId: string) => db<CaseFile['objection
   from objections o left join users u on u.id = o.user_id
   where o.case_id = ${caseId} order by o.created_at, o.id limit 100`
 
-const decision = (db: Db) => db`
+const decisionColumns = (db: Db) => db`
   d.id, d.case_id, c.subject_type as type, d.kind, d.rule, d.reason, d.until, d.also_removes,
   ${publicUser(db, 'm')} as decided_by, ${publicUser(db, 'o')} as about, d.created_at
   from decisions d join cases c on c.id = d.case_id
   left join users m on m.id = d.decided_by left join users o on o.id = c.owner_id`
 
-/** In a case, oldest first. */
+/** The decisions of a case, oldest first. */
 export const listDecisions = (db: Db, caseId: string) => db<Decision[]>`
-  select ${decision(db)} where d.case_id = ${caseId} order by d.created_at, d.id`
+  select ${decisionColumns(db)} where d.case_id = ${caseId} order by d.created_at, d.id`
 
-/** About somebody in other cases, newest first. */
+/** Decisions about the owner in other cases, newest first. */
 export const listEarlier = (db: Db, ownerId: string, caseId: string) => db<Decision[]>`
-  select ${decision(db)} where c.owner_id = ${ownerId} and c.id <> ${caseId}
+  select ${decisionColumns(db)} where c.owner_id = ${ownerId} and c.id <> ${caseId}
   order by d.created_at desc, d.id desc limit 20`
 
-/** The log, newest first: ids are in the order in which they were made. */
+/** The decision log, newest first. Ids are time-ordered (UUIDv7). */
 export const listLog = (db: Db, me: Viewer, { before, limit }: Page) => db<Decision[]>`
-  select ${decision(db)} where ${isFor(db, me)}
+  select ${decisionColumns(db)} where ${canViewerDecide(db, me)}
   ${before ? db`and d.id < ${before}` : db``}
   order by d.id desc limit ${limit}`
 
-export const findShown = async (db: Db, id: string) => {
-  const [row] = await db<[Decision]>`select ${decision(db)} where d.id = ${id}`
+export const findDecision = async (db: Db, id: string) => {
+  const [row] = await db<[Decision]>`select ${decisionColumns(db)} where d.id = ${id}`
   return row
 }
 
 export const hasDecision = async (db: Db, id: string) =>
   (await db`select 1 from decisions where id = ${id}`).length > 0
 
-/** Of the cases about somebody. */
-export const listCaseIdsOf = async (db: Db, ownerId: string) =>
+/** The ids of the cases about a user. */
+export const listCaseIds = async (db: Db, ownerId: string) =>
   (await db<{ id: string }[]>`select id from cases where owner_id = ${ownerId}`).map(({ id }) => id)
 
 export const addDecision = async (tx: Db, row: DecisionRow) => {
@@ -142,7 +142,7 @@ export const reportIds = async (db: Db, caseId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** Objections since the last decision, of addresses to which nothing else about it goes. */
+/** Objections since the last decision whose addresses get no other mail about it. */
 export const listUnanswered = async (db: Db, caseId: string, since: Date) => {
   const rows = await db<{ id: string }[]>`
     select j.id from objections j
@@ -161,10 +161,10 @@ export const listUnanswered = async (db: Db, caseId: string, since: Date) => {
 }
 
 /**
- * Whether somebody is kept out follows from the log: from what was decided last in each case about
- * their account. A warning added to a ban does not end it. Returns how it is now.
+ * Derives the account status from the decision log: the last account decision of each case counts.
+ * A warning added to a ban does not end it. Returns the new status.
  */
-export const keepOut = async (tx: Db, userId: string, now: Date) => {
+export const updateAccountStatus = async (tx: Db, userId: string, now: Date) => {
   const [row] = await tx<[{ suspendedUntil: Date | null; isBanned: boolean }?]>`
     with last as (
       select distinct on (d.case_id) d.kind, d.until

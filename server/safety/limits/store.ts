@@ -1,25 +1,25 @@
 import type { Db } from '#server/db/connect.ts'
-import type { NewcomerDeedRow } from '#server/db/limitSchema.ts'
+import type { NewAccountActionRow } from '#server/db/schema.ts'
 
 /**
- * Whoever counts for this person waits until the transaction ends. Weaker than the lock of somebody
- * who ends the account, and next to those that keep two people, which both may hold already.
+ * Serialises the counting per user. The lock is weaker than the one for account deletion and
+ * compatible with the share locks on user pairs.
  */
-export const lockCounting = async (tx: Db, userId: string) => {
+export const lockCounter = async (tx: Db, userId: string) => {
   await tx`select id from users where id = ${userId} for no key update`
 }
 
-/** The latest ones first. */
+/** Newest first. */
 export const listSince = (
   tx: Db,
-  { userId, kind }: Pick<NewcomerDeedRow, 'userId' | 'kind'>,
+  { userId, kind }: Pick<NewAccountActionRow, 'userId' | 'kind'>,
   since: Date,
   limit: number,
-) => tx<Pick<NewcomerDeedRow, 'createdAt'>[]>`
+) => tx<Pick<NewAccountActionRow, 'createdAt'>[]>`
   select created_at from newcomer_deeds
   where user_id = ${userId} and kind = ${kind} and created_at > ${since}
   order by created_at desc limit ${limit}`
 
-export const addDeed = async (tx: Db, row: NewcomerDeedRow) => {
+export const addAction = async (tx: Db, row: NewAccountActionRow) => {
   await tx`insert into newcomer_deeds ${tx(row)}`
 }

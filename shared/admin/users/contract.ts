@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
-import { line } from '#shared/http/text.ts'
+import { singleLine } from '#shared/http/text.ts'
 import { Email, Name } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
 
-/** Of one role, with a flag, or kept out. */
+/** A role, a right or an account status. */
 export const UserGroup = z.enum([
   ...Role.options,
   'administrators',
@@ -17,14 +17,14 @@ export type UserGroup = z.infer<typeof UserGroup>
 const UserSort = z.enum(['newest', 'name'])
 
 export const UserFilter = Page.extend({
-  /** Part of a name or username, or how an email address begins. */
-  q: line({ max: 100 }).optional(),
+  /** Part of a name or username, or the beginning of an email address. */
+  q: singleLine({ max: 100 }).optional(),
   only: UserGroup.optional(),
   sort: UserSort.default('newest'),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 
-/** What is left out stays as it is: so a role that no form offers is kept. */
+/** Absent fields stay unchanged, which preserves roles that no form offers. */
 export const UserChange = z.object({
   name: Name.optional(),
   email: Email.optional(),
@@ -34,10 +34,10 @@ export const UserChange = z.object({
 })
 export type UserChange = z.infer<typeof UserChange>
 
-/** As they see themselves, and whether they are kept out. */
+/** The user's own view, plus the account status. */
 export const AdminUser = Me.extend({
   isBanned: z.boolean(),
-  /** null also once it is over. */
+  /** Null also once the suspension is over. */
   suspendedUntil: isoDate.nullable(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
@@ -47,6 +47,6 @@ export const adminUsers = {
   one: get('/api/admin/users/:id', { access: 'admin', reply: AdminUser }),
   update: put('/api/admin/users/:id', { access: 'admin', input: UserChange, reply: AdminUser }),
   remove: del('/api/admin/users/:id', { access: 'admin' }),
-  /** Signs somebody out everywhere. */
+  /** Ends all sessions of a user. */
   revokeSessions: post('/api/admin/users/:id/revoke-sessions', { access: 'admin' }),
 }

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
 import { Me } from '#shared/users/user.ts'
 
-/** More devices than anybody has. */
-export const passkeysPerUser = 20
+export const maxPasskeysPerUser = 20
 
 export const PasskeyName = z
   .string()
@@ -15,14 +14,14 @@ export const PasskeyName = z
 export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Kept by the maker of the device or a password manager, and there on all one's devices. */
+  /** Synced by the platform or a password manager across the user's devices. */
   isSynced: z.boolean(),
   createdAt: isoDate,
   lastUsedAt: isoDate.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
-// What browsers and devices speak: Web Authentication (W3C), level 3, section 5.
+// Web Authentication (W3C), level 3, section 5.
 const Base64Url = z
   .string()
   .min(1)
@@ -41,16 +40,16 @@ const credential = {
   clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
 }
 
-export const PasskeyOptions = z.object({
+export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
   allowCredentials: z.array(CredentialId).optional(),
 })
-export type PasskeyOptions = z.infer<typeof PasskeyOptions>
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
 
-export const NewPasskeyOptions = z.object({
+export const PasskeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -64,10 +63,10 @@ export const NewPasskeyOptions = z.object({
   }),
   attestation: z.literal('none'),
 })
-export type NewPasskeyOptions = z.infer<typeof NewPasskeyOptions>
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** What a device signed. */
-export const SignedPasskey = z.object({
+/** An assertion: the signature of an existing passkey. */
+export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: Base64Url,
@@ -76,10 +75,10 @@ export const SignedPasskey = z.object({
     userHandle: Base64Url.optional(),
   }),
 })
-export type SignedPasskey = z.infer<typeof SignedPasskey>
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** What a device made. */
-export const MadePasskey = z.object({
+/** An attestation: a newly created passkey. */
+export const PasskeyAttestation = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: Base64Url,
@@ -87,32 +86,32 @@ export const MadePasskey = z.object({
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 })
-export type MadePasskey = z.infer<typeof MadePasskey>
+export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
 
-const signed = z.object({ response: SignedPasskey })
+const assertionInput = z.object({ response: PasskeyAssertion })
 
 export const passkeys = {
   signInOptions: post('/api/passkeys/sign-in/options', {
     access: 'anyone',
-    reply: PasskeyOptions,
+    reply: PasskeyRequestOptions,
     status: 200,
   }),
   signIn: post('/api/passkeys/sign-in', {
     access: 'anyone',
-    input: signed,
+    input: assertionInput,
     reply: Me,
     status: 200,
   }),
-  /** To show once more who is there: see `POST /api/user/authenticate`. */
-  againOptions: post('/api/user/authenticate/passkey/options', {
-    reply: PasskeyOptions,
+  /** Re-authentication by passkey; see `POST /api/user/authenticate`. */
+  reauthenticateOptions: post('/api/user/authenticate/passkey/options', {
+    reply: PasskeyRequestOptions,
     status: 200,
   }),
-  again: post('/api/user/authenticate/passkey', { input: signed }),
+  reauthenticate: post('/api/user/authenticate/passkey', { input: assertionInput }),
   list: get('/api/user/passkeys', { reply: z.array(Passkey) }),
-  addOptions: post('/api/user/passkeys/options', { reply: NewPasskeyOptions, status: 200 }),
+  addOptions: post('/api/user/passkeys/options', { reply: PasskeyCreationOptions, status: 200 }),
   add: post('/api/user/passkeys', {
-    input: z.object({ response: MadePasskey, name: PasskeyName }),
+    input: z.object({ response: PasskeyAttestation, name: PasskeyName }),
     reply: Passkey,
   }),
   rename: put('/api/user/passkeys/:id', {

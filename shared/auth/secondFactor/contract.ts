@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
 
-/** Of an authenticator app, or one of the codes for the day when it is lost. */
+/** A code of an authenticator app, or a recovery code. */
 export const Code = z
   .string()
   .trim()
@@ -12,25 +12,25 @@ export const SecondFactor = z.object({
   isOn: z.boolean(),
   since: isoDate.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** This person is of the team, and the team needs this or a passkey. */
+  /** The user is a team member, and the team needs a second factor or a passkey. */
   isRequired: z.boolean(),
-  /** The deadline of a user who has neither yet. Nothing is refused until then. */
+  /** The deadline of a user who has neither yet. Nothing is rejected before it. */
   dueAt: isoDate.nullable(),
-  /** What only the team may do is refused to this session. */
+  /** Team-only endpoints reject this session. */
   isLocked: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 export const SecondFactorSecret = z.object({
-  /** Base32, to type in where a camera is of no use. */
+  /** Base32, for typing it in without a camera. */
   secret: z.string(),
-  /** `otpauth://…`, for the picture that the app reads. */
+  /** `otpauth://…`, for the QR code. */
   uri: z.string(),
 })
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
-/** The screen where one is set up. */
-export const whereToSetUp = '/profile?tab=settings#second-factor'
+/** The screen for setting up a second factor. */
+export const secondFactorPath = '/profile?tab=settings#second-factor'
 
 const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 
@@ -47,11 +47,11 @@ export const secondFactor = {
 }
 
 export const AdminSecurity = z.object({
-  /** What only the team may do asks for a passkey or a second factor. */
+  /** Team-only endpoints need a passkey or a second factor. */
   isSecondFactorRequired: z.boolean(),
-  /** Whoever asks has signed in with one. */
+  /** The current session was started with one. */
   isStrong: z.boolean(),
-  /** All other administrator endpoints refuse this session. */
+  /** All other administrator endpoints reject this session. */
   isLocked: z.boolean(),
 })
 export type AdminSecurity = z.infer<typeof AdminSecurity>

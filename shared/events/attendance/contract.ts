@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Booking } from '#shared/events/contract.ts'
 import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
-import { line } from '#shared/http/text.ts'
+import { singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
-/** A booking as administrators see it. Without a name: whoever booked has left. */
+/** A booking for administrators. The name is null if the account was deleted. */
 export const AdminBooking = Booking.omit({ userId: true }).extend({
   eventTitle: z.string(),
   eventStart: isoDate,
@@ -12,26 +12,26 @@ export const AdminBooking = Booking.omit({ userId: true }).extend({
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),
   checkedInAt: isoDate.nullable(),
-  /** Why an administrator took it back. */
+  /** Reason, if an administrator cancelled it. */
   cancelReason: z.string().nullable(),
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
 export const BookingFilter = z.object({
   eventId: z.uuid().optional(),
-  /** As it is shown: those of a cancelled event are cancelled. */
+  /** Displayed status: bookings of a cancelled event count as cancelled. */
   status: Booking.shape.status.optional(),
   payment: Booking.shape.paymentStatus.optional(),
-  /** Part of the name, the username or the title of the event, or how the address begins. */
-  q: line({ min: 2, max: 100 }).optional(),
+  /** Part of the name, username or event title, or the beginning of the e-mail address. */
+  q: singleLine({ min: 2, max: 100 }).optional(),
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
-/** Somebody who has a place. */
+/** A user with a confirmed booking. */
 export const Attendee = z.object({
-  /** Of the booking. */
+  /** Booking id. */
   id: z.uuid(),
-  /** null: has left. */
+  /** null: account deleted. */
   user: PublicUser.nullable(),
   paymentStatus: Booking.shape.paymentStatus,
   price: z.string(),
@@ -50,7 +50,7 @@ export const Attendance = z.object({
 })
 export type Attendance = z.infer<typeof Attendance>
 
-/** What a code came to at the door of one event. */
+/** Result of scanning a ticket code for an event. */
 export const ScanResult = z.object({
   outcome: z.enum([
     'checkedIn',
@@ -60,33 +60,33 @@ export const ScanResult = z.object({
     'otherEvent',
     'unknown',
   ]),
-  /** null where no booking was found, or whoever booked has left. */
+  /** null if no booking was found or the account was deleted. */
   name: z.string().nullable(),
   checkedInAt: isoDate.nullable(),
-  /** What is still to be paid; null: nothing. */
+  /** Amount due; null: nothing. */
   toPay: z.string().nullable(),
-  /** Of the event that the code is for. */
+  /** Title of the event that the code belongs to. */
   eventTitle: z.string().nullable(),
 })
 export type ScanResult = z.infer<typeof ScanResult>
 
-/** One's own confirmed booking, to be shown at the door. */
+/** The user's own confirmed booking, to be shown at the entrance. */
 export const Ticket = z.object({
   bookingId: z.uuid(),
-  /** What its code says: any camera opens it, and only administrators find something there. */
+  /** Content of the QR code: a URL that only administrators can use. */
   address: z.url(),
   checkedInAt: isoDate.nullable(),
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** The tickets of the next events, so that one call is enough to keep them on a device. */
+/** Tickets of the next events in one call, for offline use. */
 export const UpcomingTicket = Ticket.extend({ eventId: z.uuid() })
 export type UpcomingTicket = z.infer<typeof UpcomingTicket>
 
 const access = 'admin'
 
 export const attendance = {
-  /** The latest first. */
+  /** Latest first. */
   bookings: get('/api/admin/bookings', {
     access,
     input: BookingFilter.extend(Page.shape),
@@ -96,7 +96,7 @@ export const attendance = {
     access,
     input: BookingFilter,
     sends: 'text/csv',
-    isTraced: true,
+    isAudited: true,
   }),
   booking: get('/api/admin/bookings/:id', { access, reply: AdminBooking }),
   setPayment: put('/api/admin/bookings/:id', {
@@ -104,12 +104,12 @@ export const attendance = {
     input: z.object({ paymentStatus: Booking.shape.paymentStatus }),
     reply: AdminBooking,
   }),
-  /** Whose it is hears of it, and the place goes to the next in line. */
+  /** Notifies the owner and promotes from the waitlist. */
   cancelFor: del('/api/admin/bookings/:id', {
     access,
-    input: z.object({ reason: line({ max: 500 }).optional() }),
+    input: z.object({ reason: singleLine({ max: 500 }).optional() }),
   }),
-  /** By hand; what is so already stays as it is. */
+  /** Manual check-in. Idempotent. */
   checkIn: put('/api/admin/bookings/:id/check-in', {
     access,
     input: z.object({ isHere: z.boolean() }),
@@ -119,22 +119,22 @@ export const attendance = {
   /** By name. */
   attendees: get('/api/admin/events/:id/attendees', {
     access,
-    input: Page.extend({ q: line({ min: 1, max: 100 }).optional() }),
+    input: Page.extend({ q: singleLine({ min: 1, max: 100 }).optional() }),
     reply: z.array(Attendee),
   }),
   attendeesFile: raw('GET', '/api/admin/events/:id/attendees/csv', {
     access,
     sends: 'text/csv',
-    isTraced: true,
+    isAudited: true,
   }),
   scan: post('/api/admin/events/:id/check-ins', {
     access,
-    input: z.object({ code: line({ min: 1, max: 300 }) }),
+    input: z.object({ code: singleLine({ min: 1, max: 300 }) }),
     reply: ScanResult,
     status: 200,
   }),
   ticket: get('/api/events/:id/ticket', { reply: Ticket }),
-  /** Of the events that I booked, that are not over and not cancelled; the soonest first. */
+  /** Own tickets of current and future events that are not cancelled; soonest first. */
   upcomingTickets: get('/api/user/tickets', {
     input: Page.pick({ limit: true }),
     reply: z.array(UpcomingTicket),

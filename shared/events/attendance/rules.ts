@@ -1,45 +1,44 @@
 import { isFree } from '#shared/events/price.ts'
 import type { AdminBooking } from './contract.ts'
 
-/** As the spec of UUIDs writes one: what the code of a booking holds. */
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-const shortLength = 8
+const shortCodeLength = 8
 
-/** The end of a booking's id: it is made by chance, and short enough to be read aloud. */
-export const shortCodeOf = (bookingId: string) => {
-  const end = bookingId.slice(-shortLength).toUpperCase()
-  return `${end.slice(0, 4)} ${end.slice(4)}`
+/** The last, random characters of a booking id, short enough to read aloud. */
+export const toShortCode = (bookingId: string) => {
+  const suffix = bookingId.slice(-shortCodeLength).toUpperCase()
+  return `${suffix.slice(0, 4)} ${suffix.slice(4)}`
 }
 
-export type Code = { bookingId: string } | { end: string }
+export type TicketCode = { bookingId: string } | { suffix: string }
 
-/** An address, an id or the short code, as scanned or typed; null when it is none of these. */
-export const readCode = (text: string): Code | null => {
+/** Parses a scanned or typed URL, id or short code; null if it is none of these. */
+export const parseCode = (text: string): TicketCode | null => {
   const lower = text.toLowerCase()
-  const [bookingId] = uuid.exec(lower) ?? []
+  const [bookingId] = uuidPattern.exec(lower) ?? []
   if (bookingId) return { bookingId }
-  const end = lower.replace(/[\s-]/g, '')
-  return /^[0-9a-f]{8}$/.test(end) ? { end } : null
+  const suffix = lower.replace(/[\s-]/g, '')
+  return /^[0-9a-f]{8}$/.test(suffix) ? { suffix } : null
 }
 
-type Standing = Pick<AdminBooking, 'status' | 'isEventCancelled'>
+type BookingState = Pick<AdminBooking, 'status' | 'isEventCancelled'>
 
-/** Whether somebody has this place: the event may be cancelled without its bookings. */
-export const isValid = ({ status, isEventCancelled }: Standing) =>
+/** Cancelling an event does not cancel its bookings, so both states count. */
+export const isValid = ({ status, isEventCancelled }: BookingState) =>
   status === 'confirmed' && !isEventCancelled
 
-export const statusLabel = ({ status, isEventCancelled }: Standing) => {
+export const statusLabel = ({ status, isEventCancelled }: BookingState) => {
   if (status === 'cancelled') return 'Cancelled'
   return isEventCancelled ? 'Event cancelled' : 'Confirmed'
 }
 
-/** What there is to say about the money; null: nothing was paid, and nothing has to be. */
+/** null: nothing was paid and nothing is due. */
 export const paymentLabel = ({
   paymentStatus,
   price,
-  ...standing
-}: Standing & Pick<AdminBooking, 'paymentStatus' | 'price'>) => {
+  ...booking
+}: BookingState & Pick<AdminBooking, 'paymentStatus' | 'price'>) => {
   if (paymentStatus === 'paid') return 'Paid'
-  return isValid(standing) && !isFree(price) ? 'Not paid' : null
+  return isValid(booking) && !isFree(price) ? 'Not paid' : null
 }

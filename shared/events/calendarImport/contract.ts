@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { flag } from '#shared/events/contract.ts'
+import { booleanFlag } from '#shared/events/contract.ts'
 import { del, get, isoDate, raw } from '#shared/http/endpoint.ts'
 
-const ImportNote = z.object({ uid: z.string(), title: z.string(), reason: z.string() })
+const ImportIssue = z.object({ uid: z.string(), title: z.string(), reason: z.string() })
 
-/** Of one rule of a calendar file, unless somebody chooses more. */
-export const usualDates = 60
-export const mostDates = 400
+/** Dates imported per recurrence rule: default and maximum. */
+export const defaultImportDates = 60
+export const maxImportDates = 400
 
 export const ImportOptions = z.object({
-  /** Says what would come of it, and writes nothing. */
-  preview: flag.optional(),
-  mostDates: z.coerce.number().int().min(1).max(mostDates).default(usualDates),
+  /** Dry run: returns the report without writing. */
+  preview: booleanFlag.optional(),
+  mostDates: z.coerce.number().int().min(1).max(maxImportDates).default(defaultImportDates),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 export const ImportReport = z.object({
-  /** By which what was added can be taken back; null: nothing was. */
+  /** For undoing the import; null if nothing was added. */
   importId: z.uuid().nullable(),
   added: z.int(),
   updated: z.int(),
@@ -30,42 +30,42 @@ export const ImportReport = z.object({
       outcome: z.enum(['added', 'updated', 'unchanged', 'cancelled']),
     }),
   ),
-  /** What is taken in part, and why: dates of series, and long texts. */
-  truncated: z.array(ImportNote),
-  refused: z.array(ImportNote),
+  /** Partly imported entries: limited series and truncated texts. */
+  truncated: z.array(ImportIssue),
+  refused: z.array(ImportIssue),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** Of the last 24 hours, and not undone. */
+/** An import of the last 24 hours that was not undone. */
 export const CalendarImport = z.object({
   id: z.uuid(),
   createdAt: isoDate,
-  /** How many events it added. */
+  /** Number of added events. */
   added: z.int(),
 })
 export type CalendarImport = z.infer<typeof CalendarImport>
 
-const ImportUndone = z.object({
+const UndoResult = z.object({
   removed: z.int(),
-  /** Somebody had booked these: they are told. */
+  /** Booked events are cancelled, with a notification. */
   cancelled: z.int(),
 })
 
-const twoMegabytes = 2 * 1024 * 1024
+const maxFileBytes = 2 * 1024 * 1024
 
 export const calendarImports = {
   run: raw('POST', '/api/admin/events/import', {
     access: 'admin',
     input: ImportOptions,
     receives: 'text/calendar',
-    receivesUpTo: twoMegabytes,
+    receivesUpTo: maxFileBytes,
     reply: ImportReport,
   }),
   list: get('/api/admin/events/imports', { access: 'admin', reply: z.array(CalendarImport) }),
-  /** Removes what it added; what somebody has booked is cancelled instead. */
+  /** Removes the added events; booked ones are cancelled instead. */
   undo: del('/api/admin/events/imports/:id', {
     access: 'admin',
-    reply: ImportUndone,
+    reply: UndoResult,
     status: 200,
   }),
 }

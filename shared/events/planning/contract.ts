@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { EventCategory } from '#shared/events/contract.ts'
-import { SeriesEvery } from '#shared/events/series/contract.ts'
+import { SeriesFrequency } from '#shared/events/series/contract.ts'
 import { get, isoDate, Page, put, raw } from '#shared/http/endpoint.ts'
-import { line } from '#shared/http/text.ts'
-import { mostPhotoBytes } from '#shared/profile/contract.ts'
+import { singleLine } from '#shared/http/text.ts'
+import { maxPhotoBytes } from '#shared/profile/contract.ts'
 
-/** An event as those who run it see it. */
+/** An event for administrators. */
 export const PlannedEvent = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -17,30 +17,30 @@ export const PlannedEvent = z.object({
   /** null: no limit. */
   maxAttendees: z.int().nullable(),
   isCancelled: z.boolean(),
-  /** false: past, and removed from the lists. */
+  /** false: a past event that was unlisted. */
   isListed: z.boolean(),
   cancelReason: z.string().nullable(),
-  /** null: it is not one of a series. */
+  /** null: not part of a series. */
   seriesId: z.uuid().nullable(),
-  repeats: SeriesEvery.nullable(),
+  repeats: SeriesFrequency.nullable(),
   booked: z.int(),
   waiting: z.int(),
-  /** What has been paid for its confirmed bookings: decimal text with two places, in euro. */
+  /** Paid confirmed bookings in euro: decimal text with two places. */
   revenue: z.string(),
 })
 export type PlannedEvent = z.infer<typeof PlannedEvent>
 
-export const PlannedWhen = z.enum(['upcoming', 'past', 'cancelled', 'all'])
-export type PlannedWhen = z.infer<typeof PlannedWhen>
+export const EventTimeframe = z.enum(['upcoming', 'past', 'cancelled', 'all'])
+export type EventTimeframe = z.infer<typeof EventTimeframe>
 
-/** What is upcoming comes soonest first, all else latest first. */
-export const usualSort = (when: PlannedWhen) => (when === 'upcoming' ? 'soonest' : 'latest')
+/** Upcoming events soonest first, all others latest first. */
+export const defaultSortFor = (when: EventTimeframe) => (when === 'upcoming' ? 'soonest' : 'latest')
 
-/** By start; without `sort` in the usual order. */
+/** Sorted by start; without `sort` in the default order. */
 export const PlannedFilter = Page.extend({
-  when: PlannedWhen.default('upcoming'),
+  when: EventTimeframe.default('upcoming'),
   category: EventCategory.optional(),
-  q: line({ min: 2, max: 100 }).optional(),
+  q: singleLine({ min: 2, max: 100 }).optional(),
   sort: z.enum(['soonest', 'latest']).optional(),
 })
 export type PlannedFilter = z.infer<typeof PlannedFilter>
@@ -51,7 +51,7 @@ export const planning = {
     input: PlannedFilter,
     reply: z.array(PlannedEvent),
   }),
-  /** Removes a past event from the lists, or puts it back. */
+  /** Lists or unlists a past event. */
   setListed: put('/api/admin/events/:id/listing', {
     access: 'admin',
     input: PlannedEvent.pick({ isListed: true }),
@@ -59,21 +59,21 @@ export const planning = {
   }),
 }
 
-/** As wide as a card on a desk needs it, and on a phone. */
+/** Card sizes on desktop and phone. */
 export const pictureSizes = {
   large: { width: 1200, height: 675 },
   small: { width: 480, height: 270 },
 } as const
 
-/** Multipart has its own lines around the file. */
-const mostFormBytes = mostPhotoBytes + 16 * 1024
+/** Room for the multipart boundaries. */
+const maxFormBytes = maxPhotoBytes + 16 * 1024
 
 export const eventPictures = {
-  /** What an event's `imageUrl` is then. */
+  /** Returns the value for an event's `imageUrl`. */
   upload: raw('POST', '/api/admin/events/pictures', {
     access: 'admin',
     receives: 'multipart/form-data',
-    receivesUpTo: mostFormBytes,
+    receivesUpTo: maxFormBytes,
     reply: z.object({ imageUrl: z.string() }),
   }),
   picture: raw('GET', '/api/events/pictures/:id', {
@@ -81,3 +81,8 @@ export const eventPictures = {
     input: z.object({ size: z.enum(['large', 'small']).default('large') }),
   }),
 }
+
+export const pictureUrl = (id: string) => eventPictures.picture.path.replace(':id', id)
+
+/** An uploaded picture rather than an external URL. */
+export const isUploadedPicture = (url: string) => url.startsWith(pictureUrl(''))

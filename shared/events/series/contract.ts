@@ -5,9 +5,9 @@ import { get, isoDate, isoDay } from '#shared/http/endpoint.ts'
 export const Frequency = z.enum(['weekly', 'fortnightly', 'monthly'])
 export type Frequency = z.infer<typeof Frequency>
 
-/** Of an imported one the rule may be any. */
-export const SeriesEvery = z.enum([...Frequency.options, 'irregular'])
-export type SeriesEvery = z.infer<typeof SeriesEvery>
+/** Imported series may have any rule. */
+export const SeriesFrequency = z.enum([...Frequency.options, 'irregular'])
+export type SeriesFrequency = z.infer<typeof SeriesFrequency>
 
 export const frequencyLabels: Record<Frequency, string> = {
   weekly: 'Weekly',
@@ -15,23 +15,26 @@ export const frequencyLabels: Record<Frequency, string> = {
   monthly: 'Monthly',
 }
 
-export const seriesLabels: Record<SeriesEvery, string> = { ...frequencyLabels, irregular: 'Series' }
+export const seriesLabels: Record<SeriesFrequency, string> = {
+  ...frequencyLabels,
+  irregular: 'Series',
+}
 
-/** How a new event is repeated, and the last day on which it may be. */
+/** How a new event repeats, with the last possible day. */
 export const Repeat = z.object({
   every: Frequency,
   until: isoDay,
 })
 export type Repeat = z.infer<typeof Repeat>
 
-/** Of the dates of a series: this one alone, or it and all that come after it. */
-export const Which = z.enum(['one', 'following'])
-export type Which = z.infer<typeof Which>
+/** One date of a series, or this and all later dates. */
+export const SeriesScope = z.enum(['one', 'following'])
+export type SeriesScope = z.infer<typeof SeriesScope>
 
-/** A series, with its dates to come, cancelled ones included. */
+/** A series with its future dates, including cancelled ones. */
 const EventSeries = z.object({
   id: z.uuid(),
-  every: SeriesEvery,
+  every: SeriesFrequency,
   dates: z.array(z.object({ id: z.uuid(), startDate: isoDate, isCancelled: z.boolean() })),
 })
 

@@ -1,23 +1,23 @@
 import { addDays, type Day, dayMs, dayOf, timeOf } from '#shared/calendar/days.ts'
 import type { Frequency } from './contract.ts'
 
-/** More than a year of weeks: whoever plans further ahead plans anew. */
-export const mostDates = 60
+/** More than a year of weekly dates. */
+export const maxSeriesDates = 60
 
 const ordinals = ['first', 'second', 'third', 'fourth'] as const
 
-/** Which one of its weekday in the month; a fifth counts as the last, which every month has. */
-export const ordinalOf = (day: Day) =>
+/** The ordinal of the weekday in its month. A fifth counts as the last, which every month has. */
+export const weekdayOrdinal = (day: Day) =>
   ordinals[Math.floor((new Date(timeOf(day)).getUTCDate() - 1) / 7)] ?? 'last'
 
-const monthsLater = (first: Day, months: number): Day => {
+const addMonths = (first: Day, months: number): Day => {
   const start = new Date(timeOf(first))
   const [year, month, weekday] = [
     start.getUTCFullYear(),
     start.getUTCMonth() + months,
     start.getUTCDay(),
   ]
-  const ordinal = ordinalOf(first)
+  const ordinal = weekdayOrdinal(first)
   if (ordinal === 'last') {
     const end = new Date(Date.UTC(year, month + 1, 0))
     return dayOf(end.getTime() - ((end.getUTCDay() - weekday + 7) % 7) * dayMs)
@@ -27,16 +27,16 @@ const monthsLater = (first: Day, months: number): Day => {
   return dayOf(begin.getTime() + days * dayMs)
 }
 
-const nth = (first: Day, every: Frequency, step: number): Day => {
-  if (every === 'monthly') return monthsLater(first, step)
+const nthOccurrence = (first: Day, every: Frequency, step: number): Day => {
+  if (every === 'monthly') return addMonths(first, step)
   return addDays(first, step * (every === 'weekly' ? 7 : 14))
 }
 
-/** The days of a series, its first included; one more than `mostDates` when there would be more. */
-export const daysOfSeries = (first: Day, every: Frequency, until: Day): Day[] => {
+/** The days of a series, at most one more than the limit, so that callers detect an excess. */
+export const seriesDays = (first: Day, every: Frequency, until: Day): Day[] => {
   const days: Day[] = []
-  for (let step = 0; days.length <= mostDates; step++) {
-    const day = nth(first, every, step)
+  for (let step = 0; days.length <= maxSeriesDates; step++) {
+    const day = nthOccurrence(first, every, step)
     if (step > 0 && day > until) break
     days.push(day)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, get, isoDate, Page, post } from '#shared/http/endpoint.ts'
-import { line } from '#shared/http/text.ts'
+import { singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const GroupInvitation = z.object({
@@ -10,25 +10,25 @@ export const GroupInvitation = z.object({
 })
 export type GroupInvitation = z.infer<typeof GroupInvitation>
 
-/** Somebody one is connected to, who is not in the group. */
+/** A connection who is not in the group. */
 export const Invitable = z.object({ user: PublicUser, isInvited: z.boolean() })
 export type Invitable = z.infer<typeof Invitable>
 
 /** `before` is the user id of the last one received, here and in the list of invitations. */
 export const InvitableFilter = Page.extend({
   /** Part of the name or username, in any case. */
-  q: line({ max: 100 }).optional(),
+  q: singleLine({ max: 100 }).optional(),
 })
 export type InvitableFilter = z.infer<typeof InvitableFilter>
 
 export const groupInvitations = {
-  /** Those who wait for an answer, the latest first; for whoever manages the group. */
+  /** Pending invitations, latest first; for managers of the group. */
   list: get('/api/groups/:id/invitations', {
     input: Page,
     reply: z.array(GroupInvitation),
     total: true,
   }),
-  /** By name; for whoever may invite. */
+  /** By name; for users who may invite. */
   invitable: get('/api/groups/:id/invitable', {
     input: InvitableFilter,
     reply: z.array(Invitable),
@@ -37,8 +37,8 @@ export const groupInvitations = {
     input: z.object({ userId: z.uuid() }),
     reply: GroupInvitation,
   }),
-  /** By whoever invited, or manages the group. */
+  /** For the inviter and managers of the group. */
   takeBack: del('/api/groups/:id/invitations/:userId'),
-  /** By whoever was invited. Accepting is joining. */
+  /** For the invited user. Joining accepts. */
   decline: del('/api/groups/:id/invitation'),
 }

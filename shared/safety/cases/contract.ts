@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { get, isoDate, Page, post } from '#shared/http/endpoint.ts'
-import { lines } from '#shared/http/text.ts'
-import { ContactTopic, Reported, ReportReason } from '#shared/safety/contract.ts'
+import { multiLine } from '#shared/http/text.ts'
+import { ContactTopic, ReportableType, ReportReason } from '#shared/safety/contract.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
-/** What a case is about: something that was reported, or a message by the contact form. */
-export const Subject = z.enum([...Reported.options, 'contact'])
-export type Subject = z.infer<typeof Subject>
+/** The subject of a case: reported content or a contact message. */
+export const CaseSubject = z.enum([...ReportableType.options, 'contact'])
+export type CaseSubject = z.infer<typeof CaseSubject>
 
 export const DecisionKind = z.enum([
   'dismiss',
@@ -14,10 +14,10 @@ export const DecisionKind = z.enum([
   'warn',
   'suspend',
   'ban',
-  // Of what somebody objected to: it stands, or is taken back.
+  // In response to an objection.
   'uphold',
   'reverse',
-  // To whoever wrote by the contact form.
+  // In response to a contact message.
   'answer',
 ])
 export type DecisionKind = z.infer<typeof DecisionKind>
@@ -26,14 +26,14 @@ export const suspensionDays = [1, 3, 7, 30] as const
 
 export const DecisionDraft = z.object({
   kind: DecisionKind,
-  /** The house rule it goes by. */
+  /** The house rule that was broken. */
   rule: ReportReason.optional(),
   /** Shown to both sides. */
-  reason: lines({ min: 1, max: 2000 }),
+  reason: multiLine({ min: 1, max: 2000 }),
   days: z.literal(suspensionDays).optional(),
-  /** A warning, a suspension or a ban that takes away what it is about, too. */
+  /** The warning, suspension or ban also removes the content. */
   alsoRemoves: z.boolean().optional(),
-  /** How many decisions whoever decides has seen in the case: none is made over another. */
+  /** The number of decisions the moderator has seen, for optimistic locking. */
   seen: z.int().min(0),
 })
 export type DecisionDraft = z.infer<typeof DecisionDraft>
@@ -41,13 +41,13 @@ export type DecisionDraft = z.infer<typeof DecisionDraft>
 export const Decision = z.object({
   id: z.uuid(),
   caseId: z.uuid(),
-  type: Subject,
+  type: CaseSubject,
   kind: DecisionKind,
   rule: ReportReason.nullable(),
   reason: z.string(),
   until: isoDate.nullable(),
   alsoRemoves: z.boolean(),
-  /** null: somebody who has left. */
+  /** Null when the account is deleted. */
   decidedBy: PublicUser.nullable(),
   about: PublicUser.nullable(),
   createdAt: isoDate,
@@ -56,10 +56,10 @@ export type Decision = z.infer<typeof Decision>
 
 export const Case = z.object({
   id: z.uuid(),
-  type: Subject,
+  type: CaseSubject,
   status: z.enum(['open', 'decided', 'objected']),
   owner: PublicUser.nullable(),
-  /** How it begins. */
+  /** The beginning of the content. */
   excerpt: z.string(),
   reportCount: z.int(),
   reasons: z.array(ReportReason),
@@ -76,17 +76,17 @@ export const ContextLine = z.object({
 })
 export type ContextLine = z.infer<typeof ContextLine>
 
-/** Where it stands, with the little around it that a decision takes. */
+/** The surroundings of the content that a decision needs. */
 export const Context = z.object({
   place: z.string(),
   lines: z.array(ContextLine),
-  /** False: it was deleted, and only what was reported is left. */
+  /** False when the content was deleted and only the snapshot is left. */
   isThere: z.boolean(),
 })
 export type Context = z.infer<typeof Context>
 
 export const CaseFile = Case.extend({
-  /** Its words as they were reported; null once they are forgotten. */
+  /** The content as reported; null after its retention period. */
   snapshot: z.string().nullable(),
   context: Context,
   ownerFacts: z
@@ -96,7 +96,7 @@ export const CaseFile = Case.extend({
       suspendedUntil: isoDate.nullable(),
     })
     .nullable(),
-  /** About the same person in other cases, newest first. */
+  /** Decisions about the same user in other cases, newest first. */
   earlier: z.array(Decision),
   reports: z.array(
     z.object({
@@ -107,7 +107,7 @@ export const CaseFile = Case.extend({
       place: z.string().nullable(),
       reason: ReportReason,
       words: z.string(),
-      /** What it said then, where that is not the snapshot. */
+      /** The content at the time of this report, where it differs from the snapshot. */
       seenWords: z.string().nullable(),
       createdAt: isoDate,
     }),
@@ -122,13 +122,13 @@ export const CaseFile = Case.extend({
       createdAt: isoDate,
     }),
   ),
-  /** What whoever looks at it may decide now. */
+  /** The decisions the current moderator may make. */
   choices: z.array(DecisionKind),
 })
 export type CaseFile = z.infer<typeof CaseFile>
 
 export const cases = {
-  /** What waits for a decision, oldest first. */
+  /** Open cases, oldest first. */
   list: get('/api/safety/cases', { access: 'moderator', input: Page, reply: z.array(Case) }),
   one: get('/api/safety/cases/:id', { access: 'moderator', reply: CaseFile }),
   decide: post('/api/safety/cases/:id/decisions', {
@@ -136,7 +136,7 @@ export const cases = {
     input: DecisionDraft,
     reply: Decision,
   }),
-  /** The log, newest first. */
+  /** The decision log, newest first. */
   decisions: get('/api/safety/decisions', {
     access: 'moderator',
     input: Page,

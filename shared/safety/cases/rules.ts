@@ -1,60 +1,60 @@
-import type { DecisionKind, Subject } from './contract.ts'
+import type { CaseSubject, DecisionKind } from './contract.ts'
 
 type Person = { id: string; isAdmin: boolean; isModerator: boolean }
 
-/** Whether there is anybody else to decide than the one it is about. */
-export type Others = { hasAdmin: boolean; hasModerator: boolean }
+/** Which roles exist among users other than the owner. */
+export type OtherDeciders = { hasAdmin: boolean; hasModerator: boolean }
 
-export type Deciding = {
-  type: Subject
+export type DecisionState = {
+  type: CaseSubject
   status: 'open' | 'decided' | 'objected'
   owner: Person | null
-  others: Others
-  /** What was decided last, of what is objected to now. */
+  others: OtherDeciders
+  /** The last decision, to which an objection refers. */
   last: DecisionKind | null
-  /** Whether a ban that was decided in this case counts. */
+  /** Whether a ban from this case is in force. */
   isBan: boolean
   isThere: boolean
-  /** This person reported it, or decided it last, and there is somebody else to decide. */
+  /** The moderator reported it or made the last decision, and an uninvolved one is available. */
   isPartial: boolean
 }
 
 /**
- * Nobody decides about themselves; about moderators and administrators only administrators do. In a
- * small community there may be no other: then moderators decide about the administrator, and where
- * there are none, the administrator does, so that nothing waits for ever.
+ * Nobody decides about themselves, and only administrators decide about team members. Without
+ * another administrator, moderators decide about the administrator. Without moderators the
+ * administrator decides, so that no case stays open forever.
  */
-export const mayDecideAbout = (owner: Person | null, me: Person, others: Others) => {
+export const mayDecideAbout = (owner: Person | null, me: Person, others: OtherDeciders) => {
   if (!owner) return true
   if (owner.id === me.id) return owner.isAdmin && !others.hasAdmin && !others.hasModerator
   return me.isAdmin || !(owner.isAdmin || owner.isModerator) || !others.hasAdmin
 }
 
-const aboutOwner = (owner: Person | null, me: Person): DecisionKind[] => {
+const ownerDecisions = (owner: Person | null, me: Person): DecisionKind[] => {
   if (!owner || owner.id === me.id) return []
-  // Who runs Welkom is first relieved of that, so that there is always somebody who does.
+  // An administrator loses that role before being suspended, so that there is always one.
   if (owner.isAdmin) return ['warn']
   return me.isAdmin ? ['warn', 'suspend', 'ban'] : ['warn', 'suspend']
 }
 
-/** Which decisions may remove what they are about, too. */
+/** Whether a decision may also remove its content. */
 export const mayAlsoRemove = (kind: DecisionKind) =>
   kind === 'warn' || kind === 'suspend' || kind === 'ban'
 
-const canBeReversed: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
+const reversible: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 
-/** What this person may decide, as things are now. */
-export const choicesOf = (deciding: Deciding, me: Person): DecisionKind[] => {
-  const { type, status, owner, others, last, isBan, isThere, isPartial } = deciding
+/** The decisions this moderator may make now. */
+export const availableDecisions = (state: DecisionState, me: Person): DecisionKind[] => {
+  const { type, status, owner, others, last, isBan, isThere, isPartial } = state
   if (status === 'decided' || isPartial || !mayDecideAbout(owner, me, others)) return []
   if (type === 'contact') return ['answer']
-  // Who may not ban does not end a ban either.
+  // Only those who may ban may reverse a ban.
   if (isBan && !me.isAdmin) return []
-  const again: DecisionKind[] =
-    last && canBeReversed.includes(last) ? ['uphold', 'reverse'] : ['uphold']
+  const objectionDecisions: DecisionKind[] =
+    last && reversible.includes(last) ? ['uphold', 'reverse'] : ['uphold']
   return [
-    ...(status === 'open' ? (['dismiss'] as const) : again),
+    ...(status === 'open' ? (['dismiss'] as const) : objectionDecisions),
     ...(isThere ? (['remove'] as const) : []),
-    ...aboutOwner(owner, me),
+    ...ownerDecisions(owner, me),
   ]
 }

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
 import type { Attendance, Attendee } from '#shared/events/attendance/contract.ts'
-import { isFree, showPrice } from '#shared/events/price.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { showTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import styles from './AttendeeView.module.css'
 import { useAttendees, useCheckIn } from './data.ts'
 
@@ -30,8 +29,8 @@ const CheckInButton = ({ attendee, name }: { attendee: Attendee; name: string })
         if (!checkIn.isPending) checkIn.mutate({ id, isHere: !isHere })
       }}
     >
-      {isHere ? (checkedInAt ? `Here ${showTime(checkedInAt)}` : 'Here') : 'Check in'}
-      <span className="only-for-readers">: {name}</span>
+      {isHere ? (checkedInAt ? `Here ${formatTime(checkedInAt)}` : 'Here') : 'Check in'}
+      <span className="visually-hidden">: {name}</span>
     </Button>
   )
 }
@@ -39,14 +38,14 @@ const CheckInButton = ({ attendee, name }: { attendee: Attendee; name: string })
 const Row = ({ attendee, isEventCancelled }: { attendee: Attendee; isEventCancelled: boolean }) => {
   const { user, paymentStatus, price } = attendee
   const name = user?.name ?? 'Deleted user'
-  const isOwing = !isEventCancelled && paymentStatus === 'pending' && !isFree(price)
+  const owesPayment = !isEventCancelled && paymentStatus === 'pending' && !isFree(price)
   return (
     <li className={styles.row}>
       <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
       <div className={styles.name}>
         <bdi>{name}</bdi>
         <StaffBadge user={user} />
-        {isOwing && <Badge tone="orange">{showPrice(price)} not paid</Badge>}
+        {owesPayment && <Badge tone="orange">{formatPrice(price)} not paid</Badge>}
         {paymentStatus === 'paid' && <Badge tone="green">Paid</Badge>}
       </div>
       {!isEventCancelled && <CheckInButton attendee={attendee} name={name} />}
@@ -54,7 +53,7 @@ const Row = ({ attendee, isEventCancelled }: { attendee: Attendee; isEventCancel
   )
 }
 
-const NobodyBooked = ({ attendance }: { attendance: Attendance }) => {
+const NoAttendees = ({ attendance }: { attendance: Attendance }) => {
   const mayBook = !attendance.isCancelled && !hasStarted(attendance, new Date())
   return (
     <EmptyState
@@ -65,25 +64,26 @@ const NobodyBooked = ({ attendance }: { attendance: Attendance }) => {
   )
 }
 
-const read = (text: string) => text.trim() || undefined
+const parseSearchText = (text: string) => text.trim() || undefined
 
-/** `attendance` is undefined until it has loaded. */
-type Props = { id: string; control: AdminPlaceControl; attendance: Attendance | undefined }
+/** `attendance` is undefined while loading. */
+type Props = { id: string; urlState: AdminUrlState; attendance: Attendance | undefined }
 
-export const AttendeeList = ({ id, control, attendance }: Props) => {
-  const { q } = control.place
+export const AttendeeList = ({ id, urlState, attendance }: Props) => {
+  const { q } = urlState.params
   const list = useAttendees(id, q)
-  // What can be done with them depends on whether the event takes place.
+  // The available actions depend on whether the event is cancelled.
   const rows = attendance && list.rows
-  if (attendance?.booked === 0) return <NobodyBooked attendance={attendance} />
+  const isStale = list.isPlaceholder
+  if (attendance?.booked === 0) return <NoAttendees attendance={attendance} />
   return (
     <div className={styles.people}>
       <SearchField
         label="Search attendees"
-        isForChoosing
+        isForSelection
         q={q}
-        read={read}
-        onSearch={(word) => control.swap({ q: word })}
+        parse={parseSearchText}
+        onSearch={(searchText) => urlState.replace({ q: searchText })}
       />
       {list.failure && (
         <FailedState
@@ -94,13 +94,13 @@ export const AttendeeList = ({ id, control, attendance }: Props) => {
         />
       )}
       {!rows && !list.failure && (
-        <Waiting what="the attendees" className={styles.people}>
+        <LoadingRegion label="the attendees" className={styles.people}>
           {[1, 2, 3].map((row) => (
-            <Bone key={row} height="3.5rem" />
+            <Skeleton key={row} height="3.5rem" />
           ))}
-        </Waiting>
+        </LoadingRegion>
       )}
-      {rows?.length === 0 && !list.isOld && (
+      {rows?.length === 0 && !isStale && (
         <EmptyState
           title="Nobody found"
           hint="Nobody with a place here has this in their name or username."
@@ -109,13 +109,13 @@ export const AttendeeList = ({ id, control, attendance }: Props) => {
       )}
       {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-label="Attendees" aria-busy={list.isOld}>
+        <ul className={styles.list} role="list" aria-label="Attendees" aria-busy={isStale}>
           {rows.map((attendee) => (
             <Row key={attendee.id} attendee={attendee} isEventCancelled={attendance.isCancelled} />
           ))}
         </ul>
       )}
-      <ShowMore what="attendees" list={list} />
+      <ShowMore label="attendees" list={list} />
     </div>
   )
 }

@@ -3,41 +3,46 @@ import { IconCamera, IconDownload, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { BackLink } from '#web/app/BackLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { showDayAndTime } from '#web/ui/format.ts'
-import { useFocusAtArrival } from '#web/ui/useFocusAtArrival.ts'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
-import { AnswersPart } from './AnswersPart.tsx'
+import { useHeadingFocusOnMount } from '#web/ui/focus.ts'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { AttendeeList } from './AttendeeList.tsx'
 import styles from './AttendeeView.module.css'
-import { filterOf } from './bookingWish.ts'
+import { formatBookingFilters } from './bookingFilters.ts'
 import { openWithCamera } from './camera.ts'
 import { useAttendance, useAttendeesFile } from './data.ts'
+import { FeedbackSection } from './FeedbackSection.tsx'
 
 const ScanDialog = lazy(async () => ({
   default: (await import('./ScanDialog.tsx')).ScanDialog,
 }))
 
-type Props = { id: string; control: AdminPlaceControl }
+type Props = { id: string; urlState: AdminUrlState }
 
-const Head = ({ attendance, control }: { attendance: Attendance; control: AdminPlaceControl }) => {
+const AttendeeHeader = ({
+  attendance,
+  urlState,
+}: {
+  attendance: Attendance
+  urlState: AdminUrlState
+}) => {
   const { eventId, title, startDate, isCancelled, booked, here } = attendance
   const file = useAttendeesFile()
-  const heading = useFocusAtArrival<HTMLHeadingElement>()
-  const scanning = { dialog: 'scan', q: undefined }
+  const heading = useHeadingFocusOnMount<HTMLHeadingElement>()
+  const scanParams = { dialog: 'scan', q: undefined }
   return (
     <div className={styles.head}>
       <div>
         <h2 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h2>
-        <p className={styles.soft}>{showDayAndTime(startDate)}</p>
+        <p className={styles.muted}>{formatDayAndTime(startDate)}</p>
         {isCancelled && <Badge tone="red">Cancelled</Badge>}
       </div>
       <p className={styles.count} role="status">
@@ -47,7 +52,9 @@ const Head = ({ attendance, control }: { attendance: Attendance; control: AdminP
         {!isCancelled && booked > 0 && (
           <Button
             leftSection={<IconCamera size={18} aria-hidden="true" />}
-            onClick={() => openWithCamera(control.hrefAt(scanning), () => control.open(scanning))}
+            onClick={() =>
+              openWithCamera(urlState.hrefWith(scanParams), () => urlState.open(scanParams))
+            }
           >
             Scan tickets
           </Button>
@@ -65,7 +72,11 @@ const Head = ({ attendance, control }: { attendance: Attendance; control: AdminP
         <Button
           component={Link}
           variant="default"
-          href={control.hrefAt({ id: undefined, filter: filterOf({ eventId }), q: undefined })}
+          href={urlState.hrefWith({
+            id: undefined,
+            filter: formatBookingFilters({ eventId }),
+            q: undefined,
+          })}
         >
           Bookings and payments
         </Button>
@@ -74,12 +85,12 @@ const Head = ({ attendance, control }: { attendance: Attendance; control: AdminP
   )
 }
 
-/** Who has a place at an event, and who has come. */
-export const AttendeeView = ({ id, control }: Props) => {
+/** Attendees of an event and their check-in state. */
+export const AttendeeView = ({ id, urlState }: Props) => {
   const { data, error, refetch, isFetching } = useAttendance(id)
-  const wasScanning = useLastShown(control.place.dialog === 'scan' || null) !== null
+  const wasScanOpened = usePreviousNonNull(urlState.params.dialog === 'scan' || null) !== null
   const back = (
-    <BackLink href={control.hrefAt({ id: undefined, q: undefined, dialog: undefined })}>
+    <BackLink href={urlState.hrefWith({ id: undefined, q: undefined, dialog: undefined })}>
       All bookings
     </BackLink>
   )
@@ -103,20 +114,20 @@ export const AttendeeView = ({ id, control }: Props) => {
     <div className={styles.view}>
       {back}
       {data ? (
-        <Head attendance={data} control={control} />
+        <AttendeeHeader attendance={data} urlState={urlState} />
       ) : (
-        <Waiting what="the event">
-          <Bone height="6rem" />
-        </Waiting>
+        <LoadingRegion label="the event">
+          <Skeleton height="6rem" />
+        </LoadingRegion>
       )}
-      <AttendeeList id={id} control={control} attendance={data} />
-      {data && data.endDate <= new Date() && <AnswersPart id={id} />}
-      {wasScanning && data && (
+      <AttendeeList id={id} urlState={urlState} attendance={data} />
+      {data && data.endDate <= new Date() && <FeedbackSection id={id} />}
+      {wasScanOpened && data && (
         <Suspense>
           <ScanDialog
             attendance={data}
-            isOpen={control.place.dialog === 'scan'}
-            onClose={() => control.close({ dialog: undefined })}
+            isOpen={urlState.params.dialog === 'scan'}
+            onClose={() => urlState.close({ dialog: undefined })}
           />
         </Suspense>
       )}

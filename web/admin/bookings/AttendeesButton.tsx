@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { hrefOf } from '../adminPlace.ts'
+import { adminHref } from '#web/admin/adminSearchParams.ts'
 
-/** From an event to those who have a place at it. */
+/** Links from an event to its attendees. */
 export const AttendeesButton = ({ eventId }: { eventId: string }) => (
   <Button
     component={Link}
-    href={hrefOf({ tab: 'bookings', id: eventId })}
+    href={adminHref({ tab: 'bookings', id: eventId })}
     variant="default"
     leftSection={<IconUsers size={18} aria-hidden="true" />}
   >

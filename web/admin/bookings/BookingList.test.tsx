@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { admin } from '#shared/admin/contract.ts'
 import { type AdminBooking, attendance } from '#shared/events/attendance/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anAdminBooking, answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { anAdminBooking, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
+import { aFile, trackDownloads } from '#web/testing/downloads.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aFile, keptFiles } from '#web/testing/files.ts'
-import { closeMessage, pressAt, tabTo } from '#web/testing/keyboard.ts'
+import { dismissToast, pressAt, tabTo } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const rows = page.getByRole('tabpanel').getByRole('listitem')
 const actionsOf = (name: string) =>
@@ -19,13 +19,13 @@ const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
 let mina: AdminBooking
 let joris: AdminBooking
 
-const act = async (name: string, what: string) => {
+const runAction = async (name: string, what: string) => {
   await actionsOf(name).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 
 beforeEach(() => {
-  answerAdmin()
+  fakeAdminApi()
   mina = anAdminBooking()
   joris = anAdminBooking({ userName: 'Joris Bakker', userEmail: 'joris@example.org' })
   fakeApi.on(attendance.bookings, ({ status, payment, q }) =>
@@ -43,23 +43,23 @@ beforeEach(() => {
   })
 })
 
-test('a booking is marked as paid, the figures follow, and a filter finds it', async () => {
+test('marking a booking as paid updates the metrics, and a filter finds it', async () => {
   await renderAdmin('/admin?tab=bookings')
   await expect.element(page.getByText('2 bookings', { exact: true })).toBeVisible()
   await expect.element(rows.first()).toMatchTextContent('Not paid')
   await expect.element(rows.first()).toMatchTextContent('€12.50')
   await expectAccessible('bookings')
   expectNoSidewaysScroll('bookings')
-  const figures = fakeApi.calls(admin.analytics).length
-  await act('Mina Aydin', 'Mark as paid')
+  const metricRequests = fakeApi.calls(admin.analytics).length
+  await runAction('Mina Aydin', 'Mark as paid')
   await expect.element(toast('Marked as paid')).toBeVisible()
-  await expect.poll(() => fakeApi.calls(admin.analytics).length).toBeGreaterThan(figures)
+  await expect.poll(() => fakeApi.calls(admin.analytics).length).toBeGreaterThan(metricRequests)
   await page.getByLabelText('Payment').selectOptions('Paid')
   await expect.element(page.getByText('1 booking', { exact: true })).toBeVisible()
   expect(window.location.search).toContain('filter=paid')
 })
 
-test('a booking of a cancelled event is not shown as confirmed, and nothing is owed for it', async () => {
+test('a booking of a cancelled event is not confirmed and owes nothing', async () => {
   mina.isEventCancelled = true
   await renderAdmin('/admin?tab=bookings')
   const row = rows.filter({ hasText: 'Mina Aydin' })
@@ -68,9 +68,9 @@ test('a booking of a cancelled event is not shown as confirmed, and nothing is o
   await expect.element(row.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a booking is cancelled with a reason, and nothing more can be done with it', async () => {
+test('a booking is cancelled with a reason and has no further actions', async () => {
   await renderAdmin('/admin?tab=bookings')
-  await act('Joris Bakker', 'Cancel booking')
+  await runAction('Joris Bakker', 'Cancel booking')
   await expect.element(question).toMatchTextContent('Canal walk')
   await expect.element(question).not.toMatchTextContent('have paid')
   await expectAccessible('question before a booking is cancelled')
@@ -85,46 +85,46 @@ test('a booking is cancelled with a reason, and nothing more can be done with it
   await expect.element(page.getByText('1 booking', { exact: true })).toBeVisible()
 })
 
-test('the question before a paid booking is cancelled names what was paid', async () => {
+test('the confirmation before cancelling a paid booking shows the amount', async () => {
   mina.paymentStatus = 'paid'
   await renderAdmin('/admin?tab=bookings')
-  await act('Mina Aydin', 'Cancel booking')
+  await runAction('Mina Aydin', 'Cancel booking')
   await expect.element(question).toMatchTextContent('They have paid €12.50')
   await question.getByRole('button', { name: 'Keep the booking' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(fakeApi.calls(attendance.cancelFor)).toEqual([])
 })
 
-test('a search without results says so', async () => {
+test('a search without results shows an empty state', async () => {
   await renderAdmin('/admin?tab=bookings')
   await page.getByRole('searchbox', { name: /^Search by name/ }).fill('nobody is called this')
   await expect.element(page.getByText('No bookings like that')).toBeVisible()
   await expectAccessible('bookings, none found')
 })
 
-test('bookings that could not be loaded can be asked for again', async () => {
+test('bookings that failed to load can be retried', async () => {
   fakeApi.fail(attendance.bookings, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?tab=bookings')
   await expect.element(page.getByText('The bookings could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   fakeApi.on(attendance.bookings, () => [mina])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rows).toHaveLength(1)
 })
 
-test('a payment and a file that fail are reported', async () => {
+test('failures of payment and download are reported', async () => {
   const busy = { message: 'Welkom is busy right now.' }
   fakeApi.fail(attendance.setPayment, 503, busy)
   fakeApi.fail(attendance.bookingsFile, 503, busy)
   await renderAdmin('/admin?tab=bookings')
-  await act('Mina Aydin', 'Mark as paid')
+  await runAction('Mina Aydin', 'Mark as paid')
   await expect.element(toast('Failed to update booking')).toBeVisible()
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect.element(toast('Download failed')).toBeVisible()
 })
 
-test('the file has what the filters show', async () => {
-  const names = keptFiles()
+test('the download contains the filtered bookings', async () => {
+  const names = trackDownloads()
   fakeApi.on(attendance.bookingsFile, () => aFile('bookings.csv'))
   await renderAdmin('/admin?tab=bookings&filter=paid')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -133,12 +133,12 @@ test('the file has what the filters show', async () => {
   expect(fakeApi.calls(attendance.bookingsFile)).toEqual([{ payment: 'paid' }])
 })
 
-test('a booking is marked as paid by the keyboard alone', async () => {
+test('a booking is marked as paid by keyboard', async () => {
   await renderAdmin('/admin?tab=bookings')
   await pressAt(actionsOf('Mina Aydin'))
   await expect.element(page.getByRole('menuitem', { name: 'Mark as paid' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await closeMessage('Marked as paid')
+  await dismissToast('Marked as paid')
   await tabTo(page.getByRole('tab', { name: 'Bookings' }))
   await userEvent.keyboard('{Home}{ArrowRight}')
   await expect.element(page.getByRole('tab', { name: 'Users' })).toHaveFocus()

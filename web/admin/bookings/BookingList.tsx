@@ -1,42 +1,47 @@
-import { IconTicketOff } from '@tabler/icons-react'
+import { IconCash, IconCashOff, IconTicketOff, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
-import { Bone } from '#web/ui/Bone.tsx'
-import { countedSoFar } from '#web/ui/counted.ts'
+import { isValid, paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
+import { formatPrice } from '#shared/events/price.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDayAndTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
+import { pluralizeLoaded } from '#web/ui/formatCount.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './BookingList.module.css'
-import { BookingRow } from './BookingRow.tsx'
 import { BookingTools } from './BookingTools.tsx'
-import { wishOf } from './bookingWish.ts'
-import { useBookings } from './data.ts'
+import { parseBookingFilters } from './bookingFilters.ts'
+import { useBookings, useSetPayment } from './data.ts'
 
 const CancelBookingDialog = lazy(async () => ({
   default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
 }))
 
-const Bones = () => (
-  <Waiting what="the bookings" className={styles.list}>
+const BookingListSkeleton = () => (
+  <LoadingRegion label="the bookings" className={styles.list}>
     {[1, 2, 3, 4, 5].map((row) => (
-      <Bone key={row} height="5rem" />
+      <Skeleton key={row} height="5rem" />
     ))}
-  </Waiting>
+  </LoadingRegion>
 )
 
-export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
-  const wish = wishOf(control.place)
-  const list = useBookings(wish)
-  const place = useRef<HTMLDivElement>(null)
+export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
+  const filters = parseBookingFilters(urlState.params)
+  const list = useBookings(filters)
+  const fallbackFocus = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
-  const asked = useLastShown(cancelling)
-  const isFiltered = Object.keys(wish).length > 0
+  const shownBooking = usePreviousNonNull(cancelling)
+  const isFiltered = Object.keys(filters).length > 0
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      <BookingTools control={control} wish={wish} eventTitle={list.rows?.[0]?.eventTitle} />
+    <div ref={fallbackFocus} tabIndex={-1} className={styles.wrapper}>
+      <BookingTools urlState={urlState} filters={filters} eventTitle={list.rows?.[0]?.eventTitle} />
       {list.failure && (
         <FailedState
           title="The bookings could not be loaded"
@@ -45,12 +50,12 @@ export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
           isRetrying={list.isRetrying}
         />
       )}
-      {!list.rows && !list.failure && <Bones />}
+      {!list.rows && !list.failure && <BookingListSkeleton />}
       {list.rows && (
         <p className={styles.count} role="status">
-          {!list.isOld &&
+          {!list.isPlaceholder &&
             list.rows.length > 0 &&
-            countedSoFar(list.rows.length, list.hasMore, 'booking')}
+            pluralizeLoaded(list.rows.length, list.hasMore, 'booking')}
         </p>
       )}
       {list.rows?.length === 0 && (
@@ -66,29 +71,98 @@ export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
       )}
       {list.rows && list.rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isOld}>
+        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
           {list.rows.map((booking) => (
             <BookingRow
               key={booking.id}
               booking={booking}
-              control={control}
+              urlState={urlState}
               onCancel={() => setCancelling(booking)}
             />
           ))}
         </ul>
       )}
-      <ShowMore what="bookings" list={list} />
-      {asked && (
+      <ShowMore label="bookings" list={list} />
+      {shownBooking && (
         <Suspense>
           <CancelBookingDialog
-            key={asked.id}
-            booking={asked}
+            key={shownBooking.id}
+            booking={shownBooking}
             isOpen={cancelling !== null}
-            place={place}
+            fallbackFocus={fallbackFocus}
             onClose={() => setCancelling(null)}
           />
         </Suspense>
       )}
     </div>
+  )
+}
+
+type Props = { booking: AdminBooking; urlState: AdminUrlState; onCancel: () => void }
+
+const deletedUserName = 'Deleted user'
+
+const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
+  const { checkedInAt } = booking
+  const payment = paymentLabel(booking)
+  return (
+    <div className={styles.statusBadges}>
+      <Badge tone={isValid(booking) ? 'green' : 'plain'}>{statusLabel(booking)}</Badge>
+      {payment && <Badge tone={payment === 'Paid' ? 'green' : 'orange'}>{payment}</Badge>}
+      {checkedInAt && <Badge tone="blue">Here at {formatTime(checkedInAt)}</Badge>}
+    </div>
+  )
+}
+
+const BookingRow = ({ booking, urlState, onCancel }: Props) => {
+  const setPayment = useSetPayment()
+  const isPaid = booking.paymentStatus === 'paid'
+  const name = booking.userName ?? deletedUserName
+  const isActive = isValid(booking)
+  const mayCancel = isActive && booking.eventStart > new Date()
+  const payAction = {
+    label: isPaid ? 'Mark as not paid' : 'Mark as paid',
+    icon: isPaid ? IconCashOff : IconCash,
+    onChoose: () =>
+      setPayment.mutate({ id: booking.id, paymentStatus: isPaid ? 'pending' : 'paid' }),
+  }
+  const actions = [
+    // Cancelled bookings owe nothing.
+    ...(isActive || isPaid ? [payAction] : []),
+    ...(mayCancel
+      ? [{ label: 'Cancel booking', icon: IconX, isDanger: true, onChoose: onCancel }]
+      : []),
+  ]
+  return (
+    <Card as="li" className={styles.row}>
+      <div className={styles.who}>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        {booking.userEmail && <p className={styles.muted}>{booking.userEmail}</p>}
+      </div>
+      <div className={styles.what}>
+        <Link href={urlState.hrefWith({ id: booking.eventId, q: undefined, filter: undefined })}>
+          <bdi>{booking.eventTitle}</bdi>
+        </Link>
+        <p className={styles.muted}>{formatDayAndTimeShort(booking.eventStart)}</p>
+      </div>
+      <div className={styles.state}>
+        <BookingBadges booking={booking} />
+        <p className={styles.muted}>
+          {formatPrice(booking.price)}, booked {formatDayAndTime(booking.createdAt)}
+        </p>
+        {booking.cancelReason && (
+          <p className={styles.muted} dir="auto">
+            Reason: {booking.cancelReason}
+          </p>
+        )}
+      </div>
+      <div className={styles.menu}>
+        {actions.length > 0 && (
+          <ActionMenu name={`Actions for the booking of ${name}`} actions={actions} />
+        )}
+      </div>
+    </Card>
   )
 }

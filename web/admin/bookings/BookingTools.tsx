@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { Booking } from '#shared/events/contract.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import styles from './BookingList.module.css'
-import { type BookingWish, filterOf, readWord } from './bookingWish.ts'
+import { type BookingListFilters, formatBookingFilters, parseSearchText } from './bookingFilters.ts'
 import { useBookingsFile } from './data.ts'
 
 const statuses = [
@@ -21,43 +21,43 @@ const payments = [
 const { status: Status, paymentStatus: Payment } = Booking.shape
 
 type Props = {
-  control: AdminPlaceControl
-  wish: BookingWish
-  /** Of the event that they are of, where the list knows it. */
+  urlState: AdminUrlState
+  filters: BookingListFilters
+  /** Title of the filtered event, if the list has loaded it. */
   eventTitle: string | undefined
 }
 
-export const BookingTools = ({ control, wish, eventTitle }: Props) => {
+export const BookingTools = ({ urlState, filters, eventTitle }: Props) => {
   const file = useBookingsFile()
-  const filter = (change: Partial<BookingWish>) =>
-    control.swap({ filter: filterOf({ ...wish, ...change }) })
+  const changeFilter = (change: Partial<BookingListFilters>) =>
+    urlState.replace({ filter: formatBookingFilters({ ...filters, ...change }) })
   return (
     <div className={styles.tools}>
       <div className={styles.search}>
         <SearchField
           label="Search by name, email or event"
-          isForChoosing
-          q={wish.q}
-          read={readWord}
-          onSearch={(q) => control.swap({ q })}
+          isForSelection
+          q={filters.q}
+          parse={parseSearchText}
+          onSearch={(q) => urlState.replace({ q })}
         />
       </div>
       <NativeSelect
         aria-label="Status"
         className={styles.choice ?? ''}
         data={statuses}
-        value={wish.status ?? ''}
+        value={filters.status ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          filter({ status: Status.safeParse(value).data })
+          changeFilter({ status: Status.safeParse(value).data })
         }
       />
       <NativeSelect
         aria-label="Payment"
         className={styles.choice ?? ''}
         data={payments}
-        value={wish.payment ?? ''}
+        value={filters.payment ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          filter({ payment: Payment.safeParse(value).data })
+          changeFilter({ payment: Payment.safeParse(value).data })
         }
       />
       <Button
@@ -65,19 +65,19 @@ export const BookingTools = ({ control, wish, eventTitle }: Props) => {
         leftSection={<IconDownload size={18} aria-hidden="true" />}
         aria-disabled={file.isPending}
         onClick={() => {
-          if (!file.isPending) file.mutate(wish)
+          if (!file.isPending) file.mutate(filters)
         }}
       >
         {file.isPending ? 'Downloading...' : 'Download CSV'}
       </Button>
-      {wish.eventId && (
+      {filters.eventId && (
         <Button
           variant="light"
           rightSection={<IconX size={16} aria-hidden="true" />}
-          onClick={() => filter({ eventId: undefined })}
+          onClick={() => changeFilter({ eventId: undefined })}
         >
           Only “{eventTitle ?? 'one event'}”
-          <span className="only-for-readers">: show those of all events</span>
+          <span className="visually-hidden">: show those of all events</span>
         </Button>
       )}
     </div>

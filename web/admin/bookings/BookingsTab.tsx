@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { TabBones } from '../TabBones.tsx'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { TabSkeleton } from '#web/admin/TabSkeleton.tsx'
 
-const ArrivedCode = lazy(async () => ({
-  default: (await import('./ArrivedCode.tsx')).ArrivedCode,
+const TicketCheckIn = lazy(async () => ({
+  default: (await import('./TicketCheckIn.tsx')).TicketCheckIn,
 }))
 const AttendeeView = lazy(async () => ({
   default: (await import('./AttendeeView.tsx')).AttendeeView,
@@ -12,15 +12,15 @@ const BookingList = lazy(async () => ({
   default: (await import('./BookingList.tsx')).BookingList,
 }))
 
-const Content = ({ control }: { control: AdminPlaceControl }) => {
-  const { id, checkIn } = control.place
-  if (checkIn) return <ArrivedCode id={checkIn} control={control} />
-  return id ? <AttendeeView id={id} control={control} /> : <BookingList control={control} />
+const Content = ({ urlState }: { urlState: AdminUrlState }) => {
+  const { id, checkIn } = urlState.params
+  if (checkIn) return <TicketCheckIn id={checkIn} urlState={urlState} />
+  return id ? <AttendeeView id={id} urlState={urlState} /> : <BookingList urlState={urlState} />
 }
 
-/** All bookings, those of one event, or the one whose code was opened. */
-export const BookingsTab = ({ control }: { control: AdminPlaceControl }) => (
-  <Suspense fallback={<TabBones />}>
-    <Content control={control} />
+/** All bookings, the attendees of one event, or the booking of a scanned ticket. */
+export const BookingsTab = ({ urlState }: { urlState: AdminUrlState }) => (
+  <Suspense fallback={<TabSkeleton />}>
+    <Content urlState={urlState} />
   </Suspense>
 )

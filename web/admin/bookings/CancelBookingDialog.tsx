@@ -1,30 +1,30 @@
 import { TextInput } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
-import { isFree, showPrice } from '#shared/events/price.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useCancelFor } from './data.ts'
+import { useCancelBooking } from './data.ts'
 import styles from './Scan.module.css'
 
 type Props = {
   booking: AdminBooking
   isOpen: boolean
   onClose: () => void
-  place: RefObject<HTMLElement | null>
+  fallbackFocus: RefObject<HTMLElement | null>
 }
 
-export const CancelBookingDialog = ({ booking, isOpen, onClose, place }: Props) => {
-  const cancel = useCancelFor()
+export const CancelBookingDialog = ({ booking, isOpen, onClose, fallbackFocus }: Props) => {
+  const cancel = useCancelBooking()
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      place={place}
+      fallbackFocus={fallbackFocus}
       title="Cancel this booking?"
-      keep="Keep the booking"
-      confirm="Cancel booking"
-      busy="Cancelling..."
+      cancelLabel="Keep the booking"
+      confirmLabel="Cancel booking"
+      busyLabel="Cancelling..."
       isBusy={cancel.isPending}
       onConfirm={() =>
         cancel.mutate({ id: booking.id, ...(reason.trim() && { reason }) }, { onSettled: onClose })
@@ -38,8 +38,8 @@ export const CancelBookingDialog = ({ booking, isOpen, onClose, place }: Props) 
         </p>
         {booking.paymentStatus === 'paid' && !isFree(booking.price) && (
           <p>
-            They have paid {showPrice(booking.price)}. Nothing is paid back by itself: that is up to
-            you.
+            They have paid {formatPrice(booking.price)}. Nothing is paid back by itself: that is up
+            to you.
           </p>
         )}
         <TextInput

@@ -1,27 +1,27 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { afterwards } from '#shared/events/afterwards/contract.ts'
 import {
   type Attendance,
   type Attendee,
   attendance,
   type ScanResult,
 } from '#shared/events/attendance/contract.ts'
+import { feedback } from '#shared/events/feedback/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anAdminBooking, answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { anAdminBooking, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const event = anEvent({ price: '5.00' })
 const booking = aBooking(event)
 
-beforeEach(answerAdmin)
+beforeEach(fakeAdminApi)
 
-/** Sam has booked the event, and has not come yet. */
-const answerAttendance = (isCancelled = event.isCancelled) => {
+/** Sam has booked the event and is not checked in yet. */
+const mockAttendance = (isCancelled = event.isCancelled) => {
   const sam: Attendee = {
     id: booking.id,
     user: aPerson(),
@@ -54,8 +54,8 @@ const refuseCamera = (name: string) => {
   onTestFinished(() => camera.mockRestore())
 }
 
-test('an attendee is checked in and out by hand, and what is owed is shown', async () => {
-  answerAttendance()
+test('an attendee is checked in and out manually, and the amount owed is shown', async () => {
+  mockAttendance()
   await renderAdmin(attendees)
   await expect.element(page.getByText('0 of 1 here')).toBeVisible()
   const row = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')
@@ -71,8 +71,8 @@ test('an attendee is checked in and out by hand, and what is owed is shown', asy
   await expectAccessible('no attendee found')
 })
 
-test('nobody is checked in at a cancelled event, and nobody owes anything for it', async () => {
-  answerAttendance(true)
+test('a cancelled event has no check-in and no amounts owed', async () => {
+  mockAttendance(true)
   await renderAdmin(attendees)
   const row = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')
   await expect.element(row).toMatchTextContent('Sam de Wit')
@@ -81,16 +81,16 @@ test('nobody is checked in at a cancelled event, and nobody owes anything for it
   await expect.element(row).not.toMatchTextContent('not paid')
 })
 
-test('nobody is checked in before it is known whether the event takes place', async () => {
-  answerAttendance()
+test('check-in is unavailable until the event has loaded', async () => {
+  mockAttendance()
   const held = fakeApi.hold(attendance.summary)
   await renderAdmin(attendees)
-  const asked = () => fakeApi.calls(attendance.attendees).length
-  await expect.poll(asked).toBeGreaterThan(0)
-  const before = asked()
-  // The answer to a search comes after that to the first question.
+  const requestCount = () => fakeApi.calls(attendance.attendees).length
+  await expect.poll(requestCount).toBeGreaterThan(0)
+  const before = requestCount()
+  // The reply to the search arrives after the first one.
   await page.getByRole('searchbox', { name: 'Search attendees' }).fill('sam')
-  await expect.poll(asked).toBeGreaterThan(before)
+  await expect.poll(requestCount).toBeGreaterThan(before)
   await expect.element(page.getByText('Loading the attendees')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
   held.fail(503, { message: 'Welkom is busy right now.' })
@@ -103,16 +103,23 @@ test.each([
   ['over', { startDate: new Date(0), endDate: new Date(0) }, 'Nobody booked'],
 ])('without bookings, an event that is %s says so', async (_, changes, words) => {
   const { id: eventId, title, startDate, endDate } = event
-  const nothing = { booked: 0, here: 0, isCancelled: false }
-  fakeApi.on(attendance.summary, { eventId, title, startDate, endDate, ...nothing, ...changes })
+  const emptySummary = { booked: 0, here: 0, isCancelled: false }
+  fakeApi.on(attendance.summary, {
+    eventId,
+    title,
+    startDate,
+    endDate,
+    ...emptySummary,
+    ...changes,
+  })
   fakeApi.on(attendance.attendees, [])
-  fakeApi.on(afterwards.answers, { faces: [0, 0, 0, 0, 0], lines: [] })
+  fakeApi.on(feedback.answers, { faces: [0, 0, 0, 0, 0], lines: [] })
   await renderAdmin(attendees)
   await expect.element(page.getByText(words, { exact: true })).toBeVisible()
 })
 
-test('when a check-in fails, the attendee stays absent and the reason is shown', async () => {
-  answerAttendance()
+test('a failed check-in is rolled back, with the reason', async () => {
+  mockAttendance()
   fakeApi.on(attendance.checkIn, () => {
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
   })
@@ -128,7 +135,7 @@ test.each([
   ['NotFoundError', /^No camera was found\./],
 ])('without a camera (%s) the scanner says so and takes a typed code', async (name, hint) => {
   refuseCamera(name)
-  answerAttendance()
+  mockAttendance()
   await renderAdmin(`${attendees}&dialog=scan`)
   await expect.element(scanner.getByText(hint)).toBeVisible()
   await expect.element(scanner.getByLabelText('Or type the code')).toBeEnabled()
@@ -156,7 +163,7 @@ test.each<[string, ScanResult, RegExp]>([
   ['an unknown code', result({ outcome: 'unknown', name: null, eventTitle: null }), /Unknown code/],
 ])('the scanner tells of %s', async (_, answer, words) => {
   refuseCamera('NotFoundError')
-  answerAttendance()
+  mockAttendance()
   fakeApi.on(attendance.scan, answer)
   await renderAdmin(`${attendees}&dialog=scan`)
   await scanner.getByLabelText('Or type the code').fill('AB12 CD34')
@@ -179,7 +186,7 @@ test('a ticket opened by its link is checked in by a button', async () => {
   await expectAccessible('a ticket opened by its link')
 })
 
-test('a link to no booking says so', async () => {
+test('a link to an unknown booking shows a message', async () => {
   fakeApi.fail(attendance.booking, 404, { message: 'No such booking' })
   await renderAdmin(`/admin?tab=bookings&checkIn=${crypto.randomUUID()}`)
   await expect.element(page.getByText('Unknown code')).toBeVisible()

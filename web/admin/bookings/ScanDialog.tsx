@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Attendance, ScanResult } from '#shared/events/attendance/contract.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { createDetector } from './camera.ts'
 import { useScan } from './data.ts'
 import styles from './Scan.module.css'
-import { type CameraState, useScanner } from './useScanner.ts'
-import { VerdictNote } from './VerdictNote.tsx'
+import { ScanResultNote } from './ScanResultNote.tsx'
 
 const hints: Record<CameraState, string> = {
   starting: 'The camera is starting...',
@@ -15,7 +15,7 @@ const hints: Record<CameraState, string> = {
   missing: 'No camera was found. Type the code below.',
 }
 
-const buzz: Record<ScanResult['outcome'], number[]> = {
+const vibrationPatterns: Record<ScanResult['outcome'], number[]> = {
   checkedIn: [80],
   already: [80, 80, 80],
   bookingCancelled: [300],
@@ -31,10 +31,10 @@ const Scanner = ({ eventId }: { eventId: string }) => {
   const check = (text: string) =>
     scan.mutate(
       { id: eventId, code: text },
-      { onSuccess: ({ outcome }) => void navigator.vibrate?.(buzz[outcome]) },
+      { onSuccess: ({ outcome }) => void navigator.vibrate?.(vibrationPatterns[outcome]) },
     )
-  const state = useScanner(video, true, (text) => check(text.slice(0, 300)))
-  const type = (submit: FormEvent) => {
+  const state = useQrScanner(video, true, (text) => check(text.slice(0, 300)))
+  const submitCode = (submit: FormEvent) => {
     submit.preventDefault()
     if (!code.trim() || scan.isPending) return
     check(code)
@@ -51,10 +51,10 @@ const Scanner = ({ eventId }: { eventId: string }) => {
         aria-label="What the camera sees"
       />
       <p className={styles.hint}>{hints[state]}</p>
-      <div role="status" className={styles.place}>
-        {scan.data && <VerdictNote result={scan.data} />}
+      <div role="status" className={styles.wrapper}>
+        {scan.data && <ScanResultNote result={scan.data} />}
       </div>
-      <form className={styles.typed} onSubmit={type}>
+      <form className={styles.typed} onSubmit={submitCode}>
         <TextInput
           label="Or type the code"
           placeholder="AB12 CD34"
@@ -79,8 +79,8 @@ export const ScanDialog = ({ attendance, isOpen, onClose }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title="Scan tickets"
-    isToRead
-    isFullOnPhones
+    startsAtTitle
+    isFullScreenOnPhones
     footer={
       <>
         <p className={styles.count}>
@@ -95,3 +95,74 @@ export const ScanDialog = ({ attendance, isOpen, onClose }: Props) => (
     {isOpen && <Scanner eventId={attendance.eventId} />}
   </Dialog>
 )
+
+type CameraState = 'starting' | 'on' | 'refused' | 'missing'
+
+const scanIntervalMs = 150
+/** A code must be out of view this long before it is reported again. */
+const reappearMs = 2500
+
+const startVideo = (video: HTMLVideoElement, stream: MediaStream) => {
+  video.srcObject = stream
+  return video.play()
+}
+
+const stateOf = (error: unknown): CameraState =>
+  (error as { name?: unknown }).name === 'NotAllowedError' ? 'refused' : 'missing'
+
+/** Reports each QR code in front of the camera, once per appearance. */
+const useQrScanner = (
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+  onCode: (code: string) => void,
+): CameraState => {
+  const [state, setState] = useState<CameraState>('starting')
+  const onCodeRef = useRef(onCode)
+  onCodeRef.current = onCode
+  useEffect(() => {
+    if (!isOn) return
+    let isStopped = false
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = { code: '', seenAt: 0 }
+
+    const reportCode = (code: string) => {
+      const isNew = code !== last.code || Date.now() - last.seenAt > reappearMs
+      last = { code, seenAt: Date.now() }
+      if (isNew) onCodeRef.current(code)
+    }
+
+    const run = async () => {
+      const detector = await createDetector()
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment' },
+        audio: false,
+      })
+      const element = video.current
+      if (isStopped || !element) return stop()
+      await startVideo(element, stream)
+      setState('on')
+      const scanFrame = async () => {
+        // Ignore unreadable frames: the next one follows.
+        const [detected] = await detector.detect(element).catch(() => [])
+        if (isStopped) return
+        if (detected) reportCode(detected.rawValue)
+        timer = setTimeout(() => void scanFrame(), scanIntervalMs)
+      }
+      await scanFrame()
+    }
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    setState('starting')
+    run().catch((error: unknown) => {
+      if (!isStopped) setState(stateOf(error))
+    })
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [isOn, video])
+  return state
+}

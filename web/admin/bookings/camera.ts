@@ -1,23 +1,23 @@
 import type { BarcodeDetectorOptions, BarcodeDetector as Ours } from 'qr/decode.js'
 
 /**
- * The camera is allowed to pages that were loaded from here, and to no others: whoever came by a
- * link from another screen still has the page of that one, and loads this one first.
+ * The Permissions-Policy header allows the camera only for documents loaded under this path. After
+ * client-side navigation from another screen the page has to be loaded first.
  */
-const isAllowedHere = () => {
+const isCameraAllowed = () => {
   const [first] = performance.getEntriesByType('navigation')
   return first !== undefined && new URL(first.name).pathname === window.location.pathname
 }
 
-export const openWithCamera = (address: string, open: () => void) => {
-  if (isAllowedHere()) open()
-  else window.location.assign(address)
+export const openWithCamera = (url: string, open: () => void) => {
+  if (isCameraAllowed()) open()
+  else window.location.assign(url)
 }
 
 type Detector = Pick<Ours, 'detect'>
 type Native = { new (options: object): Detector; getSupportedFormats(): Promise<string[]> }
 
-/** The browser's own where it reads these codes; else ours, fetched when it is needed. */
+/** The native BarcodeDetector if it supports QR codes, otherwise a polyfill loaded on demand. */
 export const createDetector = async (): Promise<Detector> => {
   const options: BarcodeDetectorOptions = { formats: ['qr_code'] }
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: Native }

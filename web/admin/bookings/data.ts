@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Answers, afterwards } from '#shared/events/afterwards/contract.ts'
 import {
   type AdminBooking,
   type Attendance,
@@ -7,26 +6,27 @@ import {
   attendance,
 } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { figures } from '#web/admin/figures/data.ts'
+import { type FeedbackSummary, feedback } from '#shared/events/feedback/contract.ts'
+import { metricReads } from '#web/admin/metrics/data.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
-import { usePages } from '#web/api/pages.ts'
-import type { BookingWish } from './bookingWish.ts'
+import { usePaginatedList } from '#web/api/queries.ts'
+import type { BookingListFilters } from './bookingFilters.ts'
 
-// All of these stand with the event, or the bookings, in the cache: what the live stream says of
-// those, such as somebody else's check-in, means these too.
-const ofEvent = (id: string, what: string) => [...keyOf(events.one, { id }), what] as const
+// These keys are children of the event or the bookings, so that live events about those, such as a
+// check-in by another administrator, invalidate these too.
+const eventKey = (id: string, what: string) => [...keyOf(events.one, { id }), what] as const
 
-export const useBookings = (wish: BookingWish) =>
-  usePages<AdminBooking>({
-    key: [events.myBookings.path, 'ofAll', wish],
-    fetch: (page, signal) => call(attendance.bookings, { ...wish, ...page }, { signal }),
-    idOf: ({ id }) => id,
+export const useBookings = (filters: BookingListFilters) =>
+  usePaginatedList<AdminBooking>({
+    key: [events.myBookings.path, 'ofAll', filters],
+    fetch: (page, signal) => call(attendance.bookings, { ...filters, ...page }, { signal }),
+    cursorOf: ({ id }) => id,
     first: 20,
     more: 20,
-    isKept: true,
-    isAskedAnew: true,
+    keepPrevious: true,
+    refetchOnMount: true,
   })
 
 export const useBooking = (id: string) =>
@@ -37,69 +37,72 @@ export const useBooking = (id: string) =>
 
 export const useAttendance = (id: string) =>
   useQuery<Attendance, ApiError>({
-    queryKey: ofEvent(id, 'attendance'),
+    queryKey: eventKey(id, 'attendance'),
     queryFn: ({ signal }) => call(attendance.summary, { id }, { signal }),
     refetchOnMount: 'always',
   })
 
 export const useAttendees = (id: string, q: string | undefined) =>
-  usePages<Attendee>({
-    key: [...ofEvent(id, 'attendees'), q ?? ''],
+  usePaginatedList<Attendee>({
+    key: [...eventKey(id, 'attendees'), q ?? ''],
     fetch: (page, signal) =>
       call(attendance.attendees, { id, ...(q && { q }), ...page }, { signal }),
-    idOf: (attendee) => attendee.id,
+    cursorOf: (attendee) => attendee.id,
     first: 100,
     more: 200,
-    isKept: true,
-    isAskedAnew: true,
+    keepPrevious: true,
+    refetchOnMount: true,
   })
 
-export const useAnswers = (id: string) =>
-  useQuery<Answers, ApiError>({
-    queryKey: ofEvent(id, 'answers'),
-    queryFn: ({ signal }) => call(afterwards.answers, { id }, { signal }),
+export const useFeedback = (id: string) =>
+  useQuery<FeedbackSummary, ApiError>({
+    queryKey: eventKey(id, 'answers'),
+    queryFn: ({ signal }) => call(feedback.answers, { id }, { signal }),
     refetchOnMount: 'always',
   })
 
-const touched = [events.one, events.list, events.myBookings, ...figures]
+const bookingReads = [events.one, events.list, events.myBookings, ...metricReads]
 
 export const useSetPayment = () =>
   useWrite(attendance.setPayment, {
-    refetch: touched,
-    done: ({ paymentStatus }) => ({
+    refetch: bookingReads,
+    successToast: ({ paymentStatus }) => ({
       title: paymentStatus === 'paid' ? 'Marked as paid' : 'Marked as not paid',
     }),
-    failed: 'Failed to update booking',
+    errorTitle: 'Failed to update booking',
   })
 
-export const useCancelFor = () =>
+export const useCancelBooking = () =>
   useWrite(attendance.cancelFor, {
-    refetch: touched,
-    done: { title: 'The booking is cancelled', description: 'Whoever booked is told.' },
-    failed: 'Failed to cancel booking',
+    refetch: bookingReads,
+    successToast: { title: 'The booking is cancelled', description: 'Whoever booked is told.' },
+    errorTitle: 'Failed to cancel booking',
   })
 
-/** The button itself says what became of it. */
+/** The button shows the result, so there is no success toast. */
 export const useCheckIn = () =>
   useWrite(attendance.checkIn, {
     refetch: [events.one, events.myBookings],
-    failed: 'Check-in failed',
+    errorTitle: 'Check-in failed',
   })
 
-/** What it came to stands beside the camera. */
+/** The scanner shows the result, so there is no success toast. */
 export const useScan = () =>
-  useWrite(attendance.scan, { refetch: [events.one, events.myBookings], failed: 'Check-in failed' })
+  useWrite(attendance.scan, {
+    refetch: [events.one, events.myBookings],
+    errorTitle: 'Check-in failed',
+  })
 
 export const useBookingsFile = () =>
   useDownload(attendance.bookingsFile, {
     name: 'bookings.csv',
-    done: { title: 'Bookings downloaded' },
-    failed: 'Download failed',
+    successToast: { title: 'Bookings downloaded' },
+    errorTitle: 'Download failed',
   })
 
 export const useAttendeesFile = () =>
   useDownload(attendance.attendeesFile, {
     name: 'attendees.csv',
-    done: { title: 'Attendees downloaded' },
-    failed: 'Download failed',
+    successToast: { title: 'Attendees downloaded' },
+    errorTitle: 'Download failed',
   })

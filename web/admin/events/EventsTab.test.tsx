@@ -4,12 +4,12 @@ import { attendance } from '#shared/events/attendance/contract.ts'
 import { events as eventCalls } from '#shared/events/contract.ts'
 import { type PlannedEvent, planning } from '#shared/events/planning/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { answerAdmin, aPlannedEvent, renderAdmin } from '#web/testing/admin.ts'
+import { aPlannedEvent, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { closeMessage, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
+import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const rows = page.getByRole('tabpanel').getByRole('listitem')
 const search = page.getByRole('searchbox', { name: 'Search title or place' })
@@ -20,7 +20,7 @@ const hour = 3_600_000
 let events: PlannedEvent[]
 
 beforeEach(() => {
-  answerAdmin()
+  fakeAdminApi()
   events = [
     aPlannedEvent({
       ...{ maxAttendees: 1, booked: 1, waiting: 1 },
@@ -49,7 +49,7 @@ test.for([390, 1280])('at %i px the events tab says how full each event is', asy
   expectNoSidewaysScroll(`events tab, ${width} px`)
 })
 
-test('the filters stand in the address, and one press clears them', async () => {
+test('the filters are URL state, and one press clears them', async () => {
   await renderAdmin('/admin?tab=events')
   await search.fill('Canal walk')
   await expect.poll(() => window.location.search).toContain('q=Canal+walk')
@@ -70,13 +70,13 @@ test('the filters stand in the address, and one press clears them', async () => 
   })
 })
 
-test('an installation without events says how to make the first', async () => {
+test('an installation without events explains how to create the first', async () => {
   events = []
   await renderAdmin('/admin?tab=events')
   await expect.element(page.getByText('No upcoming events')).toBeVisible()
 })
 
-test('an event that has started can be edited, copied and looked at, and not cancelled', async () => {
+test('an event that has started can be edited, copied and viewed, but not cancelled', async () => {
   const [startDate, endDate] = [new Date(Date.now() - hour), new Date(Date.now() + hour)]
   const event = aPlannedEvent({ startDate, endDate })
   events = [event]
@@ -95,7 +95,7 @@ test('an event that has started can be edited, copied and looked at, and not can
   await expect.element(page.getByRole('heading', { name: 'Canal walk' })).toHaveFocus()
 })
 
-test('a cancelled event says why, and can only be copied and looked at', async () => {
+test('a cancelled event shows the reason and can only be copied and viewed', async () => {
   events = [aPlannedEvent({ isCancelled: true, cancelReason: 'Our teacher has moved.' })]
   await renderAdmin('/admin?tab=events&filter=cancelled')
   await expect.element(rows).toMatchTextContent(/Cancelled.*Our teacher has moved\./)
@@ -114,7 +114,7 @@ test('the calendar import opens from the tab and closes again', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('an event is planned by the keyboard alone', async () => {
+test('an event is created by keyboard', async () => {
   const form = page.getByRole('dialog', { name: 'New event' })
   const create = form.getByRole('button', { name: 'Create event' })
   fakeApi.on(eventCalls.create, anEvent({ title: 'Potluck' }))
@@ -123,7 +123,7 @@ test('an event is planned by the keyboard alone', async () => {
   await expect.element(form.getByLabelText(/^Title/)).toHaveFocus()
   await typeAt(form.getByLabelText(/^Title/), 'Potluck')
   await typeAt(form.getByLabelText(/^Description/), 'Bring something to share.')
-  // What is typed into such a field depends on the browser's language; it is only reached by Tab.
+  // The input format of this field depends on the browser's language, so only Tab is tested.
   for (const [label, time] of [
     [/^Start/, '2027-06-01T18:00'],
     [/^End/, '2027-06-01T21:00'],
@@ -134,12 +134,12 @@ test('an event is planned by the keyboard alone', async () => {
   await typeAt(form.getByLabelText(/^Location/), 'Wijkcentrum Lombok, Utrecht')
   await typeAt(form.getByLabelText(/^Price per person/), 'free')
   await pressAt(create)
-  await closeMessage('Event created successfully')
+  await dismissToast('Event created successfully')
   await expect.element(form).not.toBeInTheDocument()
   expect(fakeApi.calls(eventCalls.create)).toMatchObject([{ title: 'Potluck', price: '0.00' }])
 })
 
-test('the details of an event that has started offer Edit and no cancelling', async () => {
+test('the details of a started event offer editing but no cancelling', async () => {
   const event = anEvent({ startDate: new Date(Date.now() - hour) })
   fakeApi.on(eventCalls.one, event)
   await renderAdmin(`/events?event=${event.id}`)
@@ -150,7 +150,7 @@ test('the details of an event that has started offer Edit and no cancelling', as
     .not.toBeInTheDocument()
 })
 
-test('of a series one date or all later ones can be edited and cancelled', async () => {
+test('one date or all later dates of a series can be edited and cancelled', async () => {
   const seriesId = '01890a5d-ac96-774b-8e40-000000000001'
   const event = anEvent({ seriesId })
   events = [aPlannedEvent({ id: event.id, seriesId, repeats: 'weekly' })]
@@ -191,10 +191,10 @@ test('a past event is removed from the lists and put back', async () => {
   const actions = page.getByRole('button', { name: 'Actions for Canal walk' })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Remove from the lists' }).click()
-  await closeMessage('The event is removed from the lists')
+  await dismissToast('The event is removed from the lists')
   await expect.element(rows).toMatchTextContent('Not in the lists')
   await actions.click()
   await page.getByRole('menuitem', { name: 'Put back in the lists' }).click()
-  await closeMessage('The event is in the lists again')
+  await dismissToast('The event is in the lists again')
   await expect.element(rows).not.toMatchTextContent('Not in the lists')
 })

@@ -1,42 +1,117 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { PlannedEvent } from '#shared/events/planning/contract.ts'
-import { useSearchFocus } from '#web/ui/useSearchFocus.ts'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
-import { EventsTabTools } from './EventsTabTools.tsx'
+import { categoryLabels } from '#shared/events/contract.ts'
+import {
+  defaultSortFor,
+  type EventTimeframe,
+  type PlannedEvent,
+} from '#shared/events/planning/contract.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { useSearchFocus } from '#web/ui/useSearchText.ts'
+import styles from './EventsTab.module.css'
 import { PlannedEvents } from './PlannedEvents.tsx'
+import { parsePlannedFilters, parseSearchText, whenLabels } from './plannedFilters.ts'
 
-// The list is there before what is done with it.
+// Loaded after the list.
 const EventsTabDialogs = lazy(async () => ({
   default: (await import('./EventsTabDialogs.tsx')).EventsTabDialogs,
 }))
 
-export const EventsTab = ({ control }: { control: AdminPlaceControl }) => {
+export const EventsTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const search = useSearchFocus()
-  const list = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<PlannedEvent | null>(null)
   return (
     <>
-      <div ref={search.place}>
-        <EventsTabTools control={control} />
+      <div ref={search.container}>
+        <EventsTabTools urlState={urlState} />
       </div>
-      <div ref={list} tabIndex={-1}>
+      <div ref={listRef} tabIndex={-1}>
         <PlannedEvents
-          control={control}
+          urlState={urlState}
           onCancel={setCancelling}
           onClear={() => {
-            control.swap({ q: undefined, filter: undefined, category: undefined })
+            urlState.replace({ q: undefined, filter: undefined, category: undefined })
             search.focusSearch()
           }}
         />
       </div>
       <Suspense>
         <EventsTabDialogs
-          control={control}
+          urlState={urlState}
           cancelling={cancelling}
           onCancelled={() => setCancelling(null)}
-          place={list}
+          fallbackFocus={listRef}
         />
       </Suspense>
     </>
+  )
+}
+
+const toOptions = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const categories = [{ value: '', label: 'All categories' }, ...toOptions(categoryLabels)]
+const sortOptions = (when: EventTimeframe) => [
+  { value: 'soonest', label: when === 'upcoming' ? 'Soonest first' : 'Earliest first' },
+  { value: 'latest', label: 'Latest first' },
+]
+
+const EventsTabTools = ({ urlState }: { urlState: AdminUrlState }) => {
+  const { params, open, replace } = urlState
+  const { when, category, sort } = parsePlannedFilters(params)
+  const defaultSort = defaultSortFor(when)
+  return (
+    <div className={styles.tools}>
+      <div className={styles.steps}>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => open({ dialog: 'new', id: undefined })}
+        >
+          New event
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => open({ dialog: 'import', id: undefined })}
+        >
+          Import calendar
+        </Button>
+      </div>
+      <div className={styles.filters}>
+        <div className={styles.search}>
+          <SearchField
+            label="Search title or place"
+            q={params.q}
+            parse={parseSearchText}
+            onSearch={(q) => replace({ q })}
+          />
+        </div>
+        <NativeSelect
+          aria-label="When"
+          data={toOptions(whenLabels)}
+          value={when}
+          onChange={({ currentTarget }) => replace({ filter: currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label="Category"
+          data={categories}
+          value={category ?? ''}
+          onChange={({ currentTarget }) => replace({ category: currentTarget.value || undefined })}
+        />
+        <NativeSelect
+          aria-label="Order"
+          data={sortOptions(when)}
+          value={sort ?? defaultSort}
+          onChange={({ currentTarget: { value } }) =>
+            replace({ sort: value === defaultSort ? undefined : value })
+          }
+        />
+      </div>
+    </div>
   )
 }

@@ -1,41 +1,41 @@
 import type { RefObject } from 'react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
 import { EventFormDialog } from '#web/events/planning/EventFormDialog.tsx'
 import { ImportDialog } from '#web/events/planning/ImportDialog.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
 type Props = {
-  control: AdminPlaceControl
-  /** The event that is to be cancelled; null: none. */
+  urlState: AdminUrlState
+  /** The event to cancel; null: closed. */
   cancelling: PlannedEvent | null
   onCancelled: () => void
-  place: RefObject<HTMLElement | null>
+  fallbackFocus: RefObject<HTMLElement | null>
 }
 
-export const EventsTabDialogs = ({ control, cancelling, onCancelled, place }: Props) => {
-  const asked = useLastShown(cancelling)
-  const closeDialog = () => control.close({ dialog: undefined, id: undefined })
-  const { dialog, id = null } = control.place
-  const isOfOne = (dialog === 'edit' || dialog === 'copy') && id !== null
+export const EventsTabDialogs = ({ urlState, cancelling, onCancelled, fallbackFocus }: Props) => {
+  const shownEvent = usePreviousNonNull(cancelling)
+  const closeDialog = () => urlState.close({ dialog: undefined, id: undefined })
+  const { dialog, id = null } = urlState.params
+  const isExisting = (dialog === 'edit' || dialog === 'copy') && id !== null
   return (
     <>
       <EventFormDialog
-        isOpen={dialog === 'new' || isOfOne}
-        eventId={isOfOne ? id : null}
+        isOpen={dialog === 'new' || isExisting}
+        eventId={isExisting ? id : null}
         isCopy={dialog === 'copy'}
-        // It asks by itself before anything is lost, and closes by the answer.
+        // The dialog confirms before discarding changes.
         onClose={closeDialog}
       />
       <ImportDialog isOpen={dialog === 'import'} onClose={closeDialog} />
-      {asked && (
+      {shownEvent && (
         <CancelEventDialog
-          event={asked}
-          booked={asked.booked}
+          event={shownEvent}
+          booked={shownEvent.booked}
           isOpen={cancelling !== null}
           onClose={onCancelled}
-          place={place}
+          fallbackFocus={fallbackFocus}
         />
       )}
     </>

@@ -1,27 +1,42 @@
 import { Button } from '@mantine/core'
-import { IconCalendarQuestion } from '@tabler/icons-react'
+import {
+  IconCalendarQuestion,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
-import { usePlannedEvents } from '#web/events/planning/data.ts'
-import { Bone } from '#web/ui/Bone.tsx'
-import { countedSoFar } from '#web/ui/counted.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
+import { hasStarted } from '#shared/events/rules.ts'
+import { seriesLabels } from '#shared/events/series/contract.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { dialogHistoryState } from '#web/app/urlState.ts'
+import { eventHref } from '#web/events/data.ts'
+import { usePlannedEvents, useSetListed } from '#web/events/planning/data.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { pluralizeLoaded } from '#web/ui/formatCount.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './EventsTab.module.css'
-import { PlannedRow } from './PlannedRow.tsx'
-import { isFiltered, onlyGiven, queryOf } from './plannedPlace.ts'
+import { isFiltered, parsePlannedFilters, toPlannedQuery } from './plannedFilters.ts'
 
 type Props = {
-  control: AdminPlaceControl
+  urlState: AdminUrlState
   onCancel: (event: PlannedEvent) => void
   onClear: () => void
 }
 
-export const PlannedEvents = ({ control, onCancel, onClear }: Props) => {
-  const query = queryOf(control.place)
-  const list = usePlannedEvents(onlyGiven(query))
+export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
+  const query = parsePlannedFilters(urlState.params)
+  const list = usePlannedEvents(toPlannedQuery(query))
   if (list.failure)
     return (
       <FailedState
@@ -33,16 +48,16 @@ export const PlannedEvents = ({ control, onCancel, onClear }: Props) => {
     )
   if (!list.rows)
     return (
-      <Waiting what="the events" className={styles.list}>
+      <LoadingRegion label="the events" className={styles.list}>
         {['a', 'b', 'c', 'd'].map((key) => (
-          <Bone key={key} height="5.5rem" />
+          <Skeleton key={key} height="5.5rem" />
         ))}
-      </Waiting>
+      </LoadingRegion>
     )
   return (
     <>
-      <p className="only-for-readers" role="status">
-        {!list.isOld && countedSoFar(list.rows.length, list.hasMore, 'event')}
+      <p className="visually-hidden" role="status">
+        {!list.isPlaceholder && pluralizeLoaded(list.rows.length, list.hasMore, 'event')}
       </p>
       {list.rows.length === 0 ? (
         <EmptyState
@@ -62,15 +77,113 @@ export const PlannedEvents = ({ control, onCancel, onClear }: Props) => {
         </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isOld}>
+        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
           {list.rows.map((event) => (
             <li key={event.id} className={styles.row}>
-              <PlannedRow event={event} control={control} onCancel={() => onCancel(event)} />
+              <PlannedRow event={event} urlState={urlState} onCancel={() => onCancel(event)} />
             </li>
           ))}
         </ul>
       )}
-      <ShowMore what="events" list={list} />
+      <ShowMore label="events" list={list} />
+    </>
+  )
+}
+
+type PlannedRowProps = { event: PlannedEvent; urlState: AdminUrlState; onCancel: () => void }
+
+const formatBooked = ({ booked, maxAttendees }: PlannedEvent) =>
+  maxAttendees === null ? String(booked) : `${booked} of ${maxAttendees}`
+
+/** "Free" for free events: €0.00 would look like a missing payment. */
+const formatPaid = ({ price, revenue }: PlannedEvent) =>
+  isFree(price) && isFree(revenue) ? 'Free' : isFree(revenue) ? '€0' : formatPrice(revenue)
+
+type ActionProps = PlannedRowProps & { onList: (isListed: boolean) => void }
+
+const actionsOf = ({ event, urlState, onCancel, onList }: ActionProps) => {
+  const { open, go } = urlState
+  const attendees = {
+    label: 'Attendees',
+    icon: IconUsers,
+    onChoose: () =>
+      go({
+        ...{ q: undefined, filter: undefined, category: undefined, sort: undefined },
+        ...{ tab: 'bookings', id: event.id },
+      }),
+  }
+  const copy = {
+    label: 'Copy',
+    icon: IconCopy,
+    onChoose: () => open({ dialog: 'copy', id: event.id }),
+  }
+  if (event.isCancelled) return [attendees, copy]
+  return [
+    {
+      label: 'Edit',
+      icon: IconPencil,
+      onChoose: () => open({ dialog: 'edit', id: event.id }),
+    },
+    copy,
+    attendees,
+    hasStarted(event, new Date())
+      ? {
+          label: event.isListed ? 'Remove from the lists' : 'Put back in the lists',
+          icon: event.isListed ? IconEyeOff : IconEye,
+          onChoose: () => onList(!event.isListed),
+        }
+      : { label: 'Cancel event', icon: IconX, isDanger: true, onChoose: onCancel },
+  ]
+}
+
+const PlannedRow = (props: PlannedRowProps) => {
+  const { event } = props
+  const { id } = event
+  const setListed = useSetListed()
+  const onList = (isListed: boolean) => setListed.mutate({ id, isListed })
+  const isFull = event.maxAttendees !== null && event.booked >= event.maxAttendees
+  return (
+    <>
+      <div className={styles.body}>
+        <h2 className={styles.title}>
+          <Link href={eventHref(event.id)} state={dialogHistoryState} dir="auto">
+            {event.title}
+          </Link>
+        </h2>
+        <p className={styles.muted}>
+          <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
+          {' · '}
+          <span dir="auto">{event.location}</span>
+        </p>
+        <p className={styles.badges}>
+          {event.isCancelled && <Badge tone="red">Cancelled</Badge>}
+          {!event.isListed && <Badge>Not in the lists</Badge>}
+          {!event.isCancelled && isFull && <Badge tone="orange">Full</Badge>}
+          {event.repeats && <Badge tone="blue">{seriesLabels[event.repeats]}</Badge>}
+        </p>
+        {event.cancelReason && (
+          <p className={styles.muted} dir="auto">
+            {event.cancelReason}
+          </p>
+        )}
+      </div>
+      <dl className={styles.metrics}>
+        <div>
+          <dt>Booked</dt>
+          <dd>{formatBooked(event)}</dd>
+        </div>
+        <div>
+          <dt>Waiting</dt>
+          <dd>{event.waiting}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatPaid(event)}</dd>
+        </div>
+      </dl>
+      <div className={styles.menu}>
+        <ActionMenu name={`Actions for ${event.title}`} actions={actionsOf({ ...props, onList })} />
+      </div>
     </>
   )
 }

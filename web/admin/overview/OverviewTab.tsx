@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconBook2, IconFlag, IconPlus, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { SettingProblems } from '#web/settings/SettingProblems.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { AdminSecurity } from '../AdminSecurity.tsx'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import { RecentUsers } from '../users/RecentUsers.tsx'
 import styles from './OverviewTab.module.css'
 
@@ -17,13 +17,13 @@ const SettingsDialog = lazy(async () => ({
   default: (await import('#web/settings/SettingsDialog.tsx')).SettingsDialog,
 }))
 
-export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
-  const { place, open, close } = control
-  const isSending = place.dialog === 'announcement'
-  const isSetting = place.dialog === 'settings'
-  // Fetched when they are first wanted.
-  const wasSending = useLastShown(isSending || null)
-  const wasSetting = useLastShown(isSetting || null)
+export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
+  const { params, open, close } = urlState
+  const isAnnouncementOpen = params.dialog === 'announcement'
+  const isSettingsOpen = params.dialog === 'settings'
+  // Mounts each lazy dialog when it is first opened.
+  const wasAnnouncementOpened = usePreviousNonNull(isAnnouncementOpen || null)
+  const wasSettingsOpened = usePreviousNonNull(isSettingsOpen || null)
   return (
     <>
       <SettingProblems />
@@ -73,15 +73,15 @@ export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
       </Section>
       <RecentUsers />
       <AdminSecurity />
-      {/* It asks by itself before anything is lost, and closes by the answer. */}
+      {/* The dialogs confirm before discarding changes. */}
       <Suspense>
-        {wasSending && (
-          <SendDialog isOpen={isSending} onClose={() => close({ dialog: undefined })} />
+        {wasAnnouncementOpened && (
+          <SendDialog isOpen={isAnnouncementOpen} onClose={() => close({ dialog: undefined })} />
         )}
       </Suspense>
       <Suspense>
-        {wasSetting && (
-          <SettingsDialog isOpen={isSetting} onClose={() => close({ dialog: undefined })} />
+        {wasSettingsOpened && (
+          <SettingsDialog isOpen={isSettingsOpen} onClose={() => close({ dialog: undefined })} />
         )}
       </Suspense>
     </>

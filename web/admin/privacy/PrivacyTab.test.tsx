@@ -3,17 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { admin } from '#shared/admin/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anAdminUser, answerAdmin, renderAdmin, someConsents } from '#web/testing/admin.ts'
+import { anAdminUser, fakeAdminApi, renderAdmin, someConsents } from '#web/testing/admin.ts'
+import { aFile, trackDownloads } from '#web/testing/downloads.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aFile, keptFiles } from '#web/testing/files.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const user = anAdminUser()
 const row = page.getByRole('listitem').filter({ hasText: user.username })
 
 beforeEach(() => {
-  answerAdmin()
+  fakeAdminApi()
   fakeApi.on(admin.gdpr, {
     ...{ consented: 3, nonConsented: 1, exportRequests: 2, openExportRequests: 1 },
     marketingConsent: 2,
@@ -22,7 +22,7 @@ beforeEach(() => {
   fakeApi.on(adminUsers.one, user)
 })
 
-test('consents are counted, and each user has theirs', async () => {
+test('consents are counted in total and listed per user', async () => {
   await renderAdmin('/admin?tab=gdpr')
   const shown = [
     ['Consented', '3', '75% of all users'],
@@ -40,8 +40,8 @@ test('consents are counted, and each user has theirs', async () => {
   expectNoSidewaysScroll('dashboard, GDPR')
 })
 
-test('a user’s data is downloaded under the server’s name, and the button keeps the focus', async () => {
-  const names = keptFiles()
+test('user data is downloaded with the file name of the server, and the button keeps the focus', async () => {
+  const names = trackDownloads()
   fakeApi.on(admin.userData, () => aFile('welkom-user-2026-01-05.json'))
   await renderAdmin('/admin?tab=gdpr')
   const download = row.getByRole('button', { name: `Download JSON of ${user.name}` })
@@ -52,14 +52,14 @@ test('a user’s data is downloaded under the server’s name, and the button ke
   expect(fakeApi.calls(admin.userData)).toEqual([{ id: user.id }])
 })
 
-test('a report that could not be downloaded is reported', async () => {
+test('a failed download of the report is reported', async () => {
   fakeApi.fail(admin.complianceReport, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?tab=gdpr')
   await page.getByRole('button', { name: 'Download compliance report' }).click()
   await expect.element(toast('Failed to download the report')).toBeVisible()
 })
 
-test('a user’s form that is left unsaved gives the focus back', async () => {
+test('closing the user form without saving restores the focus', async () => {
   await renderAdmin('/admin?tab=gdpr')
   const edit = row.getByRole('button', { name: `Edit ${user.name}` })
   await edit.click()

@@ -1,47 +1,48 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { GdprOverview } from '#shared/admin/contract.ts'
-import { FigureBones, FigureCards } from '#web/admin/figures/FigureCards.tsx'
-import { showNumber } from '#web/admin/figures/showFigure.ts'
+import type { GdprOverview, UserConsents } from '#shared/admin/contract.ts'
+import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
+import { formatNumber } from '#web/admin/metrics/formatMetric.ts'
+import { MetricCards, MetricCardsSkeleton } from '#web/admin/metrics/MetricCards.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { hrefOf } from '../adminPlace.ts'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import { UserDialog } from '../users/UserDialog.tsx'
-import { ConsentList } from './ConsentList.tsx'
-import { useComplianceReport, useGdpr } from './data.ts'
+import { useComplianceReport, useGdpr, useUserData } from './data.ts'
 import styles from './PrivacyTab.module.css'
 
-const shareOf = (part: number, { consented, nonConsented }: GdprOverview) => {
+const formatShare = (count: number, { consented, nonConsented }: GdprOverview) => {
   const all = consented + nonConsented
-  return all > 0 ? `${Math.round((part / all) * 100)}% of all users` : 'No users yet'
+  return all > 0 ? `${Math.round((count / all) * 100)}% of all users` : 'No users yet'
 }
 
-const figuresOf = (gdpr: GdprOverview) => [
+const toMetrics = (gdpr: GdprOverview) => [
   {
     label: 'Consented',
-    value: showNumber(gdpr.consented),
-    note: shareOf(gdpr.consented, gdpr),
+    value: formatNumber(gdpr.consented),
+    note: formatShare(gdpr.consented, gdpr),
   },
   {
     label: 'Not consented',
-    value: showNumber(gdpr.nonConsented),
-    note: shareOf(gdpr.nonConsented, gdpr),
+    value: formatNumber(gdpr.nonConsented),
+    note: formatShare(gdpr.nonConsented, gdpr),
   },
   {
     label: 'Export requests',
-    value: showNumber(gdpr.exportRequests),
-    note: `${showNumber(gdpr.openExportRequests)} waiting`,
+    value: formatNumber(gdpr.exportRequests),
+    note: `${formatNumber(gdpr.openExportRequests)} waiting`,
   },
   {
     label: 'Marketing consent',
-    value: showNumber(gdpr.marketingConsent),
-    note: shareOf(gdpr.marketingConsent, gdpr),
+    value: formatNumber(gdpr.marketingConsent),
+    note: formatShare(gdpr.marketingConsent, gdpr),
   },
 ]
 
-const Report = () => {
+const ComplianceReport = () => {
   const report = useComplianceReport()
   return (
     <Section title="Compliance" link={<Link href="/privacy">Privacy policy</Link>}>
@@ -67,11 +68,11 @@ type ContentProps = { gdpr: GdprOverview; onEdit: (id: string) => void }
 
 const Content = ({ gdpr, onEdit }: ContentProps) => (
   <>
-    <FigureCards figures={figuresOf(gdpr)} />
-    <Report />
+    <MetricCards metrics={toMetrics(gdpr)} />
+    <ComplianceReport />
     <Section
       title="Users and their consents"
-      link={<Link href={hrefOf({ tab: 'users' })}>All users</Link>}
+      link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}
     >
       <p className={styles.lead}>
         Those who registered last, ten at most. Whoever’s data you download sees that in their audit
@@ -82,14 +83,18 @@ const Content = ({ gdpr, onEdit }: ContentProps) => (
   </>
 )
 
-export const PrivacyTab = ({ control }: { control: AdminPlaceControl }) => {
-  const { place, open, close } = control
+export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
+  const { params, open, close } = urlState
   const { data, error, refetch, isFetching } = useGdpr()
   if (data)
     return (
       <>
         <Content gdpr={data} onEdit={(id) => open({ id })} />
-        <UserDialog id={place.id} known={undefined} onClose={() => close({ id: undefined })} />
+        <UserDialog
+          id={params.id}
+          listedUser={undefined}
+          onClose={() => close({ id: undefined })}
+        />
       </>
     )
   if (error)
@@ -101,5 +106,63 @@ export const PrivacyTab = ({ control }: { control: AdminPlaceControl }) => {
         isRetrying={isFetching}
       />
     )
-  return <FigureBones what="the consents" />
+  return <MetricCardsSkeleton what="the consents" />
 }
+
+const Badges = ({ user }: { user: UserConsents }) => (
+  <div className={styles.badges}>
+    {user.gdprConsent ? (
+      <Badge tone="green">GDPR consent</Badge>
+    ) : (
+      <Badge tone="orange">No GDPR consent</Badge>
+    )}
+    {user.marketingConsent ? <Badge tone="blue">Marketing</Badge> : <Badge>No marketing</Badge>}
+    {user.privacyPolicyAccepted && <Badge tone="green">Policy accepted</Badge>}
+    {user.dataExportRequested && <Badge tone="orange">Export requested</Badge>}
+  </div>
+)
+
+const Row = ({ user, onEdit }: { user: UserConsents; onEdit: (id: string) => void }) => {
+  const { mutate, isPending } = useUserData()
+  const hiddenName = <span className="visually-hidden"> of {user.name}</span>
+  return (
+    <Card as="li" className={styles.user}>
+      <div className={styles.who}>
+        <Avatar name={user.name} photo={user.profilePhoto} />
+        <div className={styles.names}>
+          <p className={styles.name}>
+            <bdi>{user.name}</bdi>
+          </p>
+          <p className={styles.username}>{user.username}</p>
+        </div>
+      </div>
+      <Badges user={user} />
+      <div className={styles.actions}>
+        <Button
+          variant="light"
+          size="sm"
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) mutate({ id: user.id })
+          }}
+        >
+          {isPending ? 'Downloading...' : 'Download JSON'}
+          {hiddenName}
+        </Button>
+        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => onEdit(user.id)}>
+          Edit<span className="visually-hidden"> {user.name}</span>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type Props = { users: UserConsents[]; onEdit: (id: string) => void }
+
+const ConsentList = ({ users, onEdit }: Props) => (
+  <ul className={styles.users}>
+    {users.map((user) => (
+      <Row key={user.id} user={user} onEdit={onEdit} />
+    ))}
+  </ul>
+)

@@ -6,18 +6,21 @@ import { useDownload } from '#web/api/download.ts'
 
 export const useGdpr = () => useQuery({ ...read(admin.gdpr), refetchOnMount: 'always' })
 
-/** It stands in the trails of both. */
+/** The download is recorded in the audit logs of both users. */
 export const useUserData = () =>
   useDownload(admin.userData, {
     name: 'welkom-user.json',
     refetch: [privacy.auditLogs],
-    done: { title: 'User data downloaded', description: 'The file is in your downloads.' },
-    failed: 'Failed to download user data',
+    successToast: { title: 'User data downloaded', description: 'The file is in your downloads.' },
+    errorTitle: 'Failed to download user data',
   })
 
 export const useComplianceReport = () =>
   useDownload(admin.complianceReport, {
     name: 'welkom-compliance.csv',
-    done: { title: 'Compliance report downloaded', description: 'The file is in your downloads.' },
-    failed: 'Failed to download the report',
+    successToast: {
+      title: 'Compliance report downloaded',
+      description: 'The file is in your downloads.',
+    },
+    errorTitle: 'Failed to download the report',
   })

@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
+import { adminHref } from '#web/admin/adminSearchParams.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { showAgo } from '#web/ui/format.ts'
+import { formatRelativeTime } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import { hrefOf } from '../adminPlace.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useRecentUsers } from './data.ts'
 import styles from './RecentUsers.module.css'
 import { UserBadges } from './UserBadges.tsx'
@@ -24,9 +23,9 @@ const Content = () => {
     )
   if (!data)
     return (
-      <Waiting what="recent users">
-        <Bone height="12rem" />
-      </Waiting>
+      <LoadingRegion label="recent users">
+        <Skeleton height="12rem" />
+      </LoadingRegion>
     )
   const now = new Date()
   return (
@@ -34,14 +33,14 @@ const Content = () => {
       {data.map((user) => (
         <li key={user.id} className={styles.row}>
           <Avatar name={user.name} photo={user.profilePhoto} size="small" />
-          <Link href={hrefOf({ tab: 'users', id: user.id })} className={styles.name}>
+          <Link href={adminHref({ tab: 'users', id: user.id })} className={styles.name}>
             <bdi>{user.name}</bdi>
           </Link>
           <span className={styles.badges}>
             <UserBadges user={user} />
           </span>
           <time className={styles.when} dateTime={user.createdAt.toISOString()}>
-            {showAgo(user.createdAt, now)}
+            {formatRelativeTime(user.createdAt, now)}
           </time>
         </li>
       ))}
@@ -49,9 +48,9 @@ const Content = () => {
   )
 }
 
-/** The five who came last. */
+/** The five newest users. */
 export const RecentUsers = () => (
-  <Section title="Recent users" link={<Link href={hrefOf({ tab: 'users' })}>All users</Link>}>
+  <Section title="Recent users" link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}>
     <Card>
       <Content />
     </Card>

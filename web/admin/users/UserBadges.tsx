@@ -1,10 +1,10 @@
 import type { AdminUser } from '#shared/admin/users/contract.ts'
+import { roleLabels } from '#shared/users/user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { showDayAndMonth } from '#web/ui/format.ts'
-import { roleLabel } from './roleLabel.ts'
+import { formatDayAndMonth } from '#web/ui/format.ts'
 import styles from './UserList.module.css'
 
-/** What brought them here, what they may do, and whether they are kept out. */
+/** Role, permissions and suspension. */
 export const UserBadges = ({ user }: { user: AdminUser }) => (
   <div className={styles.badges}>
     <Badge tone={user.role === 'admin' ? 'orange' : 'blue'}>{roleLabel(user.role)}</Badge>
@@ -12,7 +12,11 @@ export const UserBadges = ({ user }: { user: AdminUser }) => (
     {user.isModerator && <Badge tone="green">Moderator</Badge>}
     {user.isBanned && <Badge tone="red">Banned</Badge>}
     {user.suspendedUntil && (
-      <Badge tone="red">Suspended until {showDayAndMonth(user.suspendedUntil)}</Badge>
+      <Badge tone="red">Suspended until {formatDayAndMonth(user.suspendedUntil)}</Badge>
     )}
   </div>
 )
+
+/** Falls back to the stored role, for roles without a label. */
+export const roleLabel = (role: string): string =>
+  (roleLabels as Record<string, string | undefined>)[role] ?? role.replaceAll('_', ' ')

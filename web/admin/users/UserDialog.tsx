@@ -1,15 +1,15 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { WaitingDialog } from '#web/ui/WaitingDialog.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useUpdateUser, useUser } from './data.ts'
 import type { UserForm } from './UserForm.tsx'
 
 const LazyForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 
-/** The form, fetched when it is first wanted. */
+/** The form, loaded on first use. */
 const Editor = (props: ComponentProps<typeof UserForm>) => (
   <Suspense fallback={<Spinner />}>
     <LazyForm {...props} />
@@ -27,7 +27,7 @@ const EditUser = ({ user, isOpen, onClose }: EditProps) => {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      submit="Save changes"
+      submitLabel="Save changes"
       isBusy={update.isPending}
       failure={update.error}
     >
@@ -46,28 +46,28 @@ const EditUser = ({ user, isOpen, onClose }: EditProps) => {
 }
 
 type Props = {
-  /** Whose account is open; undefined: nobody's. */
+  /** Id of the open account; undefined: closed. */
   id: string | undefined
-  /** The user, where the list has them. */
-  known: AdminUser | undefined
+  /** The user, if the list has loaded them. */
+  listedUser: AdminUser | undefined
   onClose: () => void
 }
 
-/** Also for somebody whom the list does not show: whoever has the address gets there. */
-export const UserDialog = ({ id, known, onClose }: Props) => {
-  const fetched = useUser(known ? undefined : id)
-  const user = known ?? (id ? fetched.data : undefined)
-  const wasShown = useLastShown(user ?? null)
-  const isWaiting = id !== undefined && !user
+/** Also opens users that are not in the loaded list, by URL. */
+export const UserDialog = ({ id, listedUser, onClose }: Props) => {
+  const fetched = useUser(listedUser ? undefined : id)
+  const user = listedUser ?? (id ? fetched.data : undefined)
+  const shownUser = usePreviousNonNull(user ?? null)
+  const isLoading = id !== undefined && !user
   return (
     <>
-      {wasShown && <EditUser user={wasShown} isOpen={Boolean(user)} onClose={onClose} />}
-      <WaitingDialog
-        isOpen={isWaiting}
+      {shownUser && <EditUser user={shownUser} isOpen={Boolean(user)} onClose={onClose} />}
+      <LoadingDialog
+        isOpen={isLoading}
         onClose={onClose}
         title={title}
-        failed="The user could not be loaded"
-        read={fetched}
+        errorTitle="The user could not be loaded"
+        query={fetched}
       />
     </>
   )

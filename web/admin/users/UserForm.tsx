@@ -1,26 +1,27 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconLogout } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import type { UserChange } from '#shared/admin/users/contract.ts'
 import { Email, Name } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
-import { onlyChanged } from '#web/api/onlyChanged.ts'
+import { changedFields, focusFirstError, showServerError } from '#web/api/forms.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
-import { roleLabel } from './roleLabel.ts'
-import { SignOutUser } from './SignOutUser.tsx'
+import { useSignOutUser } from './data.ts'
+import { roleLabel } from './UserBadges.tsx'
 import styles from './UserForm.module.css'
 
-// People become language buddies themselves: administrators make nobody one.
-const offered = ['student', 'expat', 'au_pair', 'professional', 'other']
+// Users become language buddies themselves, so administrators cannot assign that role.
+const selectableRoles = ['student', 'expat', 'au_pair', 'professional', 'other']
 
-/** One that is not offered is shown as it is, and stays unless another is chosen. */
-const rolesFor = (role: string) =>
-  [...(offered.includes(role) ? [] : [role]), ...offered].map((value) => ({
+/** A current role that is not offered stays selectable. */
+const roleOptions = (role: string) =>
+  [...(selectableRoles.includes(role) ? [] : [role]), ...selectableRoles].map((value) => ({
     value,
     label: roleLabel(value),
   }))
@@ -43,16 +44,16 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
     onValuesChange: onChange,
   })
   const first = useRef<HTMLInputElement>(null)
-  useFocusAtStart(first)
+  useInitialFocus(first)
   const submit = form.onSubmit(
-    (values) => onSubmit(onlyChanged(values, user) as UserChange, showServerError(form)),
+    (values) => onSubmit(changedFields(values, user) as UserChange, showServerError(form)),
     focusFirstError(form),
   )
   const field = (key: 'name' | 'email' | 'role') => form.getInputProps(key)
   const flag = (key: 'isAdmin' | 'isModerator') => form.getInputProps(key, { type: 'checkbox' })
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.soft}>
+      <p className={styles.muted}>
         @{user.username}. Each change stands in the trail that they can read.
       </p>
       <TextInput
@@ -74,7 +75,12 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
         autoComplete="off"
         {...field('email')}
       />
-      <NativeSelect key={form.key('role')} label="Role" data={rolesFor(role)} {...field('role')} />
+      <NativeSelect
+        key={form.key('role')}
+        label="Role"
+        data={roleOptions(role)}
+        {...field('role')}
+      />
       <SwitchField
         key={form.key('isAdmin')}
         label="Administrator"
@@ -87,7 +93,40 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
         description="Decides about what people report."
         {...flag('isModerator')}
       />
-      <SignOutUser user={user} />
+      <SignOutUserButton user={user} />
     </form>
+  )
+}
+
+/** For accounts that may be compromised. */
+const SignOutUserButton = ({ user }: { user: Me }) => {
+  const [isConfirming, setConfirming] = useState(false)
+  const fallbackFocus = useRef<HTMLDivElement>(null)
+  const signOut = useSignOutUser()
+  return (
+    <div ref={fallbackFocus} tabIndex={-1} className={styles.separate}>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={18} aria-hidden="true" />}
+        onClick={() => setConfirming(true)}
+      >
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title="Sign out everywhere?"
+        cancelLabel="Leave as it is"
+        confirmLabel="Sign out"
+        busyLabel="Signing out..."
+        isBusy={signOut.isPending}
+        onConfirm={() => signOut.mutate({ id: user.id }, { onSettled: () => setConfirming(false) })}
+        fallbackFocus={fallbackFocus}
+      >
+        <p>
+          <bdi>{user.name}</bdi> is signed out in every browser and can sign in again.
+        </p>
+      </ConfirmDialog>
+    </div>
   )
 }

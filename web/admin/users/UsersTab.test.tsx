@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AdminUser, adminUsers } from '#shared/admin/users/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anAdminUser, answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { anAdminUser, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { closeMessage, pressAt, typeAt } from '#web/testing/keyboard.ts'
+import { dismissToast, pressAt, typeAt } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { anAdmin } from '#web/testing/people.ts'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const list = page.getByRole('tabpanel').getByRole('list')
 const rows = list.getByRole('listitem')
@@ -22,7 +22,7 @@ const moderator = form.getByRole('switch', { name: /^Moderator/ })
 
 let user: AdminUser
 
-const listed = (users: () => AdminUser[]) =>
+const mockUsers = (users: () => AdminUser[]) =>
   fakeApi.on(adminUsers.list, ({ q, only }) =>
     users().filter(
       (one) =>
@@ -33,12 +33,12 @@ const listed = (users: () => AdminUser[]) =>
   )
 
 beforeEach(() => {
-  answerAdmin()
+  fakeAdminApi()
   user = anAdminUser({ role: 'language_buddy' })
-  listed(() => [user])
+  mockUsers(() => [user])
   fakeApi.on(adminUsers.update, ({ id: _, ...changes }) => Object.assign(user, changes))
   fakeApi.on(adminUsers.remove, () => {
-    listed(() => [])
+    mockUsers(() => [])
     return null
   })
 })
@@ -48,7 +48,7 @@ test('a language buddy is edited, made a moderator, and keeps the role', async (
   await search.fill('lotte')
   await expect.poll(() => window.location.search).toBe('?tab=users&q=lotte')
   await expect.element(rows).toHaveLength(1)
-  // Until the search is answered the rows of before are dimmed.
+  // The previous rows are dimmed until the search has finished.
   await expect.element(list).not.toHaveAttribute('aria-busy')
   await expectAccessible('the users tab')
   expectNoSidewaysScroll('the users tab')
@@ -74,7 +74,7 @@ test('a language buddy is edited, made a moderator, and keeps the role', async (
   expect(fakeApi.calls(adminUsers.update)).toEqual([changes])
 })
 
-test('an address that somebody else has is marked on its field, and nothing is lost', async () => {
+test('an address in use is marked on its field, and the input is kept', async () => {
   fakeApi.on(adminUsers.update, () => {
     throw new FakeError(409, { message: 'This email address is already taken', field: 'email' })
   })
@@ -92,8 +92,8 @@ test('an address that somebody else has is marked on its field, and nothing is l
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('a user who is not in the list opens by address, and is signed out everywhere', async () => {
-  listed(() => [])
+test('a user outside the list opens by URL and is signed out everywhere', async () => {
+  mockUsers(() => [])
   fakeApi.on(adminUsers.one, user)
   fakeApi.on(adminUsers.revokeSessions, null)
   await renderAdmin(`/admin?tab=users&q=nobody&id=${user.id}`)
@@ -109,8 +109,8 @@ test('a user who is not in the list opens by address, and is signed out everywhe
   await expect.element(search).toHaveValue('')
 })
 
-test('a user who does not exist cannot be asked for again', async () => {
-  listed(() => [])
+test('an unknown user cannot be retried', async () => {
+  mockUsers(() => [])
   fakeApi.fail(adminUsers.one, 404, { message: 'User not found' })
   await renderAdmin(`/admin?tab=users&id=${user.id}`)
   await expect.element(form.getByText('The user could not be loaded')).toBeVisible()
@@ -119,7 +119,7 @@ test('a user who does not exist cannot be asked for again', async () => {
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('a user is deleted after a question', async () => {
+test('a user is deleted after a confirmation', async () => {
   await renderAdmin('/admin?tab=users&q=lotte')
   const remove = page.getByRole('button', { name: 'Delete Lotte Smit' })
   await remove.click()
@@ -135,7 +135,7 @@ test('a user is deleted after a question', async () => {
   expect(fakeApi.calls(adminUsers.remove)).toEqual([{ id: user.id }])
 })
 
-test('a user who could not be deleted stays in the list', async () => {
+test('a user stays in the list if deleting fails', async () => {
   fakeApi.fail(adminUsers.remove, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?tab=users')
   await page.getByRole('button', { name: 'Delete Lotte Smit' }).click()
@@ -145,8 +145,8 @@ test('a user who could not be deleted stays in the list', async () => {
   await expect.element(rows).toHaveLength(1)
 })
 
-test('the question names the administrator’s own account', async () => {
-  listed(() => [anAdminUser({ ...anAdmin() })])
+test('the confirmation warns about the administrator’s own account', async () => {
+  mockUsers(() => [anAdminUser({ ...anAdmin() })])
   await renderAdmin('/admin?tab=users')
   await page.getByRole('button', { name: 'Delete Noor Visser' }).click()
   await expect.element(question.getByText('This is your own account.')).toBeVisible()
@@ -156,7 +156,7 @@ test('suspended and banned users are marked and found by a filter', async () => 
   const suspendedUntil = new Date('2026-12-01T12:00:00Z')
   const suspended = anAdminUser({ name: 'Ana Pérez', username: 'ana', suspendedUntil })
   const banned = anAdminUser({ name: 'Joris Bakker', username: 'joris', isBanned: true })
-  listed(() => [user, suspended, banned])
+  mockUsers(() => [user, suspended, banned])
   await renderAdmin('/admin?tab=users')
   const rowOf = (name: string) => rows.filter({ hasText: name })
   await expect.element(rowOf('Ana Pérez')).toMatchTextContent('Suspended until 1 Dec')
@@ -171,7 +171,7 @@ test('suspended and banned users are marked and found by a filter', async () => 
   expect(window.location.search).toContain('filter=suspended')
 })
 
-test('a user is edited and deleted by the keyboard alone', async () => {
+test('a user is edited and deleted by keyboard', async () => {
   await renderAdmin('/admin?tab=users')
   await typeAt(search, 'lotte')
   await expect.element(rows).toHaveLength(1)
@@ -180,10 +180,10 @@ test('a user is edited and deleted by the keyboard alone', async () => {
   await pressAt(moderator, ' ')
   await expect.element(moderator).toBeChecked()
   await pressAt(save)
-  await closeMessage('User updated successfully')
+  await dismissToast('User updated successfully')
   await expect.element(form).not.toBeInTheDocument()
   await pressAt(page.getByRole('button', { name: 'Delete Lotte Smit' }))
   await expect.element(question.getByRole('button', { name: 'Keep user' })).toHaveFocus()
   await pressAt(question.getByRole('button', { name: 'Delete user' }))
-  await closeMessage('User deleted successfully')
+  await dismissToast('User deleted successfully')
 })

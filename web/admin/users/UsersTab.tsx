@@ -1,56 +1,104 @@
+import { NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { AdminUser } from '#shared/admin/users/contract.ts'
-import type { AdminPlaceControl } from '#web/admin/useAdminPlace.ts'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { useSearchFocus } from '#web/ui/useSearchFocus.ts'
-import { readOnly, readQuery, readSort, useUsers } from './data.ts'
-import { RemoveUser } from './RemoveUser.tsx'
+import type { AdminUser, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
+import { roleLabels } from '#shared/users/user.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { useSearchFocus } from '#web/ui/useSearchText.ts'
+import { DeleteUserDialog } from './DeleteUserDialog.tsx'
+import { parseSearchText, parseSort, parseUserGroup, useUsers } from './data.ts'
 import { UserDialog } from './UserDialog.tsx'
-import { UserFilters } from './UserFilters.tsx'
+import styles from './UserFilters.module.css'
 import { UserList } from './UserList.tsx'
 
-export const UsersTab = ({ control }: { control: AdminPlaceControl }) => {
-  const { place, open, close } = control
-  const [removing, setRemoving] = useState<AdminUser | null>(null)
-  const wasRemoving = useLastShown(removing)
-  const list = useRef<HTMLDivElement>(null)
-  const wanted = {
-    q: readQuery(place.q),
-    only: readOnly(place.filter),
-    sort: readSort(place.sort),
+export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
+  const { params, open, close } = urlState
+  const [deleting, setDeleting] = useState<AdminUser | null>(null)
+  const shownUser = usePreviousNonNull(deleting)
+  const listRef = useRef<HTMLDivElement>(null)
+  const query = {
+    q: parseSearchText(params.q),
+    only: parseUserGroup(params.filter),
+    sort: parseSort(params.sort),
   }
-  const users = useUsers(wanted)
+  const users = useUsers(query)
   const search = useSearchFocus()
   return (
     <>
-      <div ref={search.place}>
-        <UserFilters wanted={wanted} control={control} />
+      <div ref={search.container}>
+        <UserFilters query={query} urlState={urlState} />
       </div>
-      <div ref={list} tabIndex={-1}>
+      <div ref={listRef} tabIndex={-1}>
         <UserList
           users={users}
-          isFiltered={Boolean(wanted.q || wanted.only)}
+          isFiltered={Boolean(query.q || query.only)}
           onClear={() => {
-            control.swap({ q: undefined, filter: undefined })
+            urlState.replace({ q: undefined, filter: undefined })
             search.focusSearch()
           }}
           onEdit={({ id }) => open({ id })}
-          onRemove={setRemoving}
+          onRemove={setDeleting}
         />
       </div>
       <UserDialog
-        id={place.id}
-        known={users.rows?.find(({ id }) => id === place.id)}
+        id={params.id}
+        listedUser={users.rows?.find(({ id }) => id === params.id)}
         onClose={() => close({ id: undefined })}
       />
-      {wasRemoving && (
-        <RemoveUser
-          user={wasRemoving}
-          isOpen={removing !== null}
-          onClose={() => setRemoving(null)}
-          place={list}
+      {shownUser && (
+        <DeleteUserDialog
+          user={shownUser}
+          isOpen={deleting !== null}
+          onClose={() => setDeleting(null)}
+          fallbackFocus={listRef}
         />
       )}
     </>
   )
 }
+
+const groupLabels: Record<UserGroup, string> = {
+  ...roleLabels,
+  administrators: 'Administrators',
+  moderators: 'Moderators',
+  suspended: 'Suspended',
+  banned: 'Banned',
+}
+const groups = [
+  { value: '', label: 'Everyone' },
+  ...Object.entries(groupLabels).map(([value, label]) => ({ value, label })),
+]
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+]
+
+type Props = { query: Pick<UserFilter, 'q' | 'only' | 'sort'>; urlState: AdminUrlState }
+
+/** Filters are URL state, so that a list can be shared and restored. */
+const UserFilters = ({ query: { q, only, sort }, urlState: { replace } }: Props) => (
+  <search className={styles.filters}>
+    <SearchField
+      label="Search users"
+      q={q}
+      parse={parseSearchText}
+      onSearch={(text) => replace({ q: text })}
+    />
+    <NativeSelect
+      aria-label="Which users"
+      data={groups}
+      value={only ?? ''}
+      onChange={(event) => replace({ filter: parseUserGroup(event.currentTarget.value) })}
+    />
+    <NativeSelect
+      aria-label="Order"
+      data={sorts}
+      value={sort}
+      onChange={(event) => {
+        const order = parseSort(event.currentTarget.value)
+        replace({ sort: order === 'newest' ? undefined : order })
+      }}
+    />
+  </search>
+)

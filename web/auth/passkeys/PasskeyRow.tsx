@@ -3,37 +3,37 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { showDate } from '#web/ui/format.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { useRemovePasskey, useRenamePasskey } from './data.ts'
-import { PasskeyDialog } from './PasskeyDialog.tsx'
+import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
 import styles from './PasskeysCard.module.css'
 
-const whenUsed = ({ lastUsedAt }: Passkey) =>
-  lastUsedAt ? `last used ${showDate(lastUsedAt)}` : 'not used yet'
+const formatLastUse = ({ lastUsedAt }: Passkey) =>
+  lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'
 
 type Props = {
   passkey: Passkey
   isLast: boolean
-  /** Takes the focus when this row is gone. */
-  around: RefObject<HTMLElement | null>
+  /** Takes the focus after this row was removed. */
+  listRef: RefObject<HTMLElement | null>
 }
 
-export const PasskeyRow = ({ passkey, isLast, around }: Props) => {
+export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
   const { id, name, isSynced, createdAt } = passkey
-  const [question, setQuestion] = useState<'rename' | 'remove' | null>(null)
-  const close = () => setQuestion(null)
-  const place = useRef<HTMLLIElement>(null)
+  const [confirmation, setConfirmation] = useState<'rename' | 'remove' | null>(null)
+  const close = () => setConfirmation(null)
+  const rowRef = useRef<HTMLLIElement>(null)
   const rename = useRenamePasskey()
   const remove = useRemovePasskey()
   return (
-    <li ref={place} tabIndex={-1} className={styles.row}>
-      <div className={styles.words}>
+    <li ref={rowRef} tabIndex={-1} className={styles.row}>
+      <div className={styles.body}>
         <p className={styles.name}>
           <bdi>{name}</bdi>
           {isSynced && <Badge tone="blue">Synced</Badge>}
         </p>
-        <p className={styles.soft}>
-          Added {showDate(createdAt)}, {whenUsed(passkey)}
+        <p className={styles.muted}>
+          Added {formatDate(createdAt)}, {formatLastUse(passkey)}
         </p>
       </div>
       <div className={styles.buttons}>
@@ -41,7 +41,7 @@ export const PasskeyRow = ({ passkey, isLast, around }: Props) => {
           variant="subtle"
           color="soft"
           aria-label={`Rename ${name}`}
-          onClick={() => setQuestion('rename')}
+          onClick={() => setConfirmation('rename')}
         >
           Rename
         </Button>
@@ -49,30 +49,30 @@ export const PasskeyRow = ({ passkey, isLast, around }: Props) => {
           variant="subtle"
           color="soft"
           aria-label={`Remove ${name}`}
-          onClick={() => setQuestion('remove')}
+          onClick={() => setConfirmation('remove')}
         >
           Remove
         </Button>
       </div>
-      <PasskeyDialog
-        isOpen={question === 'rename'}
+      <PasskeyNameDialog
+        isOpen={confirmation === 'rename'}
         onClose={close}
-        place={place}
+        fallbackFocus={rowRef}
         title="Rename this passkey"
-        submit="Save"
-        busy="Saving..."
+        submitLabel="Save"
+        busyLabel="Saving..."
         isBusy={rename.isPending}
         name={name}
         onSubmit={(given) => rename.mutate({ id, name: given }, { onSuccess: close })}
       />
       <ConfirmDialog
-        isOpen={question === 'remove'}
+        isOpen={confirmation === 'remove'}
         onClose={close}
-        place={around}
+        fallbackFocus={listRef}
         title="Remove this passkey?"
-        keep="Keep it"
-        confirm="Remove"
-        busy="Removing..."
+        cancelLabel="Keep it"
+        confirmLabel="Remove"
+        busyLabel="Removing..."
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate({ id }, { onSettled: close })}
       >

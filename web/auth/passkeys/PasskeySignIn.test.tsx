@@ -5,11 +5,11 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { authenticator, signInOptions } from '#web/testing/authenticator.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
 
-test('a passkey that no account has signs nobody in, and the reason is shown', async () => {
+test('an unknown passkey is rejected with a reason', async () => {
   fakeApi.on(passkeys.signInOptions, signInOptions)
   fakeApi.fail(passkeys.signIn, 401, { message: 'This passkey does not sign anybody in' })
   authenticator.signs()
@@ -21,7 +21,7 @@ test('a passkey that no account has signs nobody in, and the reason is shown', a
   await expect.element(toast('This passkey does not sign anybody in')).toBeVisible()
 })
 
-test('a device that refuses is reported in words for people', async () => {
+test('a rejection by the device is reported in plain language', async () => {
   fakeApi.on(passkeys.signInOptions, signInOptions)
   authenticator.refusesToSign('NotAllowedError')
   await renderApp('/auth', visitor)
@@ -30,7 +30,7 @@ test('a device that refuses is reported in words for people', async () => {
   expect(fakeApi.calls(passkeys.signIn)).toEqual([])
 })
 
-test('a browser that has no passkeys is not offered any', async () => {
+test('a browser without passkey support shows no passkey sign-in', async () => {
   const { PublicKeyCredential } = window
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   onTestFinished(() => {

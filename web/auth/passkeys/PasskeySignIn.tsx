@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { isBarring } from '../barring.ts'
+import { isAccountBlocked } from '#web/auth/data.ts'
 import { SignInFailure } from '../SignInFailure.tsx'
 import { useSignInWithPasskey } from './data.ts'
 
-/** For browsers that can: see `canUsePasskeys`. */
+/** Only for browsers with passkey support: see `canUsePasskeys`. */
 export const PasskeySignIn = () => {
   const signIn = useSignInWithPasskey()
   return (
     <>
-      {signIn.error && isBarring(signIn.error) && <SignInFailure error={signIn.error} />}
+      {signIn.error && isAccountBlocked(signIn.error) && <SignInFailure error={signIn.error} />}
       <Button
         variant="default"
         fullWidth

@@ -6,8 +6,8 @@ import { authenticator, newPasskeyOptions, signInOptions } from '#web/testing/au
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { aPasskey, freshSignInNeeded } from '#web/testing/signIn.ts'
+import { aPasskey, recentSignInRequired } from '#web/testing/signIn.ts'
+import { toast } from '#web/testing/toasts.ts'
 import { canUsePasskeys } from './support.ts'
 
 const card = page.getByRole('region', { name: 'Passkeys' })
@@ -16,7 +16,7 @@ const add = card.getByRole('button', { name: 'Add a passkey' })
 const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
 const proceed = dialog.getByRole('button', { name: 'Continue' })
 
-test('a passkey gets a name before it is made, and stands in the list', async () => {
+test('a passkey is named, created and listed', async () => {
   const made = aPasskey({ name: 'My phone' })
   fakeApi.on(passkeys.addOptions, newPasskeyOptions)
   fakeApi.on(passkeys.add, () => {
@@ -26,7 +26,7 @@ test('a passkey gets a name before it is made, and stands in the list', async ()
   authenticator.makesPasskeys()
   await renderApp('/profile?tab=settings')
   await add.click()
-  // What people would call this device stands there already.
+  // The name of the device is prefilled.
   await expect.element(dialog.getByLabelText('Name')).not.toHaveValue('')
   await expectAccessible('adding a passkey')
   await dialog.getByLabelText('Name').fill(' ')
@@ -42,7 +42,7 @@ test('a passkey gets a name before it is made, and stands in the list', async ()
 test.for([
   ['InvalidStateError', 'This device has a passkey for your account already.'],
   ['NotAllowedError', 'No passkey was made. Try again when you are ready.'],
-] as const)('a device that answers %s leaves the dialog open and says why', async ([name, why]) => {
+] as const)('a device error %s keeps the dialog open and shows the reason', async ([name, why]) => {
   fakeApi.on(passkeys.addOptions, newPasskeyOptions)
   authenticator.refusesToMake(name)
   await renderApp('/profile?tab=settings')
@@ -54,7 +54,7 @@ test.for([
   expect(fakeApi.calls(passkeys.add)).toEqual([])
 })
 
-test('a passkey gets another name', async () => {
+test('a passkey is renamed', async () => {
   const passkey = aPasskey({ isSynced: true, lastUsedAt: new Date('2026-01-06T09:00:00Z') })
   fakeApi.on(passkeys.list, () => [passkey])
   fakeApi.on(passkeys.rename, ({ name }) => Object.assign(passkey, { name }))
@@ -71,19 +71,19 @@ test('a passkey gets another name', async () => {
   expect(fakeApi.calls(passkeys.rename)).toEqual([{ id: passkey.id, name: 'The old phone' }])
 })
 
-test('removing the last passkey asks first and for a fresh sign-in, and keeps the focus', async () => {
+test('removing the last passkey needs a confirmation and re-authentication, and keeps the focus', async () => {
   const passkey = aPasskey()
   let isFresh = false
-  let known = [passkey]
-  fakeApi.on(passkeys.list, () => known)
-  fakeApi.on(passkeys.againOptions, signInOptions)
-  fakeApi.on(passkeys.again, () => {
+  let passkeyList = [passkey]
+  fakeApi.on(passkeys.list, () => passkeyList)
+  fakeApi.on(passkeys.reauthenticateOptions, signInOptions)
+  fakeApi.on(passkeys.reauthenticate, () => {
     isFresh = true
     return null
   })
   fakeApi.on(passkeys.remove, () => {
-    if (!isFresh) throw freshSignInNeeded()
-    known = []
+    if (!isFresh) throw recentSignInRequired()
+    passkeyList = []
     return null
   })
   authenticator.signs()
@@ -93,14 +93,14 @@ test('removing the last passkey asks first and for a fresh sign-in, and keeps th
   await expect.element(question).toMatchTextContent('You sign in with your password then.')
   await expectAccessible('the question before a passkey is removed')
   await question.getByRole('button', { name: 'Remove' }).click()
-  const again = page.getByRole('dialog', { name: 'Please sign in again' })
-  await again.getByRole('button', { name: 'Use a passkey' }).click()
+  const reauthDialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await reauthDialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect.element(toast('Passkey removed')).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.textContent).toBe('Add a passkey')
 })
 
-test('the question before a passkey is removed can be closed by Escape', async () => {
+test('the confirmation before removing a passkey closes with Escape', async () => {
   fakeApi.on(passkeys.list, [aPasskey()])
   await renderApp('/profile?tab=settings')
   const remove = list.getByRole('button', { name: 'Remove My phone' })
@@ -113,7 +113,7 @@ test('the question before a passkey is removed can be closed by Escape', async (
   expect(fakeApi.calls(passkeys.remove)).toEqual([])
 })
 
-test('a browser that cannot make passkeys says so', async () => {
+test('a browser without passkey support shows an explanation', async () => {
   const { PublicKeyCredential } = window
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   onTestFinished(() => {
@@ -124,7 +124,7 @@ test('a browser that cannot make passkeys says so', async () => {
   await expect.element(add).not.toBeInTheDocument()
 })
 
-test('passkeys work at a name and at no number', () => {
+test('passkeys need a domain name instead of an IP address', () => {
   expect(canUsePasskeys('localhost')).toBe(true)
   expect(canUsePasskeys('welkom.example')).toBe(true)
   expect(canUsePasskeys('127.0.0.1')).toBe(false)

@@ -1,34 +1,35 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { type Passkey, passkeysPerUser } from '#shared/auth/passkeys/contract.ts'
-import { Bone } from '#web/ui/Bone.tsx'
+import { maxPasskeysPerUser, type Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import { proposeName } from './browser.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAddPasskey, usePasskeys } from './data.ts'
-import { PasskeyDialog } from './PasskeyDialog.tsx'
+import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import styles from './PasskeysCard.module.css'
 import { canUsePasskeys } from './support.ts'
+import { suggestDeviceName } from './webauthn.ts'
 
-const Adding = ({ count }: { count: number }) => {
+const AddPasskey = ({ count }: { count: number }) => {
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const fallbackFocus = useRef<HTMLDivElement>(null)
   const add = useAddPasskey()
   const close = () => setOpen(false)
   if (!canUsePasskeys())
     return (
-      <p className={styles.soft}>
+      <p className={styles.muted}>
         This browser cannot make a passkey here. Newer versions of Chrome, Edge, Firefox and Safari
         can, over a secure connection.
       </p>
     )
-  if (count >= passkeysPerUser)
-    return <p className={styles.soft}>{passkeysPerUser} passkeys are the most. Remove one first.</p>
+  if (count >= maxPasskeysPerUser)
+    return (
+      <p className={styles.muted}>{maxPasskeysPerUser} passkeys are the most. Remove one first.</p>
+    )
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={fallbackFocus} tabIndex={-1}>
       <Button
         variant="light"
         leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -36,29 +37,29 @@ const Adding = ({ count }: { count: number }) => {
       >
         Add a passkey
       </Button>
-      <PasskeyDialog
+      <PasskeyNameDialog
         isOpen={isOpen}
         onClose={close}
-        place={place}
+        fallbackFocus={fallbackFocus}
         title="Add a passkey"
-        submit="Continue"
-        busy="Waiting for your device..."
+        submitLabel="Continue"
+        busyLabel="Waiting for your device..."
         isBusy={add.isPending}
-        name={proposeName(navigator.userAgent)}
+        name={suggestDeviceName(navigator.userAgent)}
         onSubmit={(name) => add.mutate(name, { onSuccess: close })}
       >
         <p className={styles.lead}>
           Your device asks for your fingerprint, face or screen lock. None of that is sent to us.
         </p>
-      </PasskeyDialog>
+      </PasskeyNameDialog>
     </div>
   )
 }
 
-const Loaded = ({ passkeys }: { passkeys: Passkey[] }) => {
-  const place = useRef<HTMLDivElement>(null)
+const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
+  const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} tabIndex={-1} className={styles.state}>
+    <div ref={fallbackFocus} tabIndex={-1} className={styles.state}>
       {passkeys.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
         <ul className={styles.list} role="list" aria-label="Your passkeys">
@@ -67,29 +68,29 @@ const Loaded = ({ passkeys }: { passkeys: Passkey[] }) => {
               key={passkey.id}
               passkey={passkey}
               isLast={passkeys.length === 1}
-              around={place}
+              listRef={fallbackFocus}
             />
           ))}
         </ul>
       )}
-      <Adding count={passkeys.length} />
+      <AddPasskey count={passkeys.length} />
     </div>
   )
 }
 
-/** Ways to sign in without a password. */
+/** Lists, adds and removes passkeys. */
 export const PasskeysCard = () => {
   const { data, error, refetch, isFetching } = usePasskeys()
   return (
     <Card as="section" className={styles.card} aria-labelledby="passkeys">
       <div>
         <h2 id="passkeys">Passkeys</h2>
-        <p className={styles.soft}>
+        <p className={styles.muted}>
           Sign in with your fingerprint, face or screen lock. There is no password to remember, and
           none that a false site could take from you.
         </p>
       </div>
-      {data && <Loaded passkeys={data} />}
+      {data && <PasskeyList passkeys={data} />}
       {!data && error && (
         <FailedState
           title="Your passkeys could not be loaded"
@@ -99,9 +100,9 @@ export const PasskeysCard = () => {
         />
       )}
       {!data && !error && (
-        <Waiting what="your passkeys">
-          <Bone height="2.75rem" width="11rem" />
-        </Waiting>
+        <LoadingRegion label="your passkeys">
+          <Skeleton height="2.75rem" width="11rem" />
+        </LoadingRegion>
       )}
     </Card>
   )

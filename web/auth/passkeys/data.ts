@@ -3,46 +3,46 @@ import { type Passkey, passkeys } from '#shared/auth/passkeys/contract.ts'
 import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { setMe } from '#web/api/cache.ts'
-import { call, read, useTelling, useWrite } from '#web/api/client.ts'
-import { unlessBarring } from '../barring.ts'
-import { makeWith, signWith } from './browser.ts'
+import { call, read, useMutationWithFeedback, useWrite } from '#web/api/client.ts'
+import { setCurrentUser } from '#web/api/queryClient.ts'
+import { unlessAccountBlocked } from '#web/auth/data.ts'
+import { createPasskey, signWithPasskey } from './webauthn.ts'
 
 export const usePasskeys = () => useQuery(read(passkeys.list))
 
-// Between two calls the device asks its owner: so these are no single writes.
+// These mutations make two requests, with a prompt of the device in between.
 
 export const useSignInWithPasskey = () =>
-  useTelling<Me, void>(
+  useMutationWithFeedback<Me, void>(
     async () => {
-      const response = await signWith(await call(passkeys.signInOptions))
+      const response = await signWithPasskey(await call(passkeys.signInOptions))
       return call(passkeys.signIn, { response })
     },
-    { failed: unlessBarring('Login failed'), after: setMe },
+    { errorTitle: unlessAccountBlocked('Login failed'), afterSuccess: setCurrentUser },
   )
 
-/** Shows once more who is there: the session is fresh, and strong. */
-export const useShowAgain = () =>
-  useTelling<null, void>(
+/** Re-authenticates by passkey: the session becomes recent, and strong. */
+export const useReauthenticateWithPasskey = () =>
+  useMutationWithFeedback<null, void>(
     async () => {
-      const response = await signWith(await call(passkeys.againOptions))
-      return call(passkeys.again, { response })
+      const response = await signWithPasskey(await call(passkeys.reauthenticateOptions))
+      return call(passkeys.reauthenticate, { response })
     },
     {
-      failed: 'The passkey was not used',
+      errorTitle: 'The passkey was not used',
       refetch: [adminSecurity.read, secondFactor.read, security.sessions, passkeys.list],
     },
   )
 
 export const useAddPasskey = () =>
-  useTelling<Passkey, string>(
+  useMutationWithFeedback<Passkey, string>(
     async (name) => {
-      const response = await makeWith(await call(passkeys.addOptions))
+      const response = await createPasskey(await call(passkeys.addOptions))
       return call(passkeys.add, { response, name })
     },
     {
-      done: { title: 'Passkey added' },
-      failed: 'The passkey was not added',
+      successToast: { title: 'Passkey added' },
+      errorTitle: 'The passkey was not added',
       refetch: [passkeys.list, adminSecurity.read, secondFactor.read],
     },
   )
@@ -50,13 +50,13 @@ export const useAddPasskey = () =>
 export const useRenamePasskey = () =>
   useWrite(passkeys.rename, {
     refetch: [passkeys.list],
-    done: { title: 'Name changed' },
-    failed: 'The name was not changed',
+    successToast: { title: 'Name changed' },
+    errorTitle: 'The name was not changed',
   })
 
 export const useRemovePasskey = () =>
   useWrite(passkeys.remove, {
     refetch: [passkeys.list, adminSecurity.read, secondFactor.read, security.sessions],
-    done: { title: 'Passkey removed' },
-    failed: 'The passkey was not removed',
+    successToast: { title: 'Passkey removed' },
+    errorTitle: 'The passkey was not removed',
   })

@@ -1,5 +1,5 @@
-/** A passkey belongs to a name: at a number, such as 127.0.0.1, no browser makes one. */
-const isNumber = (host: string) => /^[\d.]+$|^\[/.test(host)
+/** Passkeys are bound to a domain name; browsers reject IP addresses such as 127.0.0.1. */
+const isIpAddress = (host: string) => /^[\d.]+$|^\[/.test(host)
 
 export const canUsePasskeys = (host = window.location.hostname) =>
-  window.isSecureContext && typeof window.PublicKeyCredential === 'function' && !isNumber(host)
+  window.isSecureContext && typeof window.PublicKeyCredential === 'function' && !isIpAddress(host)

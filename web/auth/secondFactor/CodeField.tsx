@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** Letters are possible too, in a recovery code: so no keyboard of digits only. */
+/** Recovery codes contain letters, so there is no numeric keyboard. */
 export const CodeField = (props: TextInputProps) => (
   <TextInput
     label="Code"

@@ -4,7 +4,7 @@ import styles from './SecondFactorCard.module.css'
 const pathOf = (rows: boolean[][]) =>
   rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 
-/** Black on white in the dark as well: cameras expect it. */
+/** Black on white in the dark theme as well, for scanners. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   return (

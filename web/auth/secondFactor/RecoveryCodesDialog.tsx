@@ -2,38 +2,41 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { copyCodes, saveCodes } from './keepCodes.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { copyCodes, saveCodes } from './recoveryCodes.ts'
 import styles from './SecondFactorCard.module.css'
 
-export type MadeCodes = {
+export type NewRecoveryCodes = {
   codes: string[]
-  /** In the place of others. */
-  areNew: boolean
+  /** They replace earlier codes. */
+  areReplacements: boolean
 }
 
 type Props = {
   /** null: closed. */
-  made: MadeCodes | null
+  newCodes: NewRecoveryCodes | null
   onClose: () => void
-  place: RefObject<HTMLElement | null>
+  fallbackFocus: RefObject<HTMLElement | null>
 }
 
-/** The only time they are seen. */
-export const RecoveryCodesDialog = ({ made, onClose, place }: Props) => {
-  const { codes: shown, areNew } = useLastShown(made) ?? { codes: [], areNew: false }
+/** The codes are shown only once. */
+export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props) => {
+  const { codes: shown, areReplacements } = usePreviousNonNull(newCodes) ?? {
+    codes: [],
+    areReplacements: false,
+  }
   return (
     <Dialog
-      isOpen={made !== null}
+      isOpen={newCodes !== null}
       onClose={onClose}
       title="Keep your recovery codes"
-      isToRead
-      place={place}
+      startsAtTitle
+      fallbackFocus={fallbackFocus}
       footer={<Button onClick={onClose}>I have kept them</Button>}
     >
       <p className={styles.text}>
         <strong>
-          {areNew ? 'The codes before these work no more.' : 'The second factor is on.'}
+          {areReplacements ? 'The codes before these work no more.' : 'The second factor is on.'}
         </strong>{' '}
         Without your phone, one of these codes signs you in. Each works once. We show them only now:
         keep them where you keep your passwords, not on the phone itself.

@@ -5,13 +5,13 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
 import { secondFactorOn, someSecondFactor } from '#web/testing/signIn.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const card = page.getByRole('region', { name: 'Second factor' })
 const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
-const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
-const codes = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+const codesDialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Welkom:noor?secret=${secret}&issuer=Welkom`
@@ -19,7 +19,7 @@ const tenCodes = Array.from({ length: 10 }, (_, at) => `abcd-ef0${at}`)
 
 const off = someSecondFactor()
 
-const beginsAndConfirms = (right: string) => {
+const mockSetup = (right: string) => {
   fakeApi.on(secondFactor.begin, { secret, uri })
   fakeApi.on(secondFactor.confirm, ({ code }) => {
     if (code !== right)
@@ -32,8 +32,8 @@ const beginsAndConfirms = (right: string) => {
   })
 }
 
-test('a second factor is set up with a wrong code first, and gives ten recovery codes', async () => {
-  beginsAndConfirms('123456')
+test('setting up a second factor survives a wrong code and yields ten recovery codes', async () => {
+  mockSetup('123456')
   await renderApp('/profile?tab=settings')
   await card.getByRole('button', { name: 'Set up' }).click()
   await expect.element(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -49,10 +49,10 @@ test('a second factor is set up with a wrong code first, and gives ten recovery 
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 
   await expect.element(codes).toHaveLength(10)
-  await expect.element(kept).toMatchTextContent('The second factor is on.')
+  await expect.element(codesDialog).toMatchTextContent('The second factor is on.')
   await expectAccessible('recovery codes')
-  await kept.getByRole('button', { name: 'I have kept them' }).click()
-  await expect.element(kept).not.toBeInTheDocument()
+  await codesDialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect.element(codesDialog).not.toBeInTheDocument()
   await expect.element(card.getByText(/10 recovery codes are left\.$/)).toBeVisible()
 })
 
@@ -76,7 +76,7 @@ test.for([
   else await expect.element(app).toHaveAttribute('href', uri)
 })
 
-test('new recovery codes replace the old ones after a question', async () => {
+test('new recovery codes replace the old ones after a confirmation', async () => {
   fakeApi.on(secondFactor.read, secondFactorOn({ recoveryCodesLeft: 3 }))
   fakeApi.on(secondFactor.renewCodes, { codes: tenCodes })
   await renderApp('/profile?tab=settings')
@@ -87,10 +87,10 @@ test('new recovery codes replace the old ones after a question', async () => {
   await card.getByRole('button', { name: 'New recovery codes' }).click()
   await page.getByRole('button', { name: 'Make new ones' }).click()
   await expect.element(codes).toHaveLength(10)
-  await expect.element(kept).toMatchTextContent('The codes before these work no more.')
+  await expect.element(codesDialog).toMatchTextContent('The codes before these work no more.')
 })
 
-test('a second factor is turned off after a question, and the focus stays in its card', async () => {
+test('a second factor is turned off after a confirmation, and the focus stays in the card', async () => {
   fakeApi.on(secondFactor.read, secondFactorOn())
   fakeApi.on(secondFactor.turnOff, () => {
     fakeApi.on(secondFactor.read, off)

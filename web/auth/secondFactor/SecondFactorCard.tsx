@@ -2,21 +2,33 @@ import { Button } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { SecondFactor, SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import { useBeginSecondFactor, useSecondFactor } from './data.ts'
-import { type MadeCodes, RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import {
+  useRenewCodes,
+  useSecondFactor,
+  useStartSecondFactor,
+  useTurnOffSecondFactor,
+} from './data.ts'
+import { type NewRecoveryCodes, RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import styles from './SecondFactorCard.module.css'
 import { SetUpDialog } from './SetUpDialog.tsx'
-import { TurnedOn } from './TurnedOn.tsx'
 
-type Kept = { onCodes: (codes: string[]) => void; place: RefObject<HTMLElement | null> }
+type FactorProps = {
+  onCodes: (codes: string[]) => void
+  fallbackFocus: RefObject<HTMLElement | null>
+}
 
-const TurnedOff = ({ isRequired, onBegun }: Pick<SecondFactor, 'isRequired'> & Begun) => {
-  const begin = useBeginSecondFactor()
+const DisabledFactor = ({
+  isRequired,
+  onStarted,
+}: Pick<SecondFactor, 'isRequired'> & StartProps) => {
+  const start = useStartSecondFactor()
   return (
     <>
       {isRequired && (
@@ -25,8 +37,8 @@ const TurnedOff = ({ isRequired, onBegun }: Pick<SecondFactor, 'isRequired'> & B
       <div>
         <Button
           variant="light"
-          loading={begin.isPending}
-          onClick={() => begin.mutate(undefined, { onSuccess: onBegun })}
+          loading={start.isPending}
+          onClick={() => start.mutate(undefined, { onSuccess: onStarted })}
         >
           Set up
         </Button>
@@ -34,23 +46,27 @@ const TurnedOff = ({ isRequired, onBegun }: Pick<SecondFactor, 'isRequired'> & B
     </>
   )
 }
-type Begun = { onBegun: (begun: SecondFactorSecret) => void }
+type StartProps = { onStarted: (setup: SecondFactorSecret) => void }
 
-const State = ({ factor, onBegun, ...kept }: { factor: SecondFactor } & Kept & Begun) =>
+const FactorState = ({
+  factor,
+  onStarted,
+  ...rest
+}: { factor: SecondFactor } & FactorProps & StartProps) =>
   factor.isOn ? (
-    <TurnedOn factor={factor} {...kept} />
+    <EnabledFactor factor={factor} {...rest} />
   ) : (
-    <TurnedOff isRequired={factor.isRequired} onBegun={onBegun} />
+    <DisabledFactor isRequired={factor.isRequired} onStarted={onStarted} />
   )
 
-/** A code from an app, asked for after the password. */
+/** Setup and state of the one-time codes (TOTP). */
 export const SecondFactorCard = () => {
   const { data, error, refetch, isFetching } = useSecondFactor()
-  const [begun, setBegun] = useState<SecondFactorSecret | null>(null)
-  const [made, setMade] = useState<MadeCodes | null>(null)
-  // The dialog gives the focus back to a button that is about to go.
-  const kept = useFocusKept<HTMLDivElement>(data?.isOn)
-  const place = kept.ref
+  const [setup, setSetup] = useState<SecondFactorSecret | null>(null)
+  const [newCodes, setNewCodes] = useState<NewRecoveryCodes | null>(null)
+  // The dialog restores the focus to a button that is about to disappear.
+  const focusProps = useFocusRestore<HTMLDivElement>(data?.isOn)
+  const fallbackFocus = focusProps.ref
   return (
     <Card as="section" className={styles.card} aria-labelledby="second-factor">
       <div>
@@ -58,18 +74,18 @@ export const SecondFactorCard = () => {
           <h2 id="second-factor">Second factor</h2>
           {data && (data.isOn ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>)}
         </div>
-        <p className={styles.soft}>
+        <p className={styles.muted}>
           After your password we ask for a code that only your phone knows. Whoever learns your
           password still cannot sign in. A passkey needs no code.
         </p>
       </div>
-      <div {...kept} className={styles.state}>
+      <div {...focusProps} className={styles.state}>
         {data && (
-          <State
+          <FactorState
             factor={data}
-            onCodes={(codes) => setMade({ codes, areNew: true })}
-            onBegun={setBegun}
-            place={place}
+            onCodes={(codes) => setNewCodes({ codes, areReplacements: true })}
+            onStarted={setSetup}
+            fallbackFocus={fallbackFocus}
           />
         )}
         {!data && error && (
@@ -81,21 +97,95 @@ export const SecondFactorCard = () => {
           />
         )}
         {!data && !error && (
-          <Waiting what="your second factor">
-            <Bone height="2.75rem" width="7rem" />
-          </Waiting>
+          <LoadingRegion label="your second factor">
+            <Skeleton height="2.75rem" width="7rem" />
+          </LoadingRegion>
         )}
       </div>
       <SetUpDialog
-        begun={begun}
-        onClose={() => setBegun(null)}
-        place={place}
+        setup={setup}
+        onClose={() => setSetup(null)}
+        fallbackFocus={fallbackFocus}
         onConfirmed={(codes) => {
-          setBegun(null)
-          setMade({ codes, areNew: false })
+          setSetup(null)
+          setNewCodes({ codes, areReplacements: false })
         }}
       />
-      <RecoveryCodesDialog made={made} onClose={() => setMade(null)} place={place} />
+      <RecoveryCodesDialog
+        newCodes={newCodes}
+        onClose={() => setNewCodes(null)}
+        fallbackFocus={fallbackFocus}
+      />
     </Card>
+  )
+}
+
+const lowCodeCount = 3
+
+const codesLeft = (count: number) => {
+  if (count === 0) return 'No recovery code is left: make new ones before you need one.'
+  const left = pluralize(count, 'recovery code is left', 'recovery codes are left')
+  return count <= lowCodeCount ? `${left}: make new ones before you need one.` : `${left}.`
+}
+
+type Props = {
+  factor: SecondFactor
+  onCodes: (codes: string[]) => void
+  /** Takes the focus if the pressed button disappears. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
+  const [confirmation, setConfirmation] = useState<'renew' | 'off' | null>(null)
+  const close = () => setConfirmation(null)
+  const renew = useRenewCodes()
+  const turnOff = useTurnOffSecondFactor()
+  const { since, recoveryCodesLeft, isRequired } = factor
+  return (
+    <>
+      <p className={styles.text}>
+        {since && `On since ${formatDate(since)}. `}
+        {codesLeft(recoveryCodesLeft)}
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="light" onClick={() => setConfirmation('renew')}>
+          New recovery codes
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setConfirmation('off')}>
+          Turn off
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={confirmation === 'renew'}
+        onClose={close}
+        fallbackFocus={fallbackFocus}
+        title="Make new recovery codes?"
+        cancelLabel="Keep the old ones"
+        confirmLabel="Make new ones"
+        busyLabel="Making..."
+        isBusy={renew.isPending}
+        onConfirm={() =>
+          renew.mutate(undefined, { onSuccess: ({ codes }) => onCodes(codes), onSettled: close })
+        }
+      >
+        <p>The codes you have kept stop working at once.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={confirmation === 'off'}
+        onClose={close}
+        fallbackFocus={fallbackFocus}
+        title="Turn the second factor off?"
+        cancelLabel="Keep it on"
+        confirmLabel="Turn off"
+        busyLabel="Turning off..."
+        isBusy={turnOff.isPending}
+        onConfirm={() => turnOff.mutate(undefined, { onSettled: close })}
+      >
+        <p>
+          Your password alone signs you in then.
+          {isRequired && ' What only administrators may do needs a passkey from then on.'}
+        </p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -6,31 +6,31 @@ import type { RefObject } from 'react'
 import * as z from 'zod'
 import { Code, type SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
-import { hasPointer } from '#web/ui/chat/hasPointer.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { hasPointer } from '#web/ui/hasPointer.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { CodeField } from './CodeField.tsx'
 import { useConfirmSecondFactor } from './data.ts'
-import { copyKey } from './keepCodes.ts'
 import { QrCode } from './QrCode.tsx'
+import { copyKey } from './recoveryCodes.ts'
 import styles from './SecondFactorCard.module.css'
 
 const check = zod4Resolver(z.object({ code: Code }), { errorPriority: 'first' })
 
-/** In fours, as it is easier to type from. */
-const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+/** Groups of four are easier to type. */
+const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 type FormProps = {
   id: string
   onChange: () => void
-  begun: SecondFactorSecret
+  setup: SecondFactorSecret
   failure: ApiError | null
   onSubmit: (code: string, onError: (error: ApiError) => void) => void
 }
 
-const SetUpForm = ({ id, onChange, begun, failure, onSubmit }: FormProps) => {
+const SetUpForm = ({ id, onChange, setup, failure, onSubmit }: FormProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
@@ -51,22 +51,22 @@ const SetUpForm = ({ id, onChange, begun, failure, onSubmit }: FormProps) => {
         <li>
           <p className={styles.text}>Let it read this picture, or type the key into it.</p>
           <div className={styles.secret}>
-            <QrCode text={begun.uri} label="QR code of the key that stands beside it" />
+            <QrCode text={setup.uri} label="QR code of the key that stands beside it" />
             <p>
-              <span className={styles.soft}>Key</span>
-              <code className={styles.key}>{inGroups(begun.secret)}</code>
+              <span className={styles.muted}>Key</span>
+              <code className={styles.key}>{groupByFour(setup.secret)}</code>
             </p>
           </div>
-          <div className={styles.ways}>
+          <div className={styles.options}>
             {!hasPointer() && (
-              <Button component="a" href={begun.uri}>
+              <Button component="a" href={setup.uri}>
                 Open your app on this phone
               </Button>
             )}
             <Button
               variant="light"
               leftSection={<IconCopy size={18} aria-hidden="true" />}
-              onClick={() => void copyKey(begun.secret)}
+              onClick={() => void copyKey(setup.secret)}
             >
               Copy the key
             </Button>
@@ -87,30 +87,30 @@ const SetUpForm = ({ id, onChange, begun, failure, onSubmit }: FormProps) => {
 
 type Props = {
   /** null: closed. */
-  begun: SecondFactorSecret | null
+  setup: SecondFactorSecret | null
   onClose: () => void
-  place: RefObject<HTMLElement | null>
+  fallbackFocus: RefObject<HTMLElement | null>
   onConfirmed: (codes: string[]) => void
 }
 
-export const SetUpDialog = ({ begun, onClose, place, onConfirmed }: Props) => {
-  const shown = useLastShown(begun)
+export const SetUpDialog = ({ setup, onClose, fallbackFocus, onConfirmed }: Props) => {
+  const shown = usePreviousNonNull(setup)
   const confirm = useConfirmSecondFactor()
   return (
     <FormDialog
-      isOpen={begun !== null}
+      isOpen={setup !== null}
       onClose={onClose}
       title="Set up a second factor"
-      submit="Turn on"
-      busy="Checking..."
+      submitLabel="Turn on"
+      busyLabel="Checking..."
       isBusy={confirm.isPending}
-      place={place}
+      fallbackFocus={fallbackFocus}
     >
       {(form) =>
         shown && (
           <SetUpForm
             {...form}
-            begun={shown}
+            setup={shown}
             failure={confirm.error}
             onSubmit={(code, onError) => {
               if (confirm.isPending) return

@@ -6,46 +6,46 @@ import { closeToast } from '#web/ui/toast.ts'
 
 export const useSecondFactor = () => useQuery(read(secondFactor.read))
 
-// What the present session is worth changes with it.
-const depends = [secondFactor.read, adminSecurity.read, security.sessions]
+// The strength of the current session depends on it.
+const sessionReads = [secondFactor.read, adminSecurity.read, security.sessions]
 
-/** A secret to take over into an app. It is not asked for before it was confirmed. */
-export const useBeginSecondFactor = () =>
-  useWrite(secondFactor.begin, { failed: 'The second factor was not set up' })
+/** Returns a secret for an authenticator app. Codes are required only after confirmation. */
+export const useStartSecondFactor = () =>
+  useWrite(secondFactor.begin, { errorTitle: 'The second factor was not set up' })
 
-/** That it is on stands above the codes, so no toast says it; so for the following. */
+/** The dialog with the codes shows the result, so there is no success toast here and below. */
 export const useConfirmSecondFactor = () =>
   useWrite(secondFactor.confirm, {
-    refetch: depends,
-    failed: 'The second factor is not on yet',
-    // A code that was wrong before it is still told of.
-    after: closeToast,
+    refetch: sessionReads,
+    errorTitle: 'The second factor is not on yet',
+    // Closes the toast about an earlier wrong code.
+    afterSuccess: closeToast,
   })
 
 export const useRenewCodes = () =>
   useWrite(secondFactor.renewCodes, {
     refetch: [secondFactor.read],
-    failed: 'There are no new codes',
-    after: closeToast,
+    errorTitle: 'There are no new codes',
+    afterSuccess: closeToast,
   })
 
 export const useTurnOffSecondFactor = () =>
   useWrite(secondFactor.turnOff, {
-    refetch: depends,
-    done: { title: 'The second factor is off' },
-    failed: 'The second factor is still on',
+    refetch: sessionReads,
+    successToast: { title: 'The second factor is off' },
+    errorTitle: 'The second factor is still on',
   })
 
-/** For administrators: what signing in asks of them. */
+/** Sign-in requirements for the team; administrators only. */
 export const useAdminSecurity = () => useQuery(read(adminSecurity.read))
 
 export const useRequireSecondFactor = () =>
   useWrite(adminSecurity.change, {
     refetch: [adminSecurity.read, secondFactor.read],
-    done: ({ isSecondFactorRequired }) => ({
+    successToast: ({ isSecondFactorRequired }) => ({
       title: isSecondFactorRequired
         ? 'The team needs a passkey or a second factor now'
         : 'A password is enough for the team now',
     }),
-    failed: 'Update failed',
+    errorTitle: 'Update failed',
   })

@@ -10,7 +10,7 @@ const heading = (name: string) => page.getByRole('heading', { name })
 const confirm = page.getByRole('button', { name: 'Confirm this address' })
 const token = 'abc'
 
-test('an address is confirmed by the button and not by opening the link', async () => {
+test('an address is confirmed by the button, not by opening the link', async () => {
   fakeApi.on(security.confirmEmail, null)
   await renderApp(`/auth/confirm?token=${token}`, visitor)
   await expect.element(heading('Confirm your email address')).toBeVisible()
@@ -22,7 +22,7 @@ test('an address is confirmed by the button and not by opening the link', async 
   expect(fakeApi.calls(security.confirmEmail)).toEqual([{ token }])
 })
 
-test('the address of a new account is confirmed by the button, in words of its own', async () => {
+test('the address of a new account is confirmed with its own text', async () => {
   fakeApi.on(security.confirmEmail, null)
   await renderApp(`/auth/confirm?token=${token}&account=1`, visitor)
   await expect.element(page.getByRole('main')).toMatchTextContent('If it was not you')
@@ -32,7 +32,7 @@ test('the address of a new account is confirmed by the button, in words of its o
   expect(fakeApi.calls(security.confirmEmail)).toEqual([{ token }])
 })
 
-test('a link that was replaced says so and offers ways on', async () => {
+test('a replaced link is explained, with alternatives', async () => {
   fakeApi.fail(security.confirmEmail, 400, { message: 'This link does not work any more' })
   await renderApp(`/auth/confirm?token=${token}`, visitor)
   await confirm.click()
@@ -41,7 +41,7 @@ test('a link that was replaced says so and offers ways on', async () => {
   await expectAccessible('link replaced')
 })
 
-test('a failure that is not the link’s keeps the button', async () => {
+test('a server error keeps the button', async () => {
   fakeApi.fail(security.confirmEmail, 503, { message: 'Welkom is busy right now.' })
   await renderApp(`/auth/confirm?token=${token}`, visitor)
   await confirm.click()
@@ -49,7 +49,7 @@ test('a failure that is not the link’s keeps the button', async () => {
   await expect.element(confirm).toBeVisible()
 })
 
-test('"This was not me" is pressed, and says that a link for a password is on its way', async () => {
+test('"This was not me" announces a mail with a password link', async () => {
   fakeApi.on(security.undoEmail, null)
   await renderApp(`/auth/confirm?undo&token=${token}`, visitor)
   await expect.element(heading('Was this not you?')).toBeVisible()

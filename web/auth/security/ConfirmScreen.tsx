@@ -3,8 +3,8 @@ import { Link, useSearch } from 'wouter'
 import { platform } from '#web/app/platform.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { useConfirmEmail, useUndoEmail } from './data.ts'
 import styles from './LinkScreens.module.css'
 
@@ -35,7 +35,7 @@ const texts = {
   },
 }
 
-const Stale = () => (
+const ExpiredLink = () => (
   <Card className={styles.card}>
     <h2>This link does not work any more</h2>
     <p role="status">
@@ -47,33 +47,41 @@ const Stale = () => (
   </Card>
 )
 
-type Step = ReturnType<typeof useConfirmEmail>
+type ConfirmMutation = ReturnType<typeof useConfirmEmail>
 
-const Question = ({ token, step, words }: { token: string; step: Step; words: Words }) => {
-  const place = useFocusKept<HTMLDivElement>(step.status)
-  if (step.error?.status === 400)
+const ConfirmForm = ({
+  token,
+  mutation,
+  labels,
+}: {
+  token: string
+  mutation: ConfirmMutation
+  labels: Labels
+}) => {
+  const focusProps = useFocusRestore<HTMLDivElement>(mutation.status)
+  if (mutation.error?.status === 400)
     return (
-      <div {...place} className={styles.place}>
-        <Stale />
+      <div {...focusProps} className={styles.wrapper}>
+        <ExpiredLink />
       </div>
     )
   return (
-    <div {...place} className={styles.place}>
-      {step.isSuccess ? (
+    <div {...focusProps} className={styles.wrapper}>
+      {mutation.isSuccess ? (
         <Card className={styles.card}>
-          <h2>{words.done}</h2>
-          <p role="status">{words.after}</p>
+          <h2>{labels.done}</h2>
+          <p role="status">{labels.after}</p>
           <p>
-            <Link href={words.link.href}>{words.link.text}</Link>
+            <Link href={labels.link.href}>{labels.link.text}</Link>
           </p>
         </Card>
       ) : (
         <Card className={styles.card}>
-          <p>{words.ask}</p>
-          {step.error && <FormFailure reason={step.error.reason} />}
+          <p>{labels.ask}</p>
+          {mutation.error && <FormFailure reason={mutation.error.reason} />}
           <div>
-            <Button loading={step.isPending} onClick={() => step.mutate({ token })}>
-              {words.button}
+            <Button loading={mutation.isPending} onClick={() => mutation.mutate({ token })}>
+              {labels.button}
             </Button>
           </div>
         </Card>
@@ -82,20 +90,24 @@ const Question = ({ token, step, words }: { token: string; step: Step; words: Wo
   )
 }
 
-type Words = (typeof texts)['confirm']
+type Labels = (typeof texts)['confirm']
 
-/** Nothing happens by opening it: programs that look at mails follow their links too. */
+/** Opening the link changes nothing, because mail scanners follow links. */
 export const ConfirmScreen = () => {
   const params = new URLSearchParams(useSearch())
   const token = params.get('token')
-  const which = params.has('undo') ? 'undo' : params.has('account') ? 'account' : 'confirm'
+  const linkKind = params.has('undo') ? 'undo' : params.has('account') ? 'account' : 'confirm'
   const confirm = useConfirmEmail()
-  const steps = { confirm, account: confirm, undo: useUndoEmail() }
-  const words = texts[which]
+  const mutations = { confirm, account: confirm, undo: useUndoEmail() }
+  const labels = texts[linkKind]
   return (
     <>
-      <ScreenHeader title={words.title} lead="You need not sign in for this." />
-      {token ? <Question token={token} step={steps[which]} words={words} /> : <Stale />}
+      <ScreenHeader title={labels.title} lead="You need not sign in for this." />
+      {token ? (
+        <ConfirmForm token={token} mutation={mutations[linkKind]} labels={labels} />
+      ) : (
+        <ExpiredLink />
+      )}
     </>
   )
 }

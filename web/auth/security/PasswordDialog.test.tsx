@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Change password' })
 const present = dialog.getByLabelText('Present password')
@@ -36,7 +36,7 @@ test('a wrong present password is marked on its field, and the right one changes
   expect(window.location.search).toBe('?tab=settings')
 })
 
-test('a second tap on Save sends nothing more', async () => {
+test('a second tap on Save sends no second request', async () => {
   const change = fakeApi.hold(security.changePassword)
   await renderApp('/profile?tab=settings&change=password')
   await present.fill('tulips along the canal')

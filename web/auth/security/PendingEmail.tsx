@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCancelPendingEmail, useResendPendingEmail } from './data.ts'
 import styles from './SecurityCard.module.css'
 
-/** The address that is theirs once its owner has opened the link sent there. */
+/** The new address that awaits confirmation by link. */
 export const PendingEmail = ({ email }: { email: string }) => {
   const resend = useResendPendingEmail()
   const cancel = useCancelPendingEmail()

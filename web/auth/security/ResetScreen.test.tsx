@@ -11,7 +11,7 @@ const send = page.getByRole('button', { name: 'Send me a link' })
 const save = page.getByRole('button', { name: 'Save the new password' })
 const newPassword = page.getByLabelText('New password')
 
-test('an invalid address gets no link, and another one can be tried after the first', async () => {
+test('an invalid address is rejected, and another one can be tried', async () => {
   fakeApi.on(security.forgotPassword, null)
   await renderApp('/auth', visitor)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -30,11 +30,10 @@ test('an invalid address gets no link, and another one can be tried after the fi
   await expect.element(page.getByLabelText('Email')).toHaveValue('')
 })
 
-test('a password that the server refuses is marked on its field, and a better one is saved', async () => {
-  const refused = 'Please choose a password that is not your username'
+test('a password rejected by the server is marked on its field, and a better one is saved', async () => {
+  const message = 'Please choose a password that is not your username'
   fakeApi.on(security.resetPassword, ({ password }) => {
-    if (password === 'noor.visser')
-      throw new FakeError(400, { message: refused, field: 'password' })
+    if (password === 'noor.visser') throw new FakeError(400, { message, field: 'password' })
     return { passkeys: [], token: null, secondFactorSince: null }
   })
   await renderApp('/auth/reset?token=abc', visitor)
@@ -44,7 +43,7 @@ test('a password that the server refuses is marked on its field, and a better on
   expect(fakeApi.calls(security.resetPassword)).toEqual([])
   await newPassword.fill('noor.visser')
   await save.click()
-  await expect.element(newPassword).toHaveAccessibleDescription(new RegExp(refused))
+  await expect.element(newPassword).toHaveAccessibleDescription(new RegExp(message))
   await newPassword.fill('windmills in the morning')
   await save.click()
   await expect.element(heading('Your new password is saved')).toBeVisible()
@@ -53,7 +52,7 @@ test('a password that the server refuses is marked on its field, and a better on
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a link that was used says so, takes the focus there, and offers another', async () => {
+test('a used link is explained with focus, and another can be requested', async () => {
   fakeApi.fail(security.resetPassword, 400, { message: 'This link does not work any more' })
   await renderApp('/auth/reset?token=abc', visitor)
   await newPassword.fill('windmills in the morning')
@@ -73,19 +72,19 @@ const aPasskey = (id: string, name: string) => ({
   ...{ id: `01890a5d-ac96-774b-bcce-b30209${id}`, name, createdAt },
   ...{ isSynced: false, lastUsedAt: null },
 })
-const choose = async () => {
+const submitPassword = async () => {
   await renderApp('/auth/reset?token=abc', visitor)
   await newPassword.fill('windmills in the morning')
   await save.click()
 }
 
-test('after a reset the other ways in are listed, and passkeys can be removed', async () => {
+test('after a reset other sign-in methods are listed, and passkeys can be removed', async () => {
   fakeApi.on(security.resetPassword, {
     passkeys: [aPasskey('9a9001', 'My phone'), aPasskey('9a9002', 'Laptop')],
     ...{ token: 'def', secondFactorSince: createdAt },
   })
   fakeApi.on(security.removePasskeys, null)
-  await choose()
+  await submitPassword()
   const card = page.getByRole('region', { name: 'Other ways into your account' })
   await expect.element(card).toMatchTextContent('Passkey “My phone”, added on 3 March 2026')
   await expect.element(card).toMatchTextContent('An authenticator app, since 3 March 2026')
@@ -101,7 +100,7 @@ test('a passkey that cannot be removed stays in the list, with the reason', asyn
     ...{ passkeys: [aPasskey('9a9001', 'My phone')], token: 'def', secondFactorSince: null },
   })
   fakeApi.fail(security.removePasskeys, 400, { message: 'This link does not work any more.' })
-  await choose()
+  await submitPassword()
   const card = page.getByRole('region', { name: 'Other ways into your account' })
   await card.getByRole('button', { name: 'Remove this passkey' }).click()
   await expect.element(card).toMatchTextContent('This link does not work any more.')

@@ -1,21 +1,28 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { Link, useSearch } from 'wouter'
+import { PasswordReset, PasswordResetRequest } from '#shared/auth/security/contract.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import forms from '../AuthForms.module.css'
+import { SignInFailure } from '../SignInFailure.tsx'
 import { useForgotPassword, useResetPassword } from './data.ts'
-import { ForgotForm } from './ForgotForm.tsx'
 import styles from './LinkScreens.module.css'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { OtherWaysCard } from './OtherWaysCard.tsx'
+import { OtherSignInMethodsCard } from './OtherSignInMethodsCard.tsx'
+import { newPasswordHint } from './passwordHint.ts'
 
-const askTitle = 'Forgot your password?'
+const requestTitle = 'Forgot your password?'
 
-const Ask = () => {
+const RequestLink = () => {
   const forgot = useForgotPassword()
-  const place = useFocusKept<HTMLDivElement>(forgot.status)
+  const focusProps = useFocusRestore<HTMLDivElement>(forgot.status)
   return (
-    <div {...place} className={styles.place}>
+    <div {...focusProps} className={styles.wrapper}>
       {forgot.isSuccess ? (
         <Card className={styles.card}>
           <h2>Look in your mailbox</h2>
@@ -23,7 +30,7 @@ const Ask = () => {
             If {forgot.variables.email} belongs to an account, a link for a new password is on its
             way. It works for 30 minutes.
           </p>
-          <p className={styles.soft}>
+          <p className={styles.muted}>
             Nothing there after a few minutes? Look among unwanted mails, or try another address.
           </p>
           <div>
@@ -35,7 +42,7 @@ const Ask = () => {
       ) : (
         <Card className={styles.card}>
           <p>Give the email address of your account, and we send you a link.</p>
-          <ForgotForm forgot={forgot} />
+          <ForgotPasswordForm forgot={forgot} />
         </Card>
       )}
       <p>
@@ -45,7 +52,7 @@ const Ask = () => {
   )
 }
 
-const Stale = () => (
+const ExpiredLink = () => (
   <>
     <Card className={styles.card}>
       <h2>This link does not work any more</h2>
@@ -53,20 +60,20 @@ const Stale = () => (
         A link works once, for 30 minutes, and not after your password was changed.
       </p>
     </Card>
-    <Ask />
+    <RequestLink />
   </>
 )
 
-const Choose = ({ token }: { token: string }) => {
+const ChoosePassword = ({ token }: { token: string }) => {
   const reset = useResetPassword()
-  const place = useFocusKept<HTMLDivElement>(reset.status)
-  // With a field it is about the password; without one the link itself is used up or too old.
-  const isStale = reset.error?.status === 400 && !reset.error.field
+  const focusProps = useFocusRestore<HTMLDivElement>(reset.status)
+  // With a field the password was rejected; without one the link is used or expired.
+  const isExpired = reset.error?.status === 400 && !reset.error.field
   return (
     <>
-      <ScreenHeader title={isStale ? askTitle : 'Choose a new password'} />
-      <div {...place} className={styles.place}>
-        {isStale && <Stale />}
+      <ScreenHeader title={isExpired ? requestTitle : 'Choose a new password'} />
+      <div {...focusProps} className={styles.wrapper}>
+        {isExpired && <ExpiredLink />}
         {reset.isSuccess && (
           <>
             <Card className={styles.card}>
@@ -76,10 +83,10 @@ const Choose = ({ token }: { token: string }) => {
                 <Link href="/auth">Sign in</Link>
               </p>
             </Card>
-            <OtherWaysCard ways={reset.data} />
+            <OtherSignInMethodsCard methods={reset.data} />
           </>
         )}
-        {!isStale && !reset.isSuccess && (
+        {!isExpired && !reset.isSuccess && (
           <Card className={styles.card}>
             <p>You are signed out everywhere once it is saved.</p>
             <NewPasswordForm token={token} reset={reset} />
@@ -90,14 +97,79 @@ const Choose = ({ token }: { token: string }) => {
   )
 }
 
-/** With the link of a mail one chooses a password here, without one asks for that mail. */
+/** With a token: choose a new password. Without: request the mail with the link. */
 export const ResetScreen = () => {
   const token = new URLSearchParams(useSearch()).get('token')
-  if (token) return <Choose key={token} token={token} />
+  if (token) return <ChoosePassword key={token} token={token} />
   return (
     <>
-      <ScreenHeader title={askTitle} />
-      <Ask />
+      <ScreenHeader title={requestTitle} />
+      <RequestLink />
     </>
+  )
+}
+
+const validateEmail = zod4Resolver(PasswordResetRequest, { errorPriority: 'first' })
+
+const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPassword> }) => {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: validateEmail,
+  })
+  const submit = form.onSubmit(
+    (given) => forgot.mutate(given, { onError: showServerError(form) }),
+    focusFirstError(form),
+  )
+  return (
+    <form className={forms.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      {forgot.error && !forgot.error.field && <FormFailure reason={forgot.error.reason} />}
+      <Button type="submit" fullWidth loading={forgot.isPending}>
+        Send me a link
+      </Button>
+    </form>
+  )
+}
+
+const validatePassword = zod4Resolver(PasswordReset, { errorPriority: 'first' })
+
+type Props = { token: string; reset: ReturnType<typeof useResetPassword> }
+
+const NewPasswordForm = ({ token, reset }: Props) => {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token, password: '' },
+    validate: validatePassword,
+  })
+  const submit = form.onSubmit(
+    (given) => reset.mutate(given, { onError: showServerError(form) }),
+    focusFirstError(form),
+  )
+  return (
+    <form className={forms.form} onSubmit={submit} noValidate>
+      <PasswordField
+        label="New password"
+        description={newPasswordHint}
+        required
+        withAsterisk={false}
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      {reset.error && !reset.error.field && <SignInFailure error={reset.error} />}
+      <Button type="submit" fullWidth loading={reset.isPending}>
+        Save the new password
+      </Button>
+    </form>
   )
 }

@@ -7,15 +7,15 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
 import { aSession } from '#web/testing/signIn.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const card = page.getByRole('region', { name: 'Sign-in and security' })
 const sessions = card.getByRole('listitem')
 const everywhereElse = card.getByRole('button', { name: 'Sign out everywhere else' })
 
-test('a new address that waits for confirmation can have its link sent again', async () => {
+test('the link to a pending new address can be resent', async () => {
   fakeApi.on(security.resendPendingEmail, null)
   await renderApp('/profile?tab=settings', aMember({ pendingEmail: 'new@example.org' }))
   await expect.element(card).toMatchTextContent('We sent a link to new@example.org')
@@ -26,7 +26,7 @@ test('a new address that waits for confirmation can have its link sent again', a
   expect(fakeApi.calls(security.resendPendingEmail)).toHaveLength(1)
 })
 
-test('a change of address can be taken back', async () => {
+test('a pending change of address can be cancelled', async () => {
   const me = aMember({ pendingEmail: 'new@example.org' })
   await renderApp('/profile?tab=settings', me)
   fakeApi.on(auth.me, () => me)
@@ -64,7 +64,7 @@ test('the sessions are listed with this device marked, and one of them can be en
   expect(fakeApi.calls(security.endSession)).toEqual([{ id: phone.id }])
 })
 
-test('all other sessions end at once, and the button goes with them', async () => {
+test('all other sessions are ended, and the button disappears', async () => {
   const here = aSession()
   let open = [here, aSession({ isCurrent: false })]
   fakeApi.on(security.sessions, () => open)
@@ -79,13 +79,13 @@ test('all other sessions end at once, and the button goes with them', async () =
   await expect.element(everywhereElse).not.toBeInTheDocument()
 })
 
-test('sessions that cannot be loaded can be asked for again', async () => {
+test('sessions that failed to load can be retried', async () => {
   fakeApi.fail(security.sessions, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings')
   const failed = 'Where you are signed in could not be loaded'
   await expect.element(card.getByText(failed)).toBeVisible()
   await expect.element(card).toMatchTextContent('Welkom is busy right now.')
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('sessions failed')
   fakeApi.on(security.sessions, [aSession()])
   await card.getByRole('button', { name: 'Try again' }).click()

@@ -1,29 +1,35 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { OpenSession } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { dialogHistoryState, useCloseDialog } from '#web/app/urlState.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatDayAndTimeShort, formatRelativeTime } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import styles from './SecurityCard.module.css'
-import { SessionList } from './SessionList.tsx'
-import { usePasswordPlace } from './usePasswordPlace.ts'
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('./PasswordDialog.tsx')).PasswordDialog,
 }))
 
-/** How one gets in, and where one is in. */
+/** Email, password and open sessions. */
 export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | 'username'> }) => {
-  const { isOpen, open, close } = usePasswordPlace()
-  const wasOpened = useLastShown(isOpen || null) !== null
+  const { isOpen, open, close } = usePasswordDialog()
+  const wasOpened = usePreviousNonNull(isOpen || null) !== null
   return (
     <Card as="section" className={styles.card} aria-labelledby="sign-in-and-security">
       <h2 id="sign-in-and-security">Sign-in and security</h2>
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.body}>
           <h3>Email</h3>
-          <p className={styles.soft}>{me.email}</p>
+          <p className={styles.muted}>{me.email}</p>
         </div>
         <Button
           component={Link}
@@ -36,9 +42,9 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       </div>
       {me.pendingEmail && <PendingEmail email={me.pendingEmail} />}
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.body}>
           <h3>Password</h3>
-          <p className={styles.soft}>A new one signs you out everywhere else.</p>
+          <p className={styles.muted}>A new one signs you out everywhere else.</p>
         </div>
         <Button variant="light" onClick={open}>
           Change password
@@ -52,4 +58,99 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       )}
     </Card>
   )
+}
+
+const Session = ({ session }: { session: OpenSession }) => {
+  const end = useEndSession()
+  const { id, name, address, createdAt, lastSeenAt, isCurrent } = session
+  const since = `signed in on ${formatDayAndTimeShort(createdAt)}`
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.name}>
+          {name}
+          {isCurrent && <Badge tone="blue">This device</Badge>}
+        </p>
+        <p className={styles.muted}>
+          Last used{' '}
+          <time dateTime={lastSeenAt.toISOString()}>
+            {formatRelativeTime(lastSeenAt, new Date())}
+          </time>
+          , from {address}; {since}
+        </p>
+      </div>
+      {/* The current session has Logout in the top bar. */}
+      {!isCurrent && (
+        <Button
+          variant="subtle"
+          color="soft"
+          aria-label={`Sign out ${name}, ${since}`}
+          loading={end.isPending}
+          onClick={() => end.mutate({ id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const OpenSessions = ({ sessions }: { sessions: OpenSession[] }) => {
+  const endOthers = useEndOtherSessions()
+  return (
+    <>
+      <ul>
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.some(({ isCurrent }) => !isCurrent) && (
+        <Button variant="light" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Open sessions; unknown ones can be ended. */
+const SessionList = () => {
+  const { data, error, refetch, isFetching } = useSessions()
+  const focusProps = useFocusRestore<HTMLDivElement>(data)
+  const content = () => {
+    if (data) return <OpenSessions sessions={data} />
+    if (error)
+      return (
+        <FailedState
+          title="Where you are signed in could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )
+    return (
+      <LoadingRegion label="where you are signed in">
+        <Skeleton height="2.75rem" />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <div {...focusProps} className={styles.sessions}>
+      <h3>Where you are signed in</h3>
+      {content()}
+    </div>
+  )
+}
+
+const closedHref = '/profile?tab=settings'
+
+/** The open dialog is part of the URL of the settings. */
+const usePasswordDialog = () => {
+  const [, navigate] = useLocation()
+  const closeTo = useCloseDialog()
+  return {
+    isOpen: new URLSearchParams(useSearch()).get('change') === 'password',
+    open: () => navigate(`${closedHref}&change=password`, { state: dialogHistoryState }),
+    close: () => closeTo(closedHref),
+  }
 }

@@ -3,98 +3,99 @@ import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { seeWhoIsIn } from '#web/api/cache.ts'
 import { read, useWrite } from '#web/api/client.ts'
-import { isBarring } from '../barring.ts'
+import { refreshSession } from '#web/api/queryClient.ts'
+import { isAccountBlocked } from '#web/auth/data.ts'
 
-/** Each time it comes to the screen: other devices come and go without a word. */
+/** Sessions of other devices publish no live event, so this refetches on mount. */
 export const useSessions = () => useQuery({ ...read(security.sessions), refetchOnMount: 'always' })
 
 export const useEndSession = () =>
-  useWrite(security.endSession, { refetch: [security.sessions], failed: 'Sign out failed' })
+  useWrite(security.endSession, { refetch: [security.sessions], errorTitle: 'Sign out failed' })
 
 export const useEndOtherSessions = () =>
   useWrite(security.endOtherSessions, {
     refetch: [security.sessions, events.feed],
-    done: {
+    successToast: {
       title: 'You are signed out everywhere else',
       description: 'A calendar link, if you had one, is off too.',
     },
-    failed: 'Sign out failed',
+    errorTitle: 'Sign out failed',
   })
 
 export const useChangePassword = () =>
   useWrite(security.changePassword, {
-    // It takes back an address that waits to be confirmed.
+    // Also cancels a pending new address.
     refetch: [security.sessions, auth.me, events.feed],
-    done: {
+    successToast: {
       title: 'Password changed',
       description:
         'You are signed out everywhere else. A calendar link, if you had one, is off too.',
     },
-    failed: 'Password not changed',
+    errorTitle: 'Password not changed',
   })
 
-/** Its dialog says what went wrong, where it is put right. */
-export const useAuthenticate = () => useWrite(security.authenticate, {})
+/** The dialog shows the error, so there is no toast. */
+export const useReauthenticate = () => useWrite(security.authenticate, {})
 
-/** The page takes the form away and says it, where the link itself is used up or too old. */
-const unlessStale =
+/** A used or expired link replaces the form with an explanation: no toast. */
+const unlessLinkExpired =
   (failed: string) =>
   ({ status, field }: ApiError) =>
     status === 400 && !field ? null : failed
 
-/** What it did stays on the page, so no toast says it; so for the following. */
+/** The page shows the result, so there is no success toast here and below. */
 export const useForgotPassword = () =>
-  useWrite(security.forgotPassword, { failed: 'The link was not sent' })
+  useWrite(security.forgotPassword, { errorTitle: 'The link was not sent' })
 
-/** A link may end the session of this very browser: so for the following. */
+/** A link may end the session of this browser, so reload the user, here and below. */
 export const useResetPassword = () =>
   useWrite(security.resetPassword, {
-    failed: (error) => (isBarring(error) ? null : unlessStale('Password not changed')(error)),
-    after: () => void seeWhoIsIn(),
+    errorTitle: (error) =>
+      isAccountBlocked(error) ? null : unlessLinkExpired('Password not changed')(error),
+    afterSuccess: () => void refreshSession(),
   })
 
 export const useRemovePasskeys = () =>
-  useWrite(security.removePasskeys, { failed: 'Passkeys not removed' })
+  useWrite(security.removePasskeys, { errorTitle: 'Passkeys not removed' })
 
 export const useConfirmEmail = () =>
   useWrite(security.confirmEmail, {
-    failed: unlessStale('Address not confirmed'),
-    after: () => void seeWhoIsIn(),
+    errorTitle: unlessLinkExpired('Address not confirmed'),
+    afterSuccess: () => void refreshSession(),
   })
 
-/** The form says what was wrong with a code. */
+/** The form shows a wrong code at its field. */
 export const useConfirmEmailByCode = () =>
   useWrite(security.confirmEmailByCode, {
     refetch: [auth.me],
-    done: { title: 'Your email address is confirmed' },
-    failed: ({ field }) => (field ? null : 'Address not confirmed'),
+    successToast: { title: 'Your email address is confirmed' },
+    errorTitle: ({ field }) => (field ? null : 'Address not confirmed'),
   })
 
 export const useResendConfirmation = () =>
   useWrite(security.resendConfirmation, {
     refetch: [auth.me],
-    done: { title: 'The email is on its way' },
-    failed: 'The email was not sent',
+    successToast: { title: 'The email is on its way' },
+    errorTitle: 'The email was not sent',
   })
 
 export const useUndoEmail = () =>
   useWrite(security.undoEmail, {
-    failed: unlessStale('That did not work'),
-    after: () => void seeWhoIsIn(),
+    errorTitle: unlessLinkExpired('That did not work'),
+    afterSuccess: () => void refreshSession(),
   })
 
 export const useResendPendingEmail = () =>
   useWrite(security.resendPendingEmail, {
     refetch: [auth.me],
-    done: { title: 'The link is on its way' },
-    failed: 'The link was not sent',
+    successToast: { title: 'The link is on its way' },
+    errorTitle: 'The link was not sent',
   })
 
 export const useCancelPendingEmail = () =>
   useWrite(security.cancelPendingEmail, {
     refetch: [auth.me],
-    done: { title: 'Your address stays as it is' },
-    failed: 'Update failed',
+    successToast: { title: 'Your address stays as it is' },
+    errorTitle: 'Update failed',
   })

@@ -5,12 +5,11 @@ import { useSaveLanguages } from '#web/buddies/data.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import styles from './Languages.module.css'
-import { LanguagesEditor } from './LanguagesEditor.tsx'
-import { firstDraft } from './languagesDraft.ts'
+import { firstDraft, LanguagesEditor } from './LanguagesEditor.tsx'
 
-const noDraftToKeep = () => {}
+const ignoreChange = () => {}
 
-/** Asks which languages somebody speaks who has not said so. */
+/** The languages form of users who have not entered any. */
 export const FirstLanguages = ({ me }: { me: Me }) => {
   const id = useId()
   const save = useSaveLanguages()
@@ -20,7 +19,7 @@ export const FirstLanguages = ({ me }: { me: Me }) => {
         <LanguagesEditor
           id={id}
           initial={firstDraft(me)}
-          onChange={noDraftToKeep}
+          onChange={ignoreChange}
           onSubmit={(draft, onError) => {
             if (!save.isPending) save.mutate(draft, { onError })
           }}

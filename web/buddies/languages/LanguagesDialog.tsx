@@ -1,8 +1,7 @@
 import type { BuddyProfile } from '#shared/buddies/contract.ts'
 import { useSaveLanguages } from '#web/buddies/data.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { LanguagesEditor } from './LanguagesEditor.tsx'
-import { draftOf } from './languagesDraft.ts'
+import { draftOf, LanguagesEditor } from './LanguagesEditor.tsx'
 
 type Props = { profile: BuddyProfile; isOpen: boolean; onClose: () => void }
 
@@ -13,7 +12,7 @@ export const LanguagesDialog = ({ profile, isOpen, onClose }: Props) => {
       isOpen={isOpen}
       onClose={onClose}
       title="Your languages"
-      submit="Save changes"
+      submitLabel="Save changes"
       isBusy={save.isPending}
       failure={save.error}
     >

@@ -1,19 +1,23 @@
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import type { ReactNode } from 'react'
-import { BuddyProfileDraft, LearnLevel, TeachLevel } from '#shared/buddies/contract.ts'
+import { type ReactNode, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { BuddyProfileDraft, LearnLevel, type Level, TeachLevel } from '#shared/buddies/contract.ts'
+import { languageCodes, languageName } from '#shared/buddies/languages.ts'
+import { maxLanguages } from '#shared/buddies/rules.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
+import { levelLabels } from '#web/buddies/labels.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
-import { LanguageRows } from './LanguageRows.tsx'
 import styles from './LanguagesForm.module.css'
 
 type Props = {
   id: string
   initial: BuddyProfileDraft
   onChange: () => void
-  /** Below the fields: the button, where it does not stand elsewhere. */
+  /** Below the fields: the submit button, unless a dialog has it. */
   children?: ReactNode
   onSubmit: (draft: BuddyProfileDraft, onError: (error: ApiError) => void) => void
 }
@@ -63,5 +67,88 @@ export const LanguagesForm = ({ id, initial, onChange, onSubmit, children }: Pro
       />
       {children}
     </form>
+  )
+}
+
+type LanguageRowsProps = {
+  form: UseFormReturnType<BuddyProfileDraft>
+  kind: 'teaches' | 'learns'
+  legend: string
+  levelLabel: string
+  levels: readonly Level[]
+  firstLevel: Level
+}
+
+const choices = [
+  { value: '', label: 'Choose a language' },
+  ...languageCodes().map((code) => ({ value: code, label: languageName(code) })),
+]
+
+const LanguageRows = ({
+  form,
+  kind,
+  legend,
+  levelLabel,
+  levels,
+  firstLevel,
+}: LanguageRowsProps) => {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const errorId = useId()
+  const rows = form.values[kind]
+  const levelChoices = levels.map((level) => ({ value: level, label: levelLabels[level] }))
+  const error = form.errors[kind]
+  const select = (index: number) => group.current?.querySelectorAll('select')[index * 2]
+  const add = () => {
+    // The new row must be rendered before it can be focused.
+    flushSync(() => form.insertListItem(kind, { language: '', level: firstLevel }))
+    select(rows.length)?.focus()
+  }
+  const remove = (index: number) => {
+    flushSync(() => form.removeListItem(kind, index))
+    select(Math.max(0, index - 1))?.focus()
+  }
+  return (
+    <fieldset ref={group} className={styles.group} aria-describedby={error ? errorId : undefined}>
+      <legend>{legend}</legend>
+      {rows.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the form holds their values by index.
+        <div key={index} className={styles.row}>
+          <NativeSelect
+            label="Language"
+            data={choices}
+            {...form.getInputProps(`${kind}.${index}.language`)}
+          />
+          <NativeSelect
+            label={levelLabel}
+            data={levelChoices}
+            {...form.getInputProps(`${kind}.${index}.level`)}
+          />
+          {rows.length > 1 && (
+            <ActionIcon
+              className={styles.remove ?? ''}
+              aria-label={`Remove language ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              <IconTrash size={20} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {error && (
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {rows.length < maxLanguages && (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={add}
+        >
+          Add a language
+          <span className="visually-hidden">: {legend.toLowerCase()}</span>
+        </Button>
+      )}
+    </fieldset>
   )
 }

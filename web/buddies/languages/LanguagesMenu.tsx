@@ -1,17 +1,17 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
 const RemoveLanguagesDialog = lazy(async () => ({
   default: (await import('./RemoveLanguagesDialog.tsx')).RemoveLanguagesDialog,
 }))
 
-type Props = { onChange: () => void; place: RefObject<HTMLElement | null> }
+type Props = { onChange: () => void; fallbackFocus: RefObject<HTMLElement | null> }
 
-export const LanguagesMenu = ({ onChange, place }: Props) => {
+export const LanguagesMenu = ({ onChange, fallbackFocus }: Props) => {
   const [isRemoving, setRemoving] = useState(false)
-  const wasAsked = useLastShown(isRemoving || null) !== null
+  const wasOpened = usePreviousNonNull(isRemoving || null) !== null
   return (
     <>
       <ActionMenu
@@ -21,12 +21,12 @@ export const LanguagesMenu = ({ onChange, place }: Props) => {
           { label: 'Remove', icon: IconTrash, isDanger: true, onChoose: () => setRemoving(true) },
         ]}
       />
-      {wasAsked && (
+      {wasOpened && (
         <Suspense>
           <RemoveLanguagesDialog
             isOpen={isRemoving}
             onClose={() => setRemoving(false)}
-            place={place}
+            fallbackFocus={fallbackFocus}
           />
         </Suspense>
       )}

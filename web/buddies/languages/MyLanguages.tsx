@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { BuddyProfile } from '#shared/buddies/contract.ts'
-import type { BuddiesPlaceControl } from '#web/buddies/useBuddiesPlace.ts'
-import { spokenText } from '#web/buddies/words.ts'
+import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
+import { formatLanguages } from '#web/buddies/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './Languages.module.css'
 
 const LanguagesMenu = lazy(async () => ({
@@ -15,22 +15,22 @@ const LanguagesDialog = lazy(async () => ({
   default: (await import('./LanguagesDialog.tsx')).LanguagesDialog,
 }))
 
-type Props = { profile: BuddyProfile; control: BuddiesPlaceControl }
+type Props = { profile: BuddyProfile; urlState: BuddiesUrlState }
 
-/** What I teach and learn in short, with a way to change it. */
-export const MyLanguages = ({ profile, control: { place, open, close } }: Props) => {
+/** A summary of the user's languages, with a menu to change them. */
+export const MyLanguages = ({ profile, urlState: { params, open, close } }: Props) => {
   const card = useRef<HTMLDivElement>(null)
-  const isChanging = place.dialog === 'languages'
-  const wasOpened = useLastShown(isChanging || null) !== null
+  const isChanging = params.dialog === 'languages'
+  const wasOpened = usePreviousNonNull(isChanging || null) !== null
   return (
     <Section title="Your languages">
       <div ref={card} tabIndex={-1}>
         <Card className={styles.mine}>
           <dl className={styles.facts}>
             <dt>You teach</dt>
-            <dd>{spokenText(profile.teaches)}</dd>
+            <dd>{formatLanguages(profile.teaches)}</dd>
             <dt>You learn</dt>
-            <dd>{spokenText(profile.learns)}</dd>
+            <dd>{formatLanguages(profile.learns)}</dd>
             <dt>Town</dt>
             <dd dir="auto">
               {profile.town} {!profile.isLooking && <Badge>Not suggested to others</Badge>}
@@ -38,7 +38,7 @@ export const MyLanguages = ({ profile, control: { place, open, close } }: Props)
           </dl>
           <div className={styles.menu}>
             <Suspense>
-              <LanguagesMenu onChange={() => open({ dialog: 'languages' })} place={card} />
+              <LanguagesMenu onChange={() => open({ dialog: 'languages' })} fallbackFocus={card} />
             </Suspense>
           </div>
         </Card>

@@ -1,63 +1,179 @@
 import { Button } from '@mantine/core'
 import { IconCards, IconMessage } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useId } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useId } from 'react'
 import { Link } from 'wouter'
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import { pathWeeks } from '#shared/buddies/rules.ts'
-import { MetButton } from '#web/buddies/path/MetButton.tsx'
-import type { BuddiesPlaceControl } from '#web/buddies/useBuddiesPlace.ts'
-import { mineOf } from '#web/buddies/words.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
+import { MetButton } from '#web/buddies/curriculum/MetButton.tsx'
+import { useAnswerBuddy, useWithdrawBuddy } from '#web/buddies/data.ts'
+import { myLanguagesOf } from '#web/buddies/labels.ts'
 import { hrefOfConversation } from '#web/messages/data.ts'
+import { hrefOfPerson } from '#web/people/data.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './BuddyCard.module.css'
-import { PersonHead } from './PersonHead.tsx'
-import { WeeksLine } from './WeeksLine.tsx'
 
 const BuddyMenu = lazy(async () => ({ default: (await import('./BuddyMenu.tsx')).BuddyMenu }))
 
 type Props = {
   match: BuddyMatch
-  control: BuddiesPlaceControl
-  /** Takes the focus when this card is gone. */
-  place: RefObject<HTMLElement | null>
+  urlState: BuddiesUrlState
+  /** Receives the focus when this card is gone. */
+  fallbackFocus: RefObject<HTMLElement | null>
 }
 
-export const BuddyCard = ({ match, control, place }: Props) => {
+export const BuddyCard = ({ match, urlState, fallbackFocus }: Props) => {
   const nameId = useId()
   const { id, otherUser, metWeeks, isPathOver } = match
   const week = match.week ?? pathWeeks
-  const { teach, learn } = mineOf(match)
+  const { teach, learn } = myLanguagesOf(match)
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
-      <PersonHead user={otherUser} id={nameId} note={`You teach ${teach} and learn ${learn}`}>
+      <CardHeader user={otherUser} id={nameId} detail={`You teach ${teach} and learn ${learn}`}>
         <div className={styles.menu}>
           <Suspense>
-            <BuddyMenu match={match} place={place} />
+            <BuddyMenu match={match} fallbackFocus={fallbackFocus} />
           </Suspense>
         </div>
-      </PersonHead>
-      <WeeksLine match={match} />
-      <div className={styles.steps}>
+      </CardHeader>
+      <WeeksProgress match={match} />
+      <div className={styles.actions}>
         {!isPathOver && (
-          <MetButton id={id} week={week} isMet={metWeeks.includes(week)} who={otherUser.name} />
+          <MetButton id={id} week={week} isMet={metWeeks.includes(week)} name={otherUser.name} />
         )}
         <Button
           variant="light"
           leftSection={<IconCards size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
-          onClick={() => control.open({ match: id, week })}
+          onClick={() => urlState.open({ match: id, week })}
         >
           {isPathOver ? 'Open the cards' : 'Open this week’s card'}
-          <span className="only-for-readers"> with {otherUser.name}</span>
+          <span className="visually-hidden"> with {otherUser.name}</span>
         </Button>
         <Button
           variant="light"
           leftSection={<IconMessage size={18} aria-hidden="true" />}
           renderRoot={(props) => <Link {...props} href={hrefOfConversation(otherUser.id)} />}
         >
-          Write<span className="only-for-readers"> to {otherUser.name}</span>
+          Write<span className="visually-hidden"> to {otherUser.name}</span>
         </Button>
       </div>
     </Card>
   )
 }
+
+/** A pending request, sent or received. */
+export const BuddyRequestCard = ({ match }: { match: BuddyMatch }) => {
+  const nameId = useId()
+  const { teach, learn } = myLanguagesOf(match)
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={nameId}>
+      <CardHeader
+        user={match.otherUser}
+        id={nameId}
+        detail={`You would teach ${teach} and learn ${learn}`}
+      />
+      <div className={styles.actions}>
+        {match.direction === 'received' ? (
+          <AnswerButtons match={match} />
+        ) : (
+          <WithdrawButton match={match} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const AnswerButtons = ({ match: { id, otherUser } }: { match: BuddyMatch }) => {
+  const { mutate, isPending } = useAnswerBuddy()
+  const hiddenName = <span className="visually-hidden"> {otherUser.name}</span>
+  const answer = (status: 'accepted' | 'declined') => {
+    if (!isPending) mutate({ id, status })
+  }
+  return (
+    <>
+      <Button variant="default" aria-disabled={isPending} onClick={() => answer('declined')}>
+        Decline{hiddenName}
+      </Button>
+      <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
+        Accept{hiddenName}
+      </Button>
+    </>
+  )
+}
+
+const WithdrawButton = ({ match: { id, otherUser } }: { match: BuddyMatch }) => {
+  const { mutate, isPending } = useWithdrawBuddy()
+  const withdraw = () => {
+    if (!isPending) mutate({ id })
+  }
+  return (
+    <Button variant="default" aria-disabled={isPending} onClick={withdraw}>
+      Withdraw<span className="visually-hidden"> your request to {otherUser.name}</span>
+    </Button>
+  )
+}
+
+type CardHeaderProps = {
+  user: PublicUser
+  id: string
+  /** Below the name. */
+  detail: ReactNode
+  /** On the right. */
+  children?: ReactNode
+}
+
+/** The header of a card, with a link to the user's page. */
+export const CardHeader = ({ user, id, detail, children }: CardHeaderProps) => (
+  <div className={styles.head}>
+    <Avatar name={user.name} photo={user.profilePhoto} />
+    <div className={styles.text}>
+      <h3 id={id} className={styles.name} dir="auto">
+        <Link href={hrefOfPerson(user.username)}>{user.name}</Link>
+      </h3>
+      <p className={styles.note}>
+        <StaffBadge user={user} /> {detail}
+      </p>
+    </div>
+    {children}
+  </div>
+)
+
+const weeks = Array.from({ length: pathWeeks }, (_, at) => at + 1)
+
+const stateOf = (match: BuddyMatch, week: number) => {
+  if (match.metWeeks.includes(week)) return 'met'
+  return week === match.week && !match.isPathOver ? 'now' : undefined
+}
+
+const metText = (count: number) => {
+  if (count === 0) return 'not met yet'
+  return count === 1 ? 'met once' : `met ${count} times`
+}
+
+/** Progress of the two users, and the theme of the current week. */
+const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
+  <div className={styles.week}>
+    <p className={styles.weekLine}>
+      <strong>
+        {match.isPathOver
+          ? `All ${pathWeeks} weeks are over`
+          : `Week ${match.week} of ${pathWeeks}`}
+      </strong>{' '}
+      <span>{metText(match.metWeeks.length)}</span>
+    </p>
+    <div className={styles.bar} aria-hidden="true">
+      {weeks.map((week) => (
+        <span key={week} data-state={stateOf(match, week)} />
+      ))}
+    </div>
+    {match.theme && !match.isPathOver && (
+      <p className={styles.theme}>
+        <bdi lang="nl">{match.theme.nl}</bdi> <span>{match.theme.en}</span>
+      </p>
+    )}
+  </div>
+)

@@ -2,17 +2,17 @@ import { IconUserMinus } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
 const EndBuddyDialog = lazy(async () => ({
   default: (await import('./EndBuddyDialog.tsx')).EndBuddyDialog,
 }))
 
-type Props = { match: BuddyMatch; place: RefObject<HTMLElement | null> }
+type Props = { match: BuddyMatch; fallbackFocus: RefObject<HTMLElement | null> }
 
-export const BuddyMenu = ({ match, place }: Props) => {
+export const BuddyMenu = ({ match, fallbackFocus }: Props) => {
   const [isEnding, setEnding] = useState(false)
-  const wasAsked = useLastShown(isEnding || null) !== null
+  const wasOpened = usePreviousNonNull(isEnding || null) !== null
   return (
     <>
       <ActionMenu
@@ -21,13 +21,13 @@ export const BuddyMenu = ({ match, place }: Props) => {
           { label: 'End', icon: IconUserMinus, isDanger: true, onChoose: () => setEnding(true) },
         ]}
       />
-      {wasAsked && (
+      {wasOpened && (
         <Suspense>
           <EndBuddyDialog
             match={match}
             isOpen={isEnding}
             onClose={() => setEnding(false)}
-            place={place}
+            fallbackFocus={fallbackFocus}
           />
         </Suspense>
       )}

@@ -7,23 +7,28 @@ type Props = {
   match: BuddyMatch
   isOpen: boolean
   onClose: () => void
-  /** Takes the focus when the match is gone. */
-  place: RefObject<HTMLElement | null>
+  /** Receives the focus when the match is gone. */
+  fallbackFocus: RefObject<HTMLElement | null>
 }
 
-export const EndBuddyDialog = ({ match: { id, otherUser }, isOpen, onClose, place }: Props) => {
+export const EndBuddyDialog = ({
+  match: { id, otherUser },
+  isOpen,
+  onClose,
+  fallbackFocus,
+}: Props) => {
   const { mutate, isPending } = useAnswerBuddy()
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title="End this path together?"
-      keep="Go on"
-      confirm="End"
-      busy="Ending..."
+      cancelLabel="Go on"
+      confirmLabel="End"
+      busyLabel="Ending..."
       isBusy={isPending}
       onConfirm={() => mutate({ id, status: 'ended' }, { onSettled: onClose })}
-      place={place}
+      fallbackFocus={fallbackFocus}
     >
       <p>
         You and <bdi>{otherUser.name}</bdi> stay connected and can write to each other. The weeks

@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core'
-import { IconLanguage } from '@tabler/icons-react'
-import { BuddyBones } from '#web/buddies/BuddyBones.tsx'
-import { BuddyList } from '#web/buddies/BuddyList.tsx'
-import { useSuggestions } from '#web/buddies/data.ts'
-import type { BuddiesPlaceControl } from '#web/buddies/useBuddiesPlace.ts'
+import { IconLanguage, IconMapPin } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { BuddySuggestion } from '#shared/buddies/contract.ts'
+import { BuddyList, BuddyListSkeleton } from '#web/buddies/BuddyList.tsx'
+import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
+import { useAskBuddy, useSuggestions } from '#web/buddies/data.ts'
+import { formatLanguages } from '#web/buddies/labels.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/Section.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
-import { SuggestionCard } from './SuggestionCard.tsx'
+import styles from './BuddyCard.module.css'
+import { CardHeader } from './BuddyCard.tsx'
 
-type Props = { control: BuddiesPlaceControl }
+type Props = { urlState: BuddiesUrlState }
 
-export const Suggestions = ({ control }: Props) => {
+export const Suggestions = ({ urlState }: Props) => {
   const { data, isLoadingError, error, refetch, isFetching } = useSuggestions()
-  // Whoever is asked leaves the list, and takes the button along that was pressed.
-  const kept = useFocusKept<HTMLDivElement>(data?.map(({ user }) => user.id).join())
+  // An asked user leaves the list, which removes the pressed button.
+  const focusProps = useFocusRestore<HTMLDivElement>(data?.map(({ user }) => user.id).join())
   const content = () => {
     if (isLoadingError)
       return (
@@ -26,7 +31,7 @@ export const Suggestions = ({ control }: Props) => {
           isRetrying={isFetching}
         />
       )
-    if (!data) return <BuddyBones what="suggestions" />
+    if (!data) return <BuddyListSkeleton label="suggestions" />
     if (data.length === 0)
       return (
         <EmptyState
@@ -34,7 +39,7 @@ export const Suggestions = ({ control }: Props) => {
           title="Nobody suits just now"
           hint="New people come every week, from all towns. With one more language, to teach or to learn, there may be somebody today."
         >
-          <Button variant="light" onClick={() => control.open({ dialog: 'languages' })}>
+          <Button variant="light" onClick={() => urlState.open({ dialog: 'languages' })}>
             Change your languages
           </Button>
         </EmptyState>
@@ -51,7 +56,44 @@ export const Suggestions = ({ control }: Props) => {
   }
   return (
     <Section title="People who suit you">
-      <div {...kept}>{content()}</div>
+      <div {...focusProps}>{content()}</div>
     </Section>
+  )
+}
+
+const SuggestionCard = ({ suggestion }: { suggestion: BuddySuggestion }) => {
+  const nameId = useId()
+  const { mutate, isPending } = useAskBuddy()
+  const { user, town, teaches, learns, isHelper, reason, teachLanguage, learnLanguage } = suggestion
+  const ask = () => {
+    if (!isPending) mutate({ buddyId: user.id, teachLanguage, learnLanguage })
+  }
+  const location = (
+    <span className={styles.container} dir="auto">
+      <IconMapPin size={16} aria-hidden="true" />
+      {town}
+    </span>
+  )
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={nameId}>
+      <CardHeader user={user} id={nameId} detail={location}>
+        {isHelper && <Badge tone="green">Helps others</Badge>}
+      </CardHeader>
+      <p className={styles.reason} dir="auto">
+        {reason}
+      </p>
+      <dl className={styles.languages}>
+        <dt>Teaches</dt>
+        <dd>{formatLanguages(teaches)}</dd>
+        <dt>Learns</dt>
+        <dd>{formatLanguages(learns)}</dd>
+      </dl>
+      <div className={styles.actions}>
+        <Button aria-disabled={isPending} onClick={ask}>
+          {isPending ? 'Asking...' : 'Ask to be your buddy'}
+          <span className="visually-hidden">: {user.name}</span>
+        </Button>
+      </div>
+    </Card>
   )
 }

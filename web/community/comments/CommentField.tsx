@@ -1,27 +1,31 @@
-import { Textarea } from '@mantine/core'
-import type { RefObject } from 'react'
-import { CommentDraft } from '#shared/community/contract.ts'
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type Comment, CommentDraft } from '#shared/community/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
+import type { Me } from '#shared/users/user.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import styles from './CommentField.module.css'
+import { editDraftName, replyDraftName, useDraftText } from './commentDrafts.ts'
+import { useAddComment, useUpdateComment } from './data.ts'
 
 type Props = {
   label: string
   text: string
-  onType: (text: string) => void
+  onChangeText: (text: string) => void
   field: RefObject<HTMLTextAreaElement | null>
-  /** What is on its way must not be typed on: it goes when it has arrived. */
+  /** Read-only while sending: the field is cleared on success. */
   isSending: boolean
 }
 
-/** null: it can be sent, or there is nothing in it yet. */
-const whatIsWrong = (text: string) => {
+/** Validation message; null if the text is valid or still empty. */
+const validationError = (text: string) => {
   if (isBlank(text)) return null
   return CommentDraft.shape.content.safeParse(text).error?.issues[0]?.message ?? null
 }
 
-export const mayBeSent = (text: string) => !isBlank(text) && whatIsWrong(text) === null
+const canBeSent = (text: string) => !isBlank(text) && validationError(text) === null
 
-export const CommentField = ({ label, text, onType, field, isSending }: Props) => (
+export const CommentField = ({ label, text, onChangeText, field, isSending }: Props) => (
   <Textarea
     ref={field}
     aria-label={label}
@@ -31,7 +35,131 @@ export const CommentField = ({ label, text, onType, field, isSending }: Props) =
     classNames={{ input: styles.field ?? '' }}
     readOnly={isSending}
     value={text}
-    error={whatIsWrong(text)}
-    onChange={(event) => onType(event.currentTarget.value)}
+    error={validationError(text)}
+    onChange={(event) => onChangeText(event.currentTarget.value)}
   />
 )
+
+type AddCommentProps = {
+  postId: string
+  me: Me
+  /** The comment that this one replies to. */
+  parent?: Comment
+  /** Number of open requests: each increment focuses the field. */
+  focusRequests?: number
+  onSent: (comment: Comment) => void
+  onCancel?: () => void
+}
+
+export const AddComment = ({
+  postId,
+  me,
+  parent,
+  focusRequests = 0,
+  onSent,
+  onCancel,
+}: AddCommentProps) => {
+  const draftName = parent ? replyDraftName(parent) : `comment:${postId}`
+  const [text, setText, discard] = useDraftText(me.id, draftName)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const add = useAddComment(postId, (comment) => {
+    discard()
+    onSent(comment)
+  })
+  useFocusOnRequest(field, focusRequests)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending) return
+    if (canBeSent(text))
+      add.mutate({ id: postId, content: text, ...(parent && { parentId: parent.id }) })
+    else field.current?.focus()
+  }
+  const label = parent ? `Reply to ${parent.author?.name ?? 'this comment'}` : 'Write a comment'
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <CommentField
+        label={label}
+        text={text}
+        onChangeText={setText}
+        field={field}
+        isSending={add.isPending}
+      />
+      {add.error && <FormFailure reason={add.error.reason} />}
+      <div className={styles.steps}>
+        {onCancel && (
+          <Button
+            variant="default"
+            aria-disabled={add.isPending}
+            onClick={() => {
+              if (add.isPending) return
+              discard()
+              onCancel()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" aria-disabled={!canBeSent(text) || add.isPending}>
+          {add.isPending ? 'Sending...' : parent ? 'Reply' : 'Comment'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type EditCommentProps = { comment: Comment; me: Me; focusRequests: number; onDone: () => void }
+
+/** Replaces the text of the comment while it is edited. */
+export const EditComment = ({ comment, me, focusRequests, onDone }: EditCommentProps) => {
+  const [text, setText, discard] = useDraftText(me.id, editDraftName(comment), comment.content)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const finish = () => {
+    discard()
+    onDone()
+  }
+  const update = useUpdateComment(finish)
+  useFocusOnRequest(field, focusRequests)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (update.isPending) return
+    if (!canBeSent(text)) field.current?.focus()
+    else if (text === comment.content) finish()
+    else update.mutate({ id: comment.id, content: text })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <CommentField
+        label="Edit your comment"
+        text={text}
+        onChangeText={setText}
+        field={field}
+        isSending={update.isPending}
+      />
+      {update.error && <FormFailure reason={update.error.reason} />}
+      <div className={styles.steps}>
+        <Button
+          variant="default"
+          aria-disabled={update.isPending}
+          onClick={() => {
+            if (!update.isPending) finish()
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={!canBeSent(text) || update.isPending}>
+          {update.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Focuses the field at the end of its text each time it is requested. */
+const useFocusOnRequest = (field: RefObject<HTMLTextAreaElement | null>, focusRequests: number) => {
+  useEffect(() => {
+    const { current } = field
+    if (focusRequests === 0 || !current) return
+    current.focus()
+    current.setSelectionRange(current.value.length, current.value.length)
+  }, [field, focusRequests])
+}

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Comment, community } from '#shared/community/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { aComment, answerComments, aPost, myComment } from '#web/testing/community.ts'
+import { aComment, aPost, fakeCommentsApi, myComment } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
-test('an own comment on a long discussion is shown at once, and only once when its page comes', async () => {
+test('a new comment in a long thread is shown at once, and not twice when its page loads', async () => {
   const post = aPost({ commentCount: 60 })
   const rows: Comment[] = Array.from({ length: 60 }, (_, at) =>
     aComment(post, { content: `Comment ${at + 1}.` }),
@@ -36,15 +36,15 @@ test('an own comment on a long discussion is shown at once, and only once when i
   await expect.element(page.getByText('Comment 51.')).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('I am the last')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  const own = page.getByRole('list', { name: 'Just written' }).getByRole('listitem')
-  await expect.element(own).toMatchTextContent('I am the last')
-  const upvote = own.getByRole('button', { name: /^Upvote/ })
+  const newComment = page.getByRole('list', { name: 'Just written' }).getByRole('listitem')
+  await expect.element(newComment).toMatchTextContent('I am the last')
+  const upvote = newComment.getByRole('button', { name: /^Upvote/ })
   await upvote.click()
   await expect.element(upvote).toMatchTextContent(/1$/)
-  await own.getByRole('button', { name: /^Edit comment/ }).click()
+  await newComment.getByRole('button', { name: /^Edit comment/ }).click()
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('I was the last')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(own).toMatchTextContent('I was the last')
+  await expect.element(newComment).toMatchTextContent('I was the last')
 
   await page.getByRole('button', { name: 'Show more comments' }).click()
   await expect.element(page.getByText('Comment 60.')).toBeVisible()
@@ -57,17 +57,17 @@ test('an own comment on a long discussion is shown at once, and only once when i
     .not.toBeInTheDocument()
 })
 
-test('a word of 5000 letters, written or being written, does not widen the page', async () => {
+test('a word of 5000 letters, sent or being typed, does not widen the page', async () => {
   const post = aPost({ commentCount: 1 })
   const word = 'ij'.repeat(2500)
-  answerComments(post, [aComment(post, { content: word })])
+  fakeCommentsApi(post, [aComment(post, { content: word })])
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText(word).first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Write a comment' }).fill(`${word}s`)
   await expect
     .element(page.getByText('String must contain at most 5000 character(s)'))
     .toBeVisible()
-  // Otherwise the bar at the bottom lies over the button that is checked.
+  // Otherwise the bottom navigation covers the checked button.
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expectAccessible('a comment that is too long')
   expectNoSidewaysScroll('a comment that is too long')

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { community } from '#shared/community/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { aComment, answerComments, aPost, myComment } from '#web/testing/community.ts'
+import { aComment, aPost, fakeCommentsApi, myComment } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const busy = { message: 'Welkom is busy right now.' }
 const field = page.getByRole('textbox', { name: 'Write a comment' })
@@ -18,7 +18,7 @@ const question = page.getByRole('dialog', { name: 'Delete this comment?' })
 
 test('a first comment is announced, and its field is emptied', async () => {
   const post = aPost()
-  answerComments(post)
+  fakeCommentsApi(post)
   fakeApi.on(community.posts, [post])
   await renderApp('/community')
   const card = page.getByRole('article', { name: post.title })
@@ -32,9 +32,9 @@ test('a first comment is announced, and its field is emptied', async () => {
   await expect.element(card.getByRole('status')).toHaveTextContent('Added: How old is it?')
 })
 
-test('a reply is written below its comment, and focus returns to its button', async () => {
+test('a reply appears below its comment, and focus returns to its button', async () => {
   const post = aPost()
-  answerComments(post, [aComment(post, { content: 'Five years.' })])
+  fakeCommentsApi(post, [aComment(post, { content: 'Five years.' })])
   await renderApp(`/community/${post.id}`)
   await button('Reply to Sam de Wit').click()
   await expect.element(replyField).toHaveFocus()
@@ -49,7 +49,7 @@ test('a reply is written below its comment, and focus returns to its button', as
 
 test('a comment is edited in place, and focus returns to its button', async () => {
   const post = aPost()
-  answerComments(post, [myComment(post, { content: 'Then I take it.' })])
+  fakeCommentsApi(post, [myComment(post, { content: 'Then I take it.' })])
   await renderApp(`/community/${post.id}`)
   await button(/^Edit comment/).click()
   await expect.element(editField).toHaveFocus()
@@ -71,10 +71,10 @@ test('a comment is edited in place, and focus returns to its button', async () =
   expectNoSidewaysScroll('an edited comment')
 })
 
-test('a comment is deleted after a question, and focus stays with the comments', async () => {
+test('a comment is deleted after a confirmation, and focus stays in the comments', async () => {
   const post = aPost()
   const other = aComment(post, { content: 'Five years.' })
-  answerComments(post, [other, myComment(post, { content: 'I take it.' })])
+  fakeCommentsApi(post, [other, myComment(post, { content: 'I take it.' })])
   await renderApp(`/community/${post.id}`)
   await button('Delete comment: I take it.').click()
   await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
@@ -87,32 +87,32 @@ test('a comment is deleted after a question, and focus stays with the comments',
   await expect.poll(() => document.activeElement === comments).toBe(true)
 })
 
-test('a deleted comment keeps its place as long as it has replies', async () => {
+test('a deleted comment remains as a placeholder while it has replies', async () => {
   const post = aPost()
   const deleted = aComment(post, { content: '', isDeleted: true, author: null, authorId: null })
-  answerComments(post, [deleted, myComment(post, { parentId: deleted.id, content: 'I take it.' })])
+  fakeCommentsApi(post, [deleted, myComment(post, { parentId: deleted.id, content: 'I take it.' })])
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText('Comment deleted')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Replies' })).toMatchTextContent('I take it.')
   await expectAccessible('a deleted comment with a reply')
 })
 
-test('when comments fail to load, the reason is shown with a way to try again', async () => {
+test('comments that fail to load show the reason and a retry button', async () => {
   const post = aPost()
-  answerComments(post)
+  fakeCommentsApi(post)
   fakeApi.fail(community.comments, 503, busy)
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText('The comments could not be loaded')).toBeVisible()
   await expectAccessible('comments failed')
-  await untilSettled()
-  answerComments(post, [aComment(post)])
+  await waitUntilIdle()
+  fakeCommentsApi(post, [aComment(post)])
   await button('Try again').click()
   await expect.element(page.getByText('How old is it?').first()).toBeVisible()
 })
 
-test('when writing, changing or deleting fails, the reason is shown and nothing is lost', async () => {
+test('failures to add, edit or delete show the reason and keep the input', async () => {
   const post = aPost()
-  answerComments(post, [myComment(post, { content: 'Hoi' })])
+  fakeCommentsApi(post, [myComment(post, { content: 'Hoi' })])
   fakeApi.fail(community.comment, 503, busy)
   fakeApi.fail(community.updateComment, 503, busy)
   fakeApi.fail(community.removeComment, 503, busy)
@@ -135,9 +135,9 @@ test('when writing, changing or deleting fails, the reason is shown and nothing 
   await expect.element(button(/^Edit comment/)).toBeVisible()
 })
 
-test('a comment just written can be edited while the list is refetched', async () => {
+test('a new comment can be edited while the list is refetched', async () => {
   const post = aPost()
-  answerComments(post)
+  fakeCommentsApi(post)
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText(/No comments yet/)).toBeVisible()
   const list = fakeApi.hold(community.comments)
@@ -148,23 +148,23 @@ test('a comment just written can be edited while the list is refetched', async (
   await button('Edit comment: Hoi').click()
   await expect.element(editField).toHaveFocus()
   list.release([written])
-  answerComments(post, [written])
+  fakeCommentsApi(post, [written])
   await expect.element(page.getByRole('list', { name: 'Comments' })).toBeVisible()
   await editField.fill('Hoi allemaal')
   await button('Save').click()
   await expect.element(button('Edit comment: Hoi allemaal')).toBeVisible()
 })
 
-test('what is typed survives a reload without taking focus, until it is sent or cancelled', async () => {
+test('a draft survives a reload without taking the focus, until it is sent or cancelled', async () => {
   const post = aPost()
-  answerComments(post, [aComment(post), myComment(post, { content: 'It is good' })])
+  fakeCommentsApi(post, [aComment(post), myComment(post, { content: 'It is good' })])
   const before = await renderApp(`/community/${post.id}`)
   await field.fill('In the tunnel I wrote')
   await button('Reply to Sam de Wit').click()
   await replyField.fill('I think')
   await button(/^Edit comment/).click()
   await editField.fill('It is very good')
-  const again = await reloadApp(before, `/community/${post.id}`)
+  const reloaded = await reloadApp(before, `/community/${post.id}`)
   await expect.element(field).toHaveValue('In the tunnel I wrote')
   await expect.element(replyField).toHaveValue('I think')
   await expect.element(editField).toHaveValue('It is very good')
@@ -176,7 +176,7 @@ test('what is typed survives a reload without taking focus, until it is sent or 
   await button('Save').click()
   await expect.element(button('Edit comment: It is very good')).toBeVisible()
   await button('Cancel').click()
-  await reloadApp(again, `/community/${post.id}`)
+  await reloadApp(reloaded, `/community/${post.id}`)
   await expect.element(button('Edit comment: It is very good')).toBeVisible()
   await expect.element(field).toHaveValue('')
   expect(page.getByRole('textbox').elements()).toHaveLength(1)

@@ -1,25 +1,25 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Comment, Post } from '#shared/community/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { AddComment } from './AddComment.tsx'
-import { CommentBones } from './CommentBones.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { AddComment } from './CommentField.tsx'
 import styles from './Comments.module.css'
-import { DeleteCommentDialog } from './DeleteCommentDialog.tsx'
-import { useComments } from './data.ts'
-import { Thread } from './Thread.tsx'
-import { type Thread as Talk, threadsOf } from './threads.ts'
-import { useArrivalAtComment } from './useArrivalAtComment.ts'
+import { CommentThread } from './CommentThread.tsx'
+import { useScrollToLinkedComment } from './commentAnchor.ts'
+import { useComments, useRemoveComment } from './data.ts'
+import { buildThreads, type Thread } from './threads.ts'
 
-/** What others say to a post, and the field to say something oneself. */
+/** Comments of a post and the form to add one. */
 export const Comments = ({ post }: { post: Post }) => {
   const { data: me } = useMe()
   const list = useComments(post.id)
-  const place = useRef<HTMLDivElement>(null)
+  const fallbackFocus = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<Comment | null>(null)
-  const [sent, setSent] = useState<Comment | null>(null)
-  useArrivalAtComment(list)
+  const [lastSent, setLastSent] = useState<Comment | null>(null)
+  useScrollToLinkedComment(list)
   if (!me) return null
   if (list.failure)
     return (
@@ -30,36 +30,85 @@ export const Comments = ({ post }: { post: Post }) => {
         isRetrying={list.isRetrying}
       />
     )
-  if (!list.rows) return <CommentBones />
-  const { threads, later } = threadsOf(list.rows, list.written, !list.hasMore)
-  const show = (some: Talk[], name: string) =>
-    some.length > 0 && (
+  if (!list.rows) return <CommentsSkeleton />
+  const { threads, recent } = buildThreads(list.rows, list.newComments, !list.hasMore)
+  const renderThreads = (items: Thread[], name: string) =>
+    items.length > 0 && (
       // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
       <ul className={styles.list} role="list" aria-label={name}>
-        {some.map((thread) => (
-          <Thread
+        {items.map((thread) => (
+          <CommentThread
             key={thread.comment.id}
             thread={thread}
             me={me}
-            onSent={setSent}
+            onSent={setLastSent}
             onDelete={setDeleting}
           />
         ))}
       </ul>
     )
   return (
-    <div className={styles.talk} ref={place} tabIndex={-1}>
-      {threads.length + later.length === 0 && (
+    <div className={styles.comments} ref={fallbackFocus} tabIndex={-1}>
+      {threads.length + recent.length === 0 && (
         <p className={styles.empty}>No comments yet. Write the first one.</p>
       )}
-      {show(threads, 'Comments')}
-      <ShowMore what="comments" list={list} />
-      {show(later, 'Just written')}
-      <p className="only-for-readers" role="status">
-        {sent && `Added: ${sent.content}`}
+      {renderThreads(threads, 'Comments')}
+      <ShowMore label="comments" list={list} />
+      {renderThreads(recent, 'Just written')}
+      <p className="visually-hidden" role="status">
+        {lastSent && `Added: ${lastSent.content}`}
       </p>
-      <AddComment postId={post.id} me={me} onSent={setSent} />
-      <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} place={place} />
+      <AddComment postId={post.id} me={me} onSent={setLastSent} />
+      <DeleteCommentDialog
+        comment={deleting}
+        onClose={() => setDeleting(null)}
+        fallbackFocus={fallbackFocus}
+      />
     </div>
+  )
+}
+
+const skeletonRows = ['a', 'b']
+
+const CommentsSkeleton = () => (
+  <LoadingRegion label="comments" className={styles.comments}>
+    {skeletonRows.map((key) => (
+      <div key={key} className={styles.skeleton}>
+        <Skeleton width="2.25rem" height="2.25rem" round />
+        <div className={styles.lines}>
+          <Skeleton width="30%" />
+          <Skeleton width="80%" />
+        </div>
+      </div>
+    ))}
+  </LoadingRegion>
+)
+
+type Props = {
+  /** null: closed. */
+  comment: Comment | null
+  onClose: () => void
+  /** Takes the focus after the comment was removed. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+const DeleteCommentDialog = ({ comment, onClose, fallbackFocus }: Props) => {
+  const remove = useRemoveComment(comment)
+  return (
+    <ConfirmDialog
+      isOpen={comment !== null}
+      onClose={onClose}
+      fallbackFocus={fallbackFocus}
+      title="Delete this comment?"
+      cancelLabel="Keep it"
+      confirmLabel="Delete comment"
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() => {
+        if (comment) remove.mutate({ id: comment.id }, { onSettled: onClose })
+      }}
+    >
+      <p>It is deleted for everyone. Replies to it stay. This cannot be undone.</p>
+    </ConfirmDialog>
   )
 }

@@ -1,58 +1,58 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Comment, community } from '#shared/community/contract.ts'
-import { changeComment } from '#web/api/boardCounts.ts'
 import { call, keyOf, useWrite } from '#web/api/client.ts'
-import { usePages } from '#web/api/pages.ts'
+import { usePaginatedList } from '#web/api/queries.ts'
+import { updateCachedComment } from '#web/realtime/postCache.ts'
 
-const talkKey = (postId: string) => keyOf(community.comments, { id: postId })
-/** Below the comments of the post, so that votes and changes find them here too. */
-const writtenKey = (postId: string) => [...talkKey(postId), 'written']
+const commentsKey = (postId: string) => keyOf(community.comments, { id: postId })
+/** A child key of the comments, so that cache updates for votes and edits reach these too. */
+const newCommentsKey = (postId: string) => [...commentsKey(postId), 'written']
 
-/** Oldest first, each followed by its replies. */
+/** Comments, oldest first, each followed by its replies. */
 export const useComments = (postId: string) => {
-  const list = usePages<Comment>({
-    key: talkKey(postId),
+  const list = usePaginatedList<Comment>({
+    key: commentsKey(postId),
     fetch: (page, signal) => call(community.comments, { id: postId, ...page }, { signal }),
-    idOf: ({ id }) => id,
+    cursorOf: ({ id }) => id,
   })
-  const { data: written } = useQuery<Comment[]>({
-    queryKey: writtenKey(postId),
+  const { data: newComments } = useQuery<Comment[]>({
+    queryKey: newCommentsKey(postId),
     queryFn: skipToken,
     initialData: [],
   })
-  // Once all pages are here, they know best.
-  const isShort = list.hasMore || list.isRetrying
-  return { ...list, written: isShort ? written : [] }
+  // When all pages are loaded, they contain these comments.
+  const hasMissing = list.hasMore || list.isRetrying
+  return { ...list, newComments: hasMissing ? newComments : [] }
 }
 
-/** The number on the card comes with the live stream, as for everybody. */
-const aboutTalk = { refetch: [community.comments, community.one] }
+/** The comment count of the post is updated by the live stream. */
+const affectedReads = { refetch: [community.comments, community.one] }
 
 /**
- * Nothing to tell: what was written stands there, wherever in the list its place is. `after` is
- * told at once, before the list is fetched anew.
+ * No success toast: the new comment is shown at once, wherever its position in the list is.
+ * `onAdded` runs before the list is refetched.
  */
-export const useAddComment = (postId: string, after: (comment: Comment) => void) => {
+export const useAddComment = (postId: string, onAdded: (comment: Comment) => void) => {
   const cache = useQueryClient()
   return useWrite(community.comment, {
-    ...aboutTalk,
-    failed: 'Failed to add comment',
-    after: (comment) => {
-      cache.setQueryData<Comment[]>(writtenKey(postId), (before = []) => [...before, comment])
-      after(comment)
+    ...affectedReads,
+    errorTitle: 'Failed to add comment',
+    afterSuccess: (comment) => {
+      cache.setQueryData<Comment[]>(newCommentsKey(postId), (before = []) => [...before, comment])
+      onAdded(comment)
     },
   })
 }
 
-export const useUpdateComment = (after: () => void) => {
+export const useUpdateComment = (onUpdated: () => void) => {
   const cache = useQueryClient()
   return useWrite(community.updateComment, {
-    ...aboutTalk,
-    done: { title: 'Comment updated' },
-    failed: 'Failed to update comment',
-    after: (comment) => {
-      changeComment(cache, comment.id, () => comment)
-      after()
+    ...affectedReads,
+    successToast: { title: 'Comment updated' },
+    errorTitle: 'Failed to update comment',
+    afterSuccess: (comment) => {
+      updateCachedComment(cache, comment.id, () => comment)
+      onUpdated()
     },
   })
 }
@@ -60,12 +60,12 @@ export const useUpdateComment = (after: () => void) => {
 export const useRemoveComment = (comment: Comment | null) => {
   const cache = useQueryClient()
   return useWrite(community.removeComment, {
-    ...aboutTalk,
-    done: { title: 'Comment deleted' },
-    failed: 'Failed to delete comment',
-    after: () => {
+    ...affectedReads,
+    successToast: { title: 'Comment deleted' },
+    errorTitle: 'Failed to delete comment',
+    afterSuccess: () => {
       if (!comment) return
-      cache.setQueryData<Comment[]>(writtenKey(comment.postId), (before = []) =>
+      cache.setQueryData<Comment[]>(newCommentsKey(comment.postId), (before = []) =>
         before.filter(({ id }) => id !== comment.id),
       )
     },

@@ -7,32 +7,32 @@ type Props = {
   post: Post
   isOpen: boolean
   onClose: () => void
-  place: RefObject<HTMLElement | null>
+  fallbackFocus: RefObject<HTMLElement | null>
   onDeleted?: (() => void) | undefined
 }
 
-const whatElseGoes = ({ commentCount }: Post) => {
+const commentsText = ({ commentCount }: Post) => {
   if (commentCount === 0) return ''
   return commentCount === 1 ? ' and its comment' : ` and its ${commentCount} comments`
 }
 
-export const DeletePostDialog = ({ post, isOpen, onClose, place, onDeleted }: Props) => {
+export const DeletePostDialog = ({ post, isOpen, onClose, fallbackFocus, onDeleted }: Props) => {
   const remove = useDeletePost(() => onDeleted?.())
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Delete this post?"
-      keep="Keep it"
-      confirm="Delete post"
-      busy="Deleting..."
+      cancelLabel="Keep it"
+      confirmLabel="Delete post"
+      busyLabel="Deleting..."
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ id: post.id }, { onSuccess: onClose, onError: onClose })}
-      place={place}
+      fallbackFocus={fallbackFocus}
     >
       <p>
         {post.title ? <strong dir="auto">{post.title}</strong> : 'The post'}
-        {whatElseGoes(post)} {post.commentCount > 0 ? 'are' : 'is'} deleted for everyone. This
+        {commentsText(post)} {post.commentCount > 0 ? 'are' : 'is'} deleted for everyone. This
         cannot be undone.
       </p>
     </ConfirmDialog>

@@ -1,53 +1,57 @@
+import { IconPinned } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { type Post, postCategoryLabels } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { hrefOfPost } from '#web/community/boardPlace.ts'
+import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
+import { isErased } from '#web/community/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Byline } from './Byline.tsx'
-import { isErased } from './erased.ts'
-import { PinnedBadge } from './PinnedBadge.tsx'
 import styles from './PostCard.module.css'
-import { PostFoot } from './PostFoot.tsx'
-import { PostTags } from './PostTags.tsx'
-import { PostTalk } from './PostTalk.tsx'
+import { PostComments, PostFooter } from './PostFooter.tsx'
 import { PostText } from './PostText.tsx'
 
-const PostShield = lazy(async () =>
-  (await import('#web/community/shield/readyShield.ts')).readyShield(),
+const PostScamWarning = lazy(async () =>
+  (await import('#web/community/scamWarning/PostScamWarning.tsx')).loadPostScamWarning(),
 )
 const PostMenu = lazy(async () => ({ default: (await import('./PostMenu.tsx')).PostMenu }))
 
 type Props = {
   post: Post
   me: Me
-  /** Takes the focus when the card is gone. */
-  place: RefObject<HTMLElement | null>
-  /** On its own page: its title stands above, and all of it is open. */
-  isWhole?: boolean
-  /** Before the lists are fetched anew. */
+  /** Takes the focus after the card was removed. */
+  fallbackFocus: RefObject<HTMLElement | null>
+  /** On the page of the post: the title is above the card, text and comments are expanded. */
+  isExpanded?: boolean
+  /** Runs before the lists are refetched. */
   onDeleted?: () => void
 }
 
-export const PostCard = ({ post, me, place, isWhole = false, onDeleted }: Props) => {
+export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDeleted }: Props) => {
   const titleId = useId()
-  const talkId = useId()
-  const [isTalkOpen, setTalkOpen] = useState(false)
+  const commentsId = useId()
+  const [areCommentsOpen, setCommentsOpen] = useState(false)
   const title = isErased(post) ? 'This post was deleted with its author’s account' : post.title
   return (
     <Card
       as="article"
       className={styles.card}
-      {...(isWhole ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
+      {...(isExpanded ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
     >
       <div className={styles.head}>
-        <Byline written={post} />
+        <Byline entry={post} />
         {(mayChangePost(post, me) || !isErased(post)) && (
           <Suspense fallback={<span className={styles.menu} />}>
-            <PostMenu post={post} me={me} title={title} place={place} onDeleted={onDeleted} />
+            <PostMenu
+              post={post}
+              me={me}
+              title={title}
+              fallbackFocus={fallbackFocus}
+              onDeleted={onDeleted}
+            />
           </Suspense>
         )}
       </div>
@@ -55,34 +59,66 @@ export const PostCard = ({ post, me, place, isWhole = false, onDeleted }: Props)
         {post.isPinned && <PinnedBadge />}
         <Badge tone="blue">{postCategoryLabels[post.category]}</Badge>
       </div>
-      {isWhole ? (
+      {isExpanded ? (
         isErased(post) && <p className={styles.erased}>{title}</p>
       ) : (
         <h2 className={isErased(post) ? styles.erased : styles.title} id={titleId} dir="auto">
-          <Link href={hrefOfPost(post.id)}>{title}</Link>
+          <Link href={postHref(post.id)}>{title}</Link>
         </h2>
       )}
       {!isErased(post) && (
         <>
-          <PostText text={post.content} username={me.username} isWhole={isWhole} />
+          <PostText text={post.content} username={me.username} isExpanded={isExpanded} />
           <PostTags tags={post.tags} />
           {post.category === 'housing' && (
-            <Suspense fallback={<Bone height="3rem" />}>
-              <PostShield text={`${post.title}\n${post.content}`} isOpen={isWhole} />
+            <Suspense fallback={<Skeleton height="3rem" />}>
+              <PostScamWarning text={`${post.title}\n${post.content}`} isOpen={isExpanded} />
             </Suspense>
           )}
         </>
       )}
-      <PostFoot
+      <PostFooter
         post={post}
         title={title}
-        talk={
-          isWhole
+        commentsToggle={
+          isExpanded
             ? null
-            : { id: talkId, isOpen: isTalkOpen, toggle: () => setTalkOpen(!isTalkOpen) }
+            : {
+                id: commentsId,
+                isOpen: areCommentsOpen,
+                toggle: () => setCommentsOpen(!areCommentsOpen),
+              }
         }
       />
-      {(isWhole || isTalkOpen) && <PostTalk id={talkId} post={post} isWhole={isWhole} />}
+      {(isExpanded || areCommentsOpen) && (
+        <PostComments id={commentsId} post={post} isExpanded={isExpanded} />
+      )}
     </Card>
   )
 }
+
+const PinnedBadge = () => (
+  <Badge>
+    <IconPinned size={14} aria-hidden="true" />
+    Pinned
+  </Badge>
+)
+
+/** Runs after navigation, so that the scroll position of the previous page is kept. */
+const scrollToTop = () => setTimeout(() => window.scrollTo(0, 0))
+
+/** Links to a search for each tag. */
+const PostTags = ({ tags }: { tags: string[] }) =>
+  tags.length > 0 && (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+    <ul className={styles.tags} role="list" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link href={tagHref(tag)} className={styles.tag} onClick={scrollToTop}>
+            <span aria-hidden="true">#</span>
+            <bdi>{tag}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )

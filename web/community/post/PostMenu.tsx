@@ -3,50 +3,49 @@ import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { Post } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { usePinPost } from '#web/community/data.ts'
-import { useEditing } from '#web/community/writing/useEditing.ts'
+import { useEditedPost } from '#web/community/boardSearchParams.ts'
+import { isErased, usePinPost } from '#web/community/data.ts'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { isErased } from './erased.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
 const DeletePostDialog = lazy(async () => ({
   default: (await import('./DeletePostDialog.tsx')).DeletePostDialog,
 }))
 
-/** One's own can be changed; of what was erased there is nothing left to look at. */
+/** Own posts cannot be reported, nor posts without content. */
 const mayReport = (post: Post, me: Me) => post.authorId !== me.id && !isErased(post)
 
 type Props = {
   post: Post
   me: Me
   title: string
-  place: RefObject<HTMLElement | null>
+  fallbackFocus: RefObject<HTMLElement | null>
   onDeleted?: (() => void) | undefined
 }
 
-/** Its author and administrators change it; whoever did not write it can report it. */
-export const PostMenu = ({ post, me, title, place, onDeleted }: Props) => {
+/** Actions of author and administrators; other members can report the post. */
+export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) => {
   const pin = usePinPost()
-  const { edit } = useEditing()
+  const { openEditor } = useEditedPost()
   const [isDeleting, setDeleting] = useState(false)
-  const wasAsked = useLastShown(isDeleting || null) !== null
+  const wasDeleteOpened = usePreviousNonNull(isDeleting || null) !== null
   const { id, isPinned, author } = post
   const mayChange = mayChangePost(post, me)
-  const reporting = {
+  const reportAction = {
     label: 'Report',
     icon: IconFlag,
     onChoose: () => openReport({ type: 'post', id, author }),
   }
-  const changing = { label: 'Edit', icon: IconPencil, onChoose: () => edit(id) }
-  const pinning = {
+  const editAction = { label: 'Edit', icon: IconPencil, onChoose: () => openEditor(id) }
+  const pinAction = {
     label: isPinned ? 'Unpin' : 'Pin',
     icon: isPinned ? IconPinnedOff : IconPinned,
     onChoose: () => {
       if (!pin.isPending) pin.mutate({ id, isPinned: !isPinned })
     },
   }
-  const deleting = {
+  const deleteAction = {
     label: 'Delete',
     icon: IconTrash,
     isDanger: true,
@@ -57,19 +56,19 @@ export const PostMenu = ({ post, me, title, place, onDeleted }: Props) => {
       <ActionMenu
         name={`Actions for ${title}`}
         actions={[
-          ...(mayChange && !isErased(post) ? [changing] : []),
-          ...(me.isAdmin ? [pinning] : []),
-          ...(mayReport(post, me) ? [reporting] : []),
-          ...(mayChange ? [deleting] : []),
+          ...(mayChange && !isErased(post) ? [editAction] : []),
+          ...(me.isAdmin ? [pinAction] : []),
+          ...(mayReport(post, me) ? [reportAction] : []),
+          ...(mayChange ? [deleteAction] : []),
         ]}
       />
-      {wasAsked && (
+      {wasDeleteOpened && (
         <Suspense>
           <DeletePostDialog
             post={post}
             isOpen={isDeleting}
             onClose={() => setDeleting(false)}
-            place={place}
+            fallbackFocus={fallbackFocus}
             onDeleted={onDeleted}
           />
         </Suspense>

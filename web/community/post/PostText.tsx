@@ -2,21 +2,21 @@ import { useId, useState } from 'react'
 import { RichText } from '#web/ui/RichText.tsx'
 import styles from './PostText.module.css'
 
-type Props = { text: string; username: string; isWhole: boolean }
+type Props = { text: string; username: string; isExpanded: boolean }
 
-/** More than the lines shown, on the widest screen too. */
+/** Longer than the visible lines, even on the widest screen. */
 const isLong = (text: string) => text.length > 700 || text.split('\n').length > 7
 
-export const PostText = ({ text, username, isWhole }: Props) => {
+export const PostText = ({ text, username, isExpanded }: Props) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isCut = !isWhole && isLong(text)
+  const isTruncated = !isExpanded && isLong(text)
   return (
-    <div className={styles.part}>
-      <div id={id} className={isCut && !isOpen ? styles.cut : styles.text}>
+    <div className={styles.section}>
+      <div id={id} className={isTruncated && !isOpen ? styles.cut : styles.text}>
         <RichText text={text} username={username} />
       </div>
-      {isCut && (
+      {isTruncated && (
         <button
           type="button"
           className={styles.more}

@@ -1,28 +1,32 @@
 import { IconSearch, IconUserOff } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { mostFound } from '#shared/connections/contract.ts'
+import { type RefObject, useRef } from 'react'
+import { type Connection, maxSearchResults } from '#shared/connections/contract.ts'
+import type { Me, PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
-import { useConnectionsWith } from '#web/connections/between/data.ts'
-import { PersonBones } from '#web/connections/PersonBones.tsx'
-import { PersonList } from '#web/connections/PersonList.tsx'
-import { counted } from '#web/ui/counted.ts'
+import { PersonCard } from '#web/connections/PersonCard.tsx'
+import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
+import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
+import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
+import { currentConnectionStatus, useConnectionsWith } from '#web/connections/relationship/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { useFoundPeople } from './data.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useUserSearch } from './data.ts'
 import styles from './FindPeople.module.css'
-import { FoundPerson } from './FoundPerson.tsx'
 
-const statusOf = (count: number) => {
-  if (count >= mostFound) return `The first ${count} people. Type more of the name to find others.`
-  return `${counted(count, 'person', 'people')} found`
+const resultSummary = (count: number) => {
+  if (count >= maxSearchResults)
+    return `The first ${count} people. Type more of the name to find others.`
+  return `${pluralize(count, 'person', 'people')} found`
 }
 
 export const FindPeople = ({ q }: { q: string | undefined }) => {
   const { data: me } = useMe()
-  const place = useRef<HTMLDivElement>(null)
-  const found = useFoundPeople(q)
-  const between = useConnectionsWith((found.data ?? []).map(({ id }) => id))
-  const failure = (!found.data && found.error) || (!between.data && between.error)
+  const fallbackFocus = useRef<HTMLDivElement>(null)
+  const found = useUserSearch(q)
+  const connectionsQuery = useConnectionsWith((found.data ?? []).map(({ id }) => id))
+  const failure = (!found.data && found.error) || (!connectionsQuery.data && connectionsQuery.error)
   if (!me) return null
   if (!q)
     return (
@@ -37,18 +41,18 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
       <FailedState
         title="Failed to search users"
         reason={failure.reason}
-        onRetry={() => void (found.error ? found.refetch() : between.refetch())}
-        isRetrying={found.isFetching || between.isFetching}
+        onRetry={() => void (found.error ? found.refetch() : connectionsQuery.refetch())}
+        isRetrying={found.isFetching || connectionsQuery.isFetching}
       />
     )
-  if (!found.data) return <PersonBones what="people" />
-  const isOld = found.isPlaceholderData
+  if (!found.data) return <PersonListSkeleton what="people" />
+  const isStale = found.isPlaceholderData
   return (
-    <div ref={place} tabIndex={-1}>
-      <p className={found.data.length === 0 ? 'only-for-readers' : styles.status} role="status">
-        {!isOld && (found.data.length === 0 ? 'Nobody found' : statusOf(found.data.length))}
+    <div ref={fallbackFocus} tabIndex={-1}>
+      <p className={found.data.length === 0 ? 'visually-hidden' : styles.status} role="status">
+        {!isStale && (found.data.length === 0 ? 'Nobody found' : resultSummary(found.data.length))}
       </p>
-      {found.data.length === 0 && !isOld && (
+      {found.data.length === 0 && !isStale && (
         <EmptyState
           title="Nobody found"
           hint={
@@ -61,14 +65,54 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
         />
       )}
       {found.data.length > 0 && (
-        <PersonList isOld={isOld || !between.data}>
+        <PersonList isStale={isStale || !connectionsQuery.data}>
           {found.data.map((user) => (
             <li key={user.id}>
-              <FoundPerson user={user} me={me} between={between.data} place={place} />
+              <FoundPerson
+                user={user}
+                me={me}
+                connections={connectionsQuery.data}
+                fallbackFocus={fallbackFocus}
+              />
             </li>
           ))}
         </PersonList>
       )}
     </div>
+  )
+}
+
+type Props = {
+  user: PublicUser
+  me: Me
+  /** My connections with the people found; undefined while loading. */
+  connections: Connection[] | undefined
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+const FoundPerson = ({ user, me, connections, fallbackFocus }: Props) => {
+  const connection = connections?.find(({ otherUser }) => otherUser.id === user.id) ?? null
+  const connectionStatus = currentConnectionStatus(connection, me)
+  return (
+    <PersonCard
+      user={user}
+      level={2}
+      note={
+        connectionStatus.kind !== 'strangers' && (
+          <ConnectionStatusNote connectionStatus={connectionStatus} />
+        )
+      }
+      message={connectionStatus.kind === 'askedByThem' ? connection?.message : null}
+    >
+      {connections ? (
+        <ConnectionActions
+          user={user}
+          connectionStatus={connectionStatus}
+          fallbackFocus={fallbackFocus}
+        />
+      ) : (
+        <Skeleton width="6rem" height="2.75rem" />
+      )}
+    </PersonCard>
   )
 }

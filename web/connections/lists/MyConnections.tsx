@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { ConnectionSteps } from '#web/connections/between/ConnectionSteps.tsx'
-import { PersonBones } from '#web/connections/PersonBones.tsx'
 import { PersonCard } from '#web/connections/PersonCard.tsx'
-import { PersonList } from '#web/connections/PersonList.tsx'
+import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
+import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { showMonthYear } from '#web/ui/format.ts'
+import { formatMonthYear } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMyConnections } from './data.ts'
 
 export const MyConnections = ({ onFind }: { onFind: () => void }) => {
   const list = useMyConnections()
-  const place = useRef<HTMLDivElement>(null)
+  const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={fallbackFocus} tabIndex={-1}>
       {list.failure && (
         <FailedState
           title="Your connections could not be loaded"
@@ -24,7 +23,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
           isRetrying={list.isRetrying}
         />
       )}
-      {!list.rows && !list.failure && <PersonBones what="your connections" />}
+      {!list.rows && !list.failure && <PersonListSkeleton what="your connections" />}
       {list.rows?.length === 0 && (
         <EmptyState
           title="You have no connections yet"
@@ -40,18 +39,18 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
         <PersonList>
           {list.rows.map(({ id, otherUser, updatedAt }) => (
             <li key={id}>
-              <PersonCard user={otherUser} level={2} note={`Since ${showMonthYear(updatedAt)}`}>
-                <ConnectionSteps
+              <PersonCard user={otherUser} level={2} note={`Since ${formatMonthYear(updatedAt)}`}>
+                <ConnectionActions
                   user={otherUser}
-                  standing={{ is: 'connected', id }}
-                  place={place}
+                  connectionStatus={{ kind: 'connected', id }}
+                  fallbackFocus={fallbackFocus}
                 />
               </PersonCard>
             </li>
           ))}
         </PersonList>
       )}
-      <ShowMore what="connections" list={list} />
+      <ShowMore label="connections" list={list} />
     </div>
   )
 }

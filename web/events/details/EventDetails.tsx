@@ -1,39 +1,179 @@
-import type { RefObject } from 'react'
+import {
+  IconCalendar,
+  IconClock,
+  IconCoinEuro,
+  IconExternalLink,
+  IconMapPin,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { BookingNote } from '#web/events/BookingNote.tsx'
-import { EventBadge } from '#web/events/EventBadge.tsx'
+import { formatPrice } from '#shared/events/price.ts'
+import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
+import { bookingStateOf, isClosed } from '#web/events/bookingState.ts'
+import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
-import { showCategory } from '#web/events/eventCategory.ts'
+import { formatCategory } from '#web/events/eventCategory.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { amsterdamDay, formatFullDate, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { EventActions } from './EventActions.tsx'
 import styles from './EventDetails.module.css'
-import { EventExtras } from './EventExtras.tsx'
-import { EventFacts } from './EventFacts.tsx'
 import { SeriesDates } from './SeriesDates.tsx'
 
 type Props = {
   event: Event
   now: Date
-  onGiveUp: () => void
-  place: RefObject<HTMLDivElement | null>
+  onCancelBooking: () => void
+  fallbackFocus: RefObject<HTMLDivElement | null>
   onTicket: () => void
   onEdit: (() => void) | null
 }
 
-export const EventDetails = ({ event, now, onGiveUp, onTicket, onEdit, place }: Props) => (
-  <div ref={place} tabIndex={-1} className={styles.details}>
+export const EventDetails = ({
+  event,
+  now,
+  onCancelBooking,
+  onTicket,
+  onEdit,
+  fallbackFocus,
+}: Props) => (
+  <div ref={fallbackFocus} tabIndex={-1} className={styles.details}>
     <div className={styles.picture}>
-      <EventPicture event={event} className={styles.image} isAtTop />
+      <EventPicture event={event} className={styles.image} isAboveFold />
       <div className={styles.badges}>
-        <Badge tone="onPicture">{showCategory(event.category)}</Badge>
+        <Badge tone="onPicture">{formatCategory(event.category)}</Badge>
         <EventBadge event={event} now={now} />
       </div>
     </div>
-    <BookingNote event={event} now={now} onGiveUp={onGiveUp} />
+    <BookingStatus event={event} now={now} onCancelBooking={onCancelBooking} />
     <EventFacts event={event} now={now} />
     <p className={styles.description} dir="auto">
       {event.description}
     </p>
     {event.seriesId && <SeriesDates seriesId={event.seriesId} eventId={event.id} />}
-    <EventExtras event={event} onTicket={onTicket} onEdit={onEdit} place={place} />
+    <EventActions event={event} onTicket={onTicket} onEdit={onEdit} fallbackFocus={fallbackFocus} />
   </div>
+)
+
+const mapUrl = (location: string) =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`
+
+const formatDates = ({ startDate, endDate }: Event) =>
+  amsterdamDay(startDate) === amsterdamDay(endDate)
+    ? formatFullDate(startDate)
+    : `${formatWeekdayAndDate(startDate)} to ${formatWeekdayAndDate(endDate)}`
+
+const formatTimes = ({ startDate, endDate }: Event) => {
+  if (startDate.getTime() === endDate.getTime()) return formatTime(startDate)
+  const isOneDay = amsterdamDay(startDate) === amsterdamDay(endDate)
+  return `${formatTime(startDate)} to ${formatTime(endDate)}${isOneDay ? '' : ' on the last day'}`
+}
+
+type FactProps = { icon: typeof IconCalendar; name: string; isWide?: boolean; children: ReactNode }
+
+const Fact = ({ icon: Icon, name, isWide, children }: FactProps) => (
+  <div className={styles.fact} data-wide={isWide || undefined}>
+    <Icon size={20} className={styles.icon} aria-hidden="true" />
+    <dt className={styles.name}>{name}</dt>
+    <dd className={styles.value}>{children}</dd>
+  </div>
+)
+
+const EventFacts = ({ event, now }: { event: Event; now: Date }) => (
+  <dl className={styles.facts}>
+    <Fact icon={IconCalendar} name="Date" isWide>
+      {formatDates(event)}
+    </Fact>
+    <Fact icon={IconClock} name="Time" isWide>
+      {formatTimes(event)}
+    </Fact>
+    <Fact icon={IconMapPin} name="Location" isWide>
+      <span className={styles.location} dir="auto">
+        {event.location}
+      </span>{' '}
+      <a
+        className={styles.map}
+        href={mapUrl(event.location)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Map <IconExternalLink size={14} aria-hidden="true" />
+        <span className="visually-hidden">(opens in a new tab)</span>
+      </a>
+    </Fact>
+    <Fact icon={IconCoinEuro} name="Price">
+      {formatPrice(event.price)} <span className={styles.muted}>per person</span>
+    </Fact>
+    <Fact icon={IconUsers} name="Max attendees">
+      {event.maxAttendees ?? 'Unlimited'}
+    </Fact>
+    {event.placesLeft !== null && !isClosed(event, now) && (
+      <Fact icon={IconTicket} name="Places left">
+        {event.placesLeft === 0 ? 'None' : event.placesLeft}
+      </Fact>
+    )}
+  </dl>
+)
+
+type BookingStatusProps = { event: Event; now: Date; onCancelBooking: () => void }
+
+/** The booking status as a sentence, with the action that is still possible. */
+const BookingStatus = ({ event, now, onCancelBooking }: BookingStatusProps) => {
+  switch (bookingStateOf(event, now)) {
+    case 'booked':
+      return (
+        <div className={`${styles.note} ${styles.booked}`}>
+          <p>You have a place at this event.</p>
+          <OnlineOnlyButton
+            variant="subtle"
+            color="red"
+            size="compact-md"
+            onClick={onCancelBooking}
+          >
+            Cancel my place
+          </OnlineOnlyButton>
+        </div>
+      )
+    case 'waiting':
+      return (
+        <p className={`${styles.note} ${styles.waiting}`}>
+          You are number {event.waitlistPosition} on the waitlist. When a place comes free it goes
+          to the first in line, and we tell you at once.
+        </p>
+      )
+    case 'full':
+      return (
+        <p className={`${styles.note} ${styles.quiet}`}>
+          All places are taken. Join the waitlist: places that come free go out in order.
+        </p>
+      )
+    case 'cancelled':
+      return (
+        <div className={`${styles.note} ${styles.cancelled}`}>
+          <p>
+            This event will not take place. <span dir="auto">{event.cancelReason}</span>
+          </p>
+        </div>
+      )
+    case 'past':
+      return (
+        <p className={`${styles.note} ${styles.quiet}`}>
+          {event.isBooked
+            ? 'You booked a place. This event has started or is over.'
+            : 'This event has started or is over: it cannot be booked any more.'}
+        </p>
+      )
+    default:
+      return null
+  }
+}
+
+export const EventDetailsSkeleton = () => (
+  <LoadingRegion label="the event" className={styles.details}>
+    <Skeleton height="9.5rem" />
+    <Skeleton height="8.5rem" />
+    <Skeleton height="4.5rem" />
+  </LoadingRegion>
 )

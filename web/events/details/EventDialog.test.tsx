@@ -6,11 +6,11 @@ import { series } from '#shared/events/series/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { pushLive } from '#web/testing/fakeStream.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
 
@@ -23,7 +23,7 @@ const openEvent = async (event: Event) => {
   return dialog
 }
 
-test('one joins the waitlist of a full event, sees the place in line and leaves it', async () => {
+test('a user joins the waitlist of a full event, sees the position and leaves it', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 0 })
   fakeApi.on(events.joinWaitlist, () => {
     event.waitlistPosition = 1
@@ -43,7 +43,7 @@ test('one joins the waitlist of a full event, sees the place in line and leaves 
   await expect.element(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
 })
 
-test('a card shows that one waits, and in which place', async () => {
+test('a card shows the waitlist position', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 })
   fakeApi.on(events.list, [event])
   await renderApp('/events')
@@ -52,7 +52,7 @@ test('a card shows that one waits, and in which place', async () => {
   await expectAccessible('events, waiting')
 })
 
-test('a booked place is cancelled after a question that suggests keeping it', async () => {
+test('a booking is cancelled after a confirmation that focuses keeping it', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 0, isBooked: true })
   fakeApi.fail(events.cancelBooking, 503, { message: 'Welkom is busy right now.' })
   const dialog = await openEvent(event)
@@ -74,7 +74,7 @@ test('a booked place is cancelled after a question that suggests keeping it', as
   await expect.element(dialog.getByRole('button', { name: 'Book Now' })).toBeEnabled()
 })
 
-test('a ticket shows its code, and that one was checked in elsewhere', async () => {
+test('a ticket shows its code and a check-in on another device', async () => {
   const event = anEvent({ isBooked: true })
   const { id } = aBooking(event)
   let checkedInAt: Date | null = null
@@ -90,7 +90,7 @@ test('a ticket shows its code, and that one was checked in elsewhere', async () 
   await expect.element(code).toBeVisible()
   await expect.element(ticket.getByText('Show it at the door.')).toBeVisible()
   await expectAccessible('a ticket')
-  await untilSettled()
+  await waitUntilIdle()
   checkedInAt = new Date()
   pushLive({ kind: 'bookingChanged', eventId: event.id })
   await expect.element(ticket.getByText(/^Checked in at \d\d:\d\d$/)).toBeVisible()
@@ -99,7 +99,7 @@ test('a ticket shows its code, and that one was checked in elsewhere', async () 
   await expect.element(dialog).toBeVisible()
 })
 
-test('the way back from a ticket leads to its event', async () => {
+test('going back from a ticket leads to its event', async () => {
   const event = anEvent({ isBooked: true })
   const { id } = aBooking(event)
   const address = `http://localhost/admin?check-in=${id}`
@@ -113,7 +113,7 @@ test('the way back from a ticket leads to its event', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('a series whose dates to come are all cancelled says so, and offers nothing to do about it', async () => {
+test('a series with only cancelled upcoming dates says so and offers no action', async () => {
   const seriesId = crypto.randomUUID()
   const event = anEvent({ seriesId, isCancelled: true, maxAttendees: 8, placesLeft: 8 })
   const { id, startDate } = event
@@ -121,31 +121,31 @@ test('a series whose dates to come are all cancelled says so, and offers nothing
   fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
   const dialog = await openEvent(event)
   await expect.element(dialog.getByText('This event will not take place.')).toBeVisible()
-  const part = dialog.getByRole('region', { name: 'Dates of this series' })
+  const section = dialog.getByRole('region', { name: 'Dates of this series' })
   await expect
-    .element(part.getByRole('heading'))
+    .element(section.getByRole('heading'))
     .toHaveTextContent('All dates still to come are cancelled')
-  await expect.element(part.getByRole('listitem')).toBeVisible()
-  await expect.element(part.getByRole('link')).not.toBeInTheDocument()
+  await expect.element(section.getByRole('listitem')).toBeVisible()
+  await expect.element(section.getByRole('link')).not.toBeInTheDocument()
   await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()
   const buttons = dialog.getByRole('button').elements()
   expect(buttons.map((button) => button.textContent).filter(Boolean)).toEqual(['Report', 'Close'])
   await expectAccessible('a cancelled series')
 })
 
-test('an event that is over says nothing of places left, and a series that is over of no dates', async () => {
+test('a past event shows no seats left, and a past series no dates', async () => {
   const seriesId = crypto.randomUUID()
   const startDate = new Date(Date.now() - 7_200_000)
   const event = anEvent({ seriesId, startDate, endDate: startDate, maxAttendees: 8, placesLeft: 3 })
   fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates: [] })
   const dialog = await openEvent(event)
-  await untilSettled()
+  await waitUntilIdle()
   await expect.element(dialog.getByText('Max attendees')).toBeVisible()
   await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()
   await expect.element(dialog.getByText('Repeats weekly')).not.toBeInTheDocument()
 })
 
-test('a date of a series names the other dates and marks its own', async () => {
+test('an event of a series lists the other dates and marks its own', async () => {
   const seriesId = crypto.randomUUID()
   const event = anEvent({ seriesId })
   const week = 7 * 24 * 3_600_000
@@ -156,9 +156,9 @@ test('a date of a series names the other dates and marks its own', async () => {
   }))
   fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
   const dialog = await openEvent(event)
-  const part = dialog.getByRole('region', { name: 'Dates of this series' })
-  await expect.element(part.getByText('Repeats weekly')).toBeVisible()
-  const links = part.getByRole('link').elements()
+  const section = dialog.getByRole('region', { name: 'Dates of this series' })
+  await expect.element(section.getByText('Repeats weekly')).toBeVisible()
+  const links = section.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['true', null, null])
   await expectAccessible('a date of a series')
   expectNoSidewaysScroll('a date of a series')

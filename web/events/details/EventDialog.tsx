@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
-import { isClosed } from '#web/events/bookingState.ts'
-import { useEvent } from '#web/events/data.ts'
-import { hasTicket } from '#web/events/ticket/hasTicket.ts'
+import { hasTicket, isClosed } from '#web/events/bookingState.ts'
+import { useCancelBooking, useEvent } from '#web/events/data.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { latePart } from '#web/ui/latePart.ts'
-import { useLastShown } from '#web/ui/useLastShown.ts'
-import { CancelPlaceDialog } from './CancelPlaceDialog.tsx'
-import { EventDetails } from './EventDetails.tsx'
-import { EventDetailsBones } from './EventDetailsBones.tsx'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { EventDetails, EventDetailsSkeleton } from './EventDetails.tsx'
 
-const ticketDialog = latePart(
+const ticketDialog = lazyWithToast(
   async () => (await import('#web/events/ticket/TicketDialog.tsx')).TicketDialog,
 )
 
@@ -24,19 +23,19 @@ type Props = {
   id: string | null
   onClose: () => void
   ticket: { isOpen: boolean; onOpen: () => void; onClose: () => void }
-  /** null for those who may not. */
+  /** null if the user may not edit. */
   onEdit: ((event: Event) => void) | null
 }
 
 export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
-  const shown = useLastShown(id)
-  const { data: event, error, refetch, isFetching } = useEvent(shown)
-  const [isGivingUp, setGivingUp] = useState(false)
-  const isUnknown = error?.status === 404 || error?.status === 400
-  const details = useRef<HTMLDivElement>(null)
-  const TicketDialog = ticketDialog.usePart(ticket.isOpen, ticket.onClose)
+  const shownId = usePreviousNonNull(id)
+  const { data: event, error, refetch, isFetching } = useEvent(shownId)
+  const [isCancelling, setCancelling] = useState(false)
+  const isNotFound = error?.status === 404 || error?.status === 400
+  const detailsRef = useRef<HTMLDivElement>(null)
+  const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
   const now = new Date()
-  const isOnlyToRead = event
+  const isReadOnly = event
     ? event.isCancelled || (isClosed(event, now) && !event.isBooked)
     : error !== null
   return (
@@ -44,13 +43,13 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
       <Dialog
         isOpen={id !== null}
         onClose={onClose}
-        isToRead
-        isFullOnPhones
-        title={<span dir="auto">{event?.title ?? (isUnknown ? 'Event not found' : 'Event')}</span>}
+        startsAtTitle
+        isFullScreenOnPhones
+        title={<span dir="auto">{event?.title ?? (isNotFound ? 'Event not found' : 'Event')}</span>}
         footer={
           <>
             <Button variant="default" onClick={onClose}>
-              {isOnlyToRead ? 'Close' : 'Cancel'}
+              {isReadOnly ? 'Close' : 'Cancel'}
             </Button>
             {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" />}
           </>
@@ -60,12 +59,12 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
           <EventDetails
             event={event}
             now={now}
-            place={details}
-            onGiveUp={() => setGivingUp(true)}
+            fallbackFocus={detailsRef}
+            onCancelBooking={() => setCancelling(true)}
             onTicket={ticket.onOpen}
             onEdit={onEdit && (() => onEdit(event))}
           />
-        ) : isUnknown ? (
+        ) : isNotFound ? (
           <EmptyState
             title="This event is not here"
             hint="It may have been removed, or the link is not complete. The other events are behind this dialog."
@@ -79,7 +78,7 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
             isRetrying={isFetching}
           />
         ) : (
-          <EventDetailsBones />
+          <EventDetailsSkeleton />
         )}
       </Dialog>
       {event && TicketDialog && (
@@ -90,13 +89,48 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
         />
       )}
       {event && (
-        <CancelPlaceDialog
+        <CancelBookingDialog
           event={event}
-          place={details}
-          isOpen={isGivingUp && id !== null}
-          onClose={() => setGivingUp(false)}
+          fallbackFocus={detailsRef}
+          isOpen={isCancelling && id !== null}
+          onClose={() => setCancelling(false)}
         />
       )}
     </>
+  )
+}
+
+type CancelBookingDialogProps = {
+  event: Event
+  isOpen: boolean
+  onClose: () => void
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+const CancelBookingDialog = ({
+  event,
+  isOpen,
+  onClose,
+  fallbackFocus,
+}: CancelBookingDialogProps) => {
+  const cancel = useCancelBooking()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      fallbackFocus={fallbackFocus}
+      onClose={onClose}
+      title="Cancel your place?"
+      cancelLabel="Keep my place"
+      confirmLabel="Cancel my place"
+      busyLabel="Cancelling..."
+      isBusy={cancel.isPending}
+      onConfirm={() => cancel.mutate({ id: event.id }, { onSettled: onClose })}
+    >
+      <p>
+        Your place at <strong dir="auto">{event.title}</strong> on{' '}
+        {formatDayAndTime(event.startDate)} goes to the next person in line. You can book again
+        while there are places.
+      </p>
+    </ConfirmDialog>
   )
 }

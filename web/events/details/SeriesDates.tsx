@@ -1,20 +1,20 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { frequencyLabels } from '#shared/events/series/contract.ts'
-import { hrefOfEvent } from '#web/events/data.ts'
+import { eventHref } from '#web/events/data.ts'
 import { useSeries } from '#web/events/planning/data.ts'
-import { showDayAndTimeShort, showWeekdayAndDate } from '#web/ui/format.ts'
+import { formatDayAndTimeShort, formatWeekdayAndDate } from '#web/ui/format.ts'
 import styles from './SeriesDates.module.css'
 
-const shownAtMost = 6
+const maxShown = 6
 
-/** The link goes with the date that was shown: whoever came by keyboard goes on from the title. */
-const startAgain = ({ currentTarget }: MouseEvent) =>
+/** The pressed link disappears with the shown date: move the keyboard focus to the title. */
+const focusDialogTitle = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('[role="dialog"]')?.querySelector('h2')?.focus()
 
 type Props = { seriesId: string; eventId: string }
 
-/** The next dates of the series, or those that were cancelled. Shows nothing until they have loaded. */
+/** The next dates of the series, or the cancelled ones if none is left. Empty while loading. */
 export const SeriesDates = ({ seriesId, eventId }: Props) => {
   const { data: series } = useSeries(seriesId)
   if (!series || series.dates.length === 0) return null
@@ -32,29 +32,29 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
       </h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
       <ul className={styles.dates} role="list">
-        {dates.slice(0, shownAtMost).map(({ id, startDate, isCancelled }) => (
+        {dates.slice(0, maxShown).map(({ id, startDate, isCancelled }) => (
           <li key={id}>
             {isCancelled ? (
-              <s className={styles.date}>{showDayAndTimeShort(startDate)}</s>
+              <s className={styles.date}>{formatDayAndTimeShort(startDate)}</s>
             ) : (
               <Link
-                href={hrefOfEvent(id)}
-                // Another date takes the place of this one: the way back leads to the list.
+                href={eventHref(id)}
+                // Replaces the history entry, so that back leads to the list.
                 replace
                 state={history.state}
                 aria-current={id === eventId ? 'true' : undefined}
                 className={styles.date}
-                onClick={startAgain}
+                onClick={focusDialogTitle}
               >
-                {showDayAndTimeShort(startDate)}
+                {formatDayAndTimeShort(startDate)}
               </Link>
             )}
           </li>
         ))}
       </ul>
-      {last && dates.length > shownAtMost && (
+      {last && dates.length > maxShown && (
         <p className={styles.more}>
-          And {dates.length - shownAtMost} more, until {showWeekdayAndDate(last.startDate)}.
+          And {dates.length - maxShown} more, until {formatWeekdayAndDate(last.startDate)}.
         </p>
       )}
     </section>

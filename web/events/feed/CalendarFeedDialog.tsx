@@ -1,19 +1,27 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { NewCalendarFeed } from '#shared/events/contract.ts'
+import { platform } from '#web/app/platform.ts'
+import { copyText } from '#web/events/details/shareLink.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { CalendarFeed } from './CalendarFeed.tsx'
-import { useFeed } from './data.ts'
+import styles from './CalendarFeedDialog.module.css'
+import { useCreateFeed, useFeed, useRevokeFeed } from './data.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
 export const CalendarFeedDialog = ({ isOpen, onClose }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title="My calendar">
-    <Content />
+    <DialogContent />
   </Dialog>
 )
 
-/** Of its own, so that nothing is asked before the dialog opens. */
-const Content = () => {
+/** A separate component, so that the query runs only while the dialog is open. */
+const DialogContent = () => {
   const { data, error, refetch, isFetching } = useFeed()
   if (error)
     return (
@@ -25,4 +33,109 @@ const Content = () => {
       />
     )
   return data ? <CalendarFeed createdAt={data.createdAt} /> : <Spinner />
+}
+
+const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
+  <>
+    <TextInput
+      label="Your calendar link"
+      description="Copy it now: to keep it safe, we show it only this once. Anyone with the link can see which events you go to."
+      readOnly
+      value={url}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+    <div className={styles.buttons}>
+      <Button
+        leftSection={<IconCopy size={18} aria-hidden="true" />}
+        onClick={() => void copyText(url)}
+      >
+        Copy link
+      </Button>
+      <Button
+        component="a"
+        variant="light"
+        href={url.replace(/^https?:/, 'webcal:')}
+        leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+      >
+        Open in my calendar
+      </Button>
+    </div>
+  </>
+)
+
+/** Secret calendar URL of the user's bookings. `createdAt` is null if there is none. */
+const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
+  const [newFeed, setNewFeed] = useState<NewCalendarFeed | null>(null)
+  const create = useCreateFeed(setNewFeed)
+  const revoke = useRevokeFeed()
+  const [confirmation, setConfirmation] = useState<'replace' | 'stop' | null>(null)
+  const closeConfirmation = () => setConfirmation(null)
+  const fallbackFocus = useRef<HTMLDivElement>(null)
+  // Another device may have replaced the link since.
+  const isNew = newFeed !== null && newFeed.createdAt.getTime() === createdAt?.getTime()
+  return (
+    <div ref={fallbackFocus} tabIndex={-1} className={styles.feed}>
+      <p>
+        See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).{' '}
+        {platform.name} makes a link for you, and your calendar program follows it.
+      </p>
+      {createdAt === null ? (
+        <Button
+          className={styles.make ?? ''}
+          aria-disabled={create.isPending}
+          onClick={() => {
+            if (!create.isPending) create.mutate()
+          }}
+        >
+          {create.isPending ? 'Making the link...' : 'Make my calendar link'}
+        </Button>
+      ) : (
+        <>
+          {isNew ? (
+            <NewLink url={newFeed.url} />
+          ) : (
+            <p>
+              Your link works since{' '}
+              <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>. To keep it
+              safe, we cannot show it again. Lost it? Make a new one.
+            </p>
+          )}
+          <div className={styles.end}>
+            <Button variant="default" onClick={() => setConfirmation('replace')}>
+              Make a new link
+            </Button>
+            <Button variant="subtle" color="red" onClick={() => setConfirmation('stop')}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={confirmation === 'replace'}
+        onClose={closeConfirmation}
+        fallbackFocus={fallbackFocus}
+        title="Make a new link?"
+        cancelLabel="Keep the old one"
+        confirmLabel="Make a new link"
+        busyLabel="Making..."
+        isBusy={create.isPending}
+        onConfirm={() => create.mutate(undefined, { onSettled: closeConfirmation })}
+      >
+        <p>The old link stops at once: calendars that follow it need the new one.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={confirmation === 'stop'}
+        onClose={closeConfirmation}
+        fallbackFocus={fallbackFocus}
+        title="Turn off your link?"
+        cancelLabel="Keep it on"
+        confirmLabel="Turn off"
+        busyLabel="Turning off..."
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined, { onSettled: closeConfirmation })}
+      >
+        <p>Calendars that follow it will not get your bookings any more.</p>
+      </ConfirmDialog>
+    </div>
+  )
 }

@@ -4,16 +4,16 @@ import { keyOf, read, useWrite } from '#web/api/client.ts'
 
 export const useFeed = () => useQuery(read(events.feed))
 
-/** The link is told this once, and stays out of the query cache. */
-export const useCreateFeed = (onMade: (made: NewCalendarFeed) => void) => {
+/** The server returns the link only once; it is kept out of the query cache. */
+export const useCreateFeed = (onCreated: (feed: NewCalendarFeed) => void) => {
   const cache = useQueryClient()
   return useWrite(events.createFeed, {
     refetch: [events.feed],
-    done: { title: 'Your calendar link is ready' },
-    failed: 'Making the link failed',
-    after: (made) => {
-      cache.setQueryData(keyOf(events.feed), { createdAt: made.createdAt })
-      onMade(made)
+    successToast: { title: 'Your calendar link is ready' },
+    errorTitle: 'Making the link failed',
+    afterSuccess: (feed) => {
+      cache.setQueryData(keyOf(events.feed), { createdAt: feed.createdAt })
+      onCreated(feed)
     },
   })
 }
@@ -21,6 +21,6 @@ export const useCreateFeed = (onMade: (made: NewCalendarFeed) => void) => {
 export const useRevokeFeed = () =>
   useWrite(events.revokeFeed, {
     refetch: [events.feed],
-    done: { title: 'Your calendar link is off', description: 'It answers no longer.' },
-    failed: 'Turning it off failed',
+    successToast: { title: 'Your calendar link is off', description: 'It answers no longer.' },
+    errorTitle: 'Turning it off failed',
   })

@@ -1,36 +1,36 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { showCategory } from '#web/events/eventCategory.ts'
-import { applyingFilters, type FilterKey, noFilterIn } from '#web/events/eventsPlace.ts'
-import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
-import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { formatCategory } from '#web/events/eventCategory.ts'
+import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { activeFilters, clearedFilters, type FilterKey } from '#web/events/eventsSearchParams.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './ActiveFilters.module.css'
 
-const showDayText = (day: string) => {
+const formatIsoDay = (day: string) => {
   const start = startOfAmsterdamDay(day)
-  return start ? showDate(start) : day
+  return start ? formatDate(start) : day
 }
 
 const labels: Record<FilterKey, (value: string) => string> = {
-  category: showCategory,
+  category: formatCategory,
   price: (value) => (value === 'free' ? 'Free' : 'Paid'),
-  from: (value) => `From ${showDayText(value)}`,
-  to: (value) => `Until ${showDayText(value)}`,
+  from: (value) => `From ${formatIsoDay(value)}`,
+  to: (value) => `Until ${formatIsoDay(value)}`,
   q: (value) => `“${value}”`,
   mine: () => 'My bookings',
 }
 
-/** What narrows the list, in sight, each to be taken away by itself. */
-export const ActiveFilters = ({ control: { place, go } }: { control: EventsPlaceControl }) => {
-  const active = applyingFilters(place)
-  const kept = useFocusKept<HTMLDivElement>(active.length)
+/** Chips of the active filters, each with a remove button. */
+export const ActiveFilters = ({ urlState: { params, go } }: { urlState: EventsUrlState }) => {
+  const filters = activeFilters(params)
+  const focusProps = useFocusRestore<HTMLDivElement>(filters.length)
   return (
-    <div {...kept}>
-      {active.length > 0 && (
+    <div {...focusProps}>
+      {filters.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
         <div className={styles.filters} role="group" aria-label="Active filters">
-          {active.map(([key, value]) => (
+          {filters.map(([key, value]) => (
             <button
               key={key}
               type="button"
@@ -41,10 +41,10 @@ export const ActiveFilters = ({ control: { place, go } }: { control: EventsPlace
                 {labels[key](value)}
               </span>
               <IconX size={14} stroke={2.5} aria-hidden="true" />
-              <span className="only-for-readers">, remove filter</span>
+              <span className="visually-hidden">, remove filter</span>
             </button>
           ))}
-          <Button variant="subtle" size="compact-md" onClick={() => go(noFilterIn(place))}>
+          <Button variant="subtle" size="compact-md" onClick={() => go(clearedFilters(params))}>
             Clear
           </Button>
         </div>

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { type FilterChoice, noFilterIn } from '#web/events/eventsPlace.ts'
-import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
+import {
+  clearedFilters,
+  type EventFilters,
+  type EventsUrlState,
+} from '#web/events/eventsSearchParams.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
 const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }))
 
-type Props = { isOpen: boolean; control: EventsPlaceControl; onClose: () => void }
+type Props = { isOpen: boolean; urlState: EventsUrlState; onClose: () => void }
 
 const formId = 'event-filter'
 
-export const FilterDialog = ({ isOpen, control, onClose }: Props) => {
-  const apply = (choice: FilterChoice) => control.swap({ ...choice, dialog: undefined })
+export const FilterDialog = ({ isOpen, urlState, onClose }: Props) => {
+  const apply = (filters: EventFilters) => urlState.replace({ ...filters, dialog: undefined })
   return (
     <Dialog
       isOpen={isOpen}
@@ -21,7 +24,7 @@ export const FilterDialog = ({ isOpen, control, onClose }: Props) => {
       size="small"
       footer={
         <>
-          <Button variant="default" onClick={() => apply(noFilterIn(control.place))}>
+          <Button variant="default" onClick={() => apply(clearedFilters(urlState.params))}>
             Clear all
           </Button>
           <Button type="submit" form={formId}>
@@ -31,7 +34,7 @@ export const FilterDialog = ({ isOpen, control, onClose }: Props) => {
       }
     >
       <Suspense fallback={<Spinner />}>
-        <FilterForm id={formId} place={control.place} onApply={apply} />
+        <FilterForm id={formId} params={urlState.params} onApply={apply} />
       </Suspense>
     </Dialog>
   )

@@ -2,22 +2,22 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Day } from '#shared/calendar/days.ts'
 import { categoryLabels } from '#shared/events/contract.ts'
-import { firstWeekdayHere } from '#web/app/firstWeekdayHere.ts'
+import { localFirstWeekday } from '#web/app/localFirstWeekday.ts'
+import { weekAround, weekendAround } from '#web/events/calendar/monthGrid.ts'
 import {
-  type EventsPlace,
-  type FilterChoice,
-  filterOf,
-  readPlace,
-} from '#web/events/eventsPlace.ts'
-import { weekAround, weekendAround } from '#web/events/month/monthGrid.ts'
+  type EventFilters,
+  type EventsSearchParams,
+  parseEventsSearchParams,
+  selectedFilters,
+} from '#web/events/eventsSearchParams.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
-import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './FilterForm.module.css'
 
 type Errors = { q?: string; to?: string }
 
-const problemsWith = ({ q = '', from = '', to = '' }: Record<string, string>): Errors => ({
+const validate = ({ q = '', from = '', to = '' }: Record<string, string>): Errors => ({
   ...(q.trim().length === 1 && { q: 'String must contain at least 2 character(s)' }),
   ...(from && to && to < from && { to: 'The last day must not be before the first' }),
 })
@@ -33,20 +33,20 @@ const prices = [
   { value: 'paid', label: 'Paid' },
 ]
 
-const spans = [
+const datePresets = [
   ['This week', weekAround],
   ['This weekend', weekendAround],
 ] as const
 
-type Props = { id: string; place: EventsPlace; onApply: (choice: FilterChoice) => void }
+type Props = { id: string; params: EventsSearchParams; onApply: (choice: EventFilters) => void }
 
-/** A form as the browser knows it: few fields, named as in the address they lead to. */
-export const FilterForm = ({ id, place, onApply }: Props) => {
+/** A native form: its field names are the names of the search parameters. */
+export const FilterForm = ({ id, params, onApply }: Props) => {
   const [errors, setErrors] = useState<Errors>({})
   const search = useRef<HTMLInputElement>(null)
   const from = useRef<HTMLInputElement>(null)
   const until = useRef<HTMLInputElement>(null)
-  useFocusAtStart(search)
+  useInitialFocus(search)
   const setDates = ([first, last]: [Day, Day]) => {
     if (from.current) from.current.value = first
     if (until.current) until.current.value = last
@@ -56,12 +56,13 @@ export const FilterForm = ({ id, place, onApply }: Props) => {
     const fields = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([k, v]) => [k, String(v)]),
     )
-    const problems = problemsWith(Object.fromEntries(fields))
+    const problems = validate(Object.fromEntries(fields))
     setErrors(problems)
     if (problems.q) search.current?.focus()
     else if (problems.to) until.current?.focus()
-    // Through the address's own reader: what it would not take from there, it takes from nobody.
-    else onApply(filterOf({ ...readPlace(fields.toString()), view: place.view }))
+    // Parsed like a URL, so that form and address follow the same rules.
+    else
+      onApply(selectedFilters({ ...parseEventsSearchParams(fields.toString()), view: params.view }))
   }
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
@@ -73,36 +74,36 @@ export const FilterForm = ({ id, place, onApply }: Props) => {
         placeholder="Title, place or description"
         maxLength={100}
         data-autofocus
-        defaultValue={place.q}
+        defaultValue={params.q}
         error={errors.q}
       />
       <NativeSelect
         name="category"
         label="Category"
         data={categories}
-        defaultValue={place.category}
+        defaultValue={params.category}
       />
-      <NativeSelect name="price" label="Price" data={prices} defaultValue={place.price} />
-      {place.view === 'list' && (
+      <NativeSelect name="price" label="Price" data={prices} defaultValue={params.price} />
+      {params.view === 'list' && (
         <div className={styles.dates}>
-          <div className={styles.spans}>
-            {spans.map(([label, around]) => (
+          <div className={styles.presets}>
+            {datePresets.map(([label, rangeAround]) => (
               <Button
                 key={label}
                 variant="default"
-                onClick={() => setDates(around(amsterdamDay(new Date()), firstWeekdayHere()))}
+                onClick={() => setDates(rangeAround(amsterdamDay(new Date()), localFirstWeekday()))}
               >
                 {label}
               </Button>
             ))}
           </div>
-          <TextInput ref={from} type="date" name="from" label="From" defaultValue={place.from} />
+          <TextInput ref={from} type="date" name="from" label="From" defaultValue={params.from} />
           <TextInput
             ref={until}
             type="date"
             name="to"
             label="Until"
-            defaultValue={place.to}
+            defaultValue={params.to}
             error={errors.to}
           />
         </div>
@@ -111,7 +112,7 @@ export const FilterForm = ({ id, place, onApply }: Props) => {
         name="mine"
         value="true"
         label="Only my bookings and waitlists"
-        defaultChecked={place.mine === 'true'}
+        defaultChecked={params.mine === 'true'}
       />
     </form>
   )

@@ -1,23 +1,23 @@
 import { TextInput } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import type { Which } from '#shared/events/series/contract.ts'
+import type { SeriesScope } from '#shared/events/series/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { showDayAndTime } from '#web/ui/format.ts'
+import { formatDayAndTime } from '#web/ui/format.ts'
 import styles from './CancelEventDialog.module.css'
 import { useCancelEvent } from './data.ts'
-import { WhichField } from './WhichField.tsx'
+import { SeriesScopeField } from './RepeatFields.tsx'
 
 type Props = {
   event: Pick<Event, 'id' | 'title' | 'startDate' | 'seriesId'>
-  /** How many have booked; null when that is not known here. */
+  /** Number of bookings; null if unknown. */
   booked: number | null
   isOpen: boolean
   onClose: () => void
-  place: RefObject<HTMLElement | null>
+  fallbackFocus: RefObject<HTMLElement | null>
 }
 
-const whoIsTold = (booked: number | null, which: Which) => {
+const notificationHint = (booked: number | null, which: SeriesScope) => {
   if (booked === null || which === 'following') return 'Everyone who booked is told at once.'
   if (booked === 0) return 'Nobody has booked yet.'
   return booked === 1
@@ -25,39 +25,39 @@ const whoIsTold = (booked: number | null, which: Which) => {
     : `All ${booked} people who booked are told.`
 }
 
-const untouched = { reason: '', which: 'one' as Which }
+const initialValues = { reason: '', which: 'one' as SeriesScope }
 
-export const CancelEventDialog = ({ event, booked, isOpen, onClose, place }: Props) => {
-  const [{ reason, which }, setWords] = useState(untouched)
+export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocus }: Props) => {
+  const [{ reason, which }, setValues] = useState(initialValues)
   const cancel = useCancelEvent(which, booked)
   const close = () => {
     onClose()
-    setWords(untouched)
+    setValues(initialValues)
   }
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      place={place}
+      fallbackFocus={fallbackFocus}
       onClose={close}
       title="Cancel this event?"
-      keep="Keep the event"
-      confirm={which === 'one' ? 'Cancel event' : 'Cancel these events'}
-      busy="Cancelling..."
+      cancelLabel="Keep the event"
+      confirmLabel={which === 'one' ? 'Cancel event' : 'Cancel these events'}
+      busyLabel="Cancelling..."
       isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate({ id: event.id, reason, which }, { onSettled: close })}
     >
       <div className={styles.question}>
         <p>
-          <strong dir="auto">{event.title}</strong> on {showDayAndTime(event.startDate)}
+          <strong dir="auto">{event.title}</strong> on {formatDayAndTime(event.startDate)}
           {which === 'one' ? ' leaves' : ', and all later dates of the series, leave'} all lists.{' '}
-          {whoIsTold(booked, which)} This cannot be undone.
+          {notificationHint(booked, which)} This cannot be undone.
         </p>
         {event.seriesId && (
-          <WhichField
+          <SeriesScopeField
             label="Cancel"
             value={which}
             onChange={({ currentTarget }) =>
-              setWords({ reason, which: currentTarget.value as Which })
+              setValues({ reason, which: currentTarget.value as SeriesScope })
             }
           />
         )}
@@ -66,7 +66,7 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, place }: Pro
           description="Optional. Everyone who booked or waits reads it as you write it."
           maxLength={300}
           value={reason}
-          onChange={({ currentTarget }) => setWords({ which, reason: currentTarget.value })}
+          onChange={({ currentTarget }) => setValues({ which, reason: currentTarget.value })}
         />
       </div>
     </ConfirmDialog>

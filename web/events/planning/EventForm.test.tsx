@@ -6,7 +6,7 @@ import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const busy = { message: 'Welkom is busy right now.' }
 const form = page.getByRole('dialog', { name: 'New event' })
@@ -24,7 +24,7 @@ const fillForm = async () => {
   await form.getByLabelText('Category').selectOptions('Food & Drink')
 }
 
-const openNew = async () => {
+const openNewForm = async () => {
   await renderApp('/events?dialog=new', anAdmin())
   await expect.element(field('Title')).toHaveFocus()
 }
@@ -39,13 +39,13 @@ test('the form names missing fields and focuses the first', async () => {
   await expectAccessible('new event, fields missing')
 })
 
-test('the error of the field that takes the focus is in sight', async () => {
+test('the error of the focused field is scrolled into view', async () => {
   await page.viewport(390, 700)
-  await openNew()
+  await openNewForm()
   await fillForm()
   const price = field('Price per person')
   await price.fill('')
-  // The field is the last thing in sight.
+  // Scrolls so that the field is at the bottom edge.
   const scroller = price.element().closest<HTMLElement>('[class*="body"]')
   if (!scroller) throw new Error('The dialog does not scroll')
   const bottom = (element: Element) => element.getBoundingClientRect().bottom
@@ -60,7 +60,7 @@ test('the error of the field that takes the focus is in sight', async () => {
 
 test('a new event is sent with its times in Amsterdam and its price in euro', async () => {
   fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
-  await openNew()
+  await openNewForm()
   await fillForm()
   await create.click()
   await expect.element(toast('Event created successfully')).toBeVisible()
@@ -79,9 +79,9 @@ test('a new event is sent with its times in Amsterdam and its price in euro', as
 
 const past = page.getByRole('dialog', { name: 'This is in the past. Add it to past events?' })
 
-test('an event in the past is sent only once that is confirmed', async () => {
+test('an event in the past is sent only after a confirmation', async () => {
   fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
-  await openNew()
+  await openNewForm()
   await fillForm()
   await form.getByLabelText(/^Start/).fill('2021-03-10T18:00')
   await create.click()
@@ -99,12 +99,12 @@ test('an event in the past is sent only once that is confirmed', async () => {
   expect(fakeApi.calls(events.create)).toHaveLength(1)
 })
 
-test('an event that was in the past already is changed without a question', async () => {
+test('a past event is edited without a confirmation', async () => {
   const event = anEvent({
     startDate: new Date('2021-03-10T18:00:00Z'),
     endDate: new Date('2021-03-10T20:00:00Z'),
   })
-  answerEvent(event)
+  mockEvent(event)
   fakeApi.on(events.update, () => event)
   await renderApp(`/events?event=${event.id}`, anAdmin())
   await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
@@ -113,9 +113,9 @@ test('an event that was in the past already is changed without a question', asyn
   await expect.element(toast('Event updated successfully')).toBeVisible()
 })
 
-test('when creating fails the reason is shown and what was typed stays', async () => {
+test('a failed creation shows the reason and keeps the input', async () => {
   fakeApi.fail(events.create, 503, busy)
-  await openNew()
+  await openNewForm()
   await fillForm()
   await create.click()
   await expect.element(toast('Failed to create event')).toBeVisible()
@@ -127,8 +127,8 @@ test('when creating fails the reason is shown and what was typed stays', async (
   await expect.element(field('Title')).toHaveValue('Potluck')
 })
 
-test('a repeated event says how many dates it has', async () => {
-  await openNew()
+test('a repeated event shows its number of dates', async () => {
+  await openNewForm()
   await fillForm()
   await form.getByLabelText('Repeat').selectOptions('Weekly')
   await form.getByLabelText(/^Until/).fill('2031-03-26')
@@ -139,14 +139,14 @@ test('a repeated event says how many dates it has', async () => {
 
 const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
 
-const answerEvent = (event: Event) => {
+const mockEvent = (event: Event) => {
   fakeApi.on(events.list, () => [event])
   fakeApi.on(events.one, () => event)
 }
 
-test('when saving fails the reason is shown and what was typed stays', async () => {
+test('a failed update shows the reason and keeps the input', async () => {
   const event = anEvent()
-  answerEvent(event)
+  mockEvent(event)
   fakeApi.fail(events.update, 503, busy)
   await renderApp(`/events?event=${event.id}`, anAdmin())
   await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
@@ -157,9 +157,9 @@ test('when saving fails the reason is shown and what was typed stays', async () 
   await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('Another title')
 })
 
-test('the form shows the event as it is now, not as it was listed', async () => {
+test('the form shows the current event, not the cached one', async () => {
   const event = anEvent({ location: 'Buurthuis De Pijp' })
-  answerEvent(event)
+  mockEvent(event)
   await renderApp('/events', anAdmin())
   await page.getByRole('link', { name: event.title }).click()
   await expect.element(dialogOf(event)).toMatchTextContent('Buurthuis De Pijp')
@@ -170,9 +170,9 @@ test('the form shows the event as it is now, not as it was listed', async () => 
   await expectAccessible('editing an event')
 })
 
-test('the back button asks before it drops what was typed, and not of the next form', async () => {
+test('the back button confirms before discarding input, but not for an untouched form', async () => {
   const event = anEvent()
-  answerEvent(event)
+  mockEvent(event)
   await renderApp('/events', anAdmin())
   await page.getByRole('link', { name: event.title }).click()
   const openForm = () => dialogOf(event).getByRole('button', { name: 'Edit' }).click()
@@ -197,9 +197,9 @@ test('the back button asks before it drops what was typed, and not of the next f
   await expect.element(dialogOf(event)).toBeVisible()
 })
 
-test('the back button closes the question of a form alone', async () => {
+test('the back button closes only the confirmation of a form', async () => {
   const event = anEvent()
-  answerEvent(event)
+  mockEvent(event)
   await renderApp('/events', anAdmin())
   await page.getByRole('link', { name: event.title }).click()
   const openForm = () => dialogOf(event).getByRole('button', { name: 'Edit' }).click()
@@ -214,9 +214,9 @@ test('the back button closes the question of a form alone', async () => {
   expect(fakeApi.calls(events.update)).toEqual([])
 })
 
-test('an event is cancelled after a question, with a reason', async () => {
+test('an event is cancelled with a reason after a confirmation', async () => {
   const event = anEvent({ maxAttendees: 10, placesLeft: 8 })
-  answerEvent(event)
+  mockEvent(event)
   fakeApi.on(events.cancel, () => {
     event.isCancelled = true
     return null

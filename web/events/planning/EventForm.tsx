@@ -3,102 +3,105 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { categoryLabels, type Event } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
-import type { Repeat, Which } from '#shared/events/series/contract.ts'
+import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { showCategory } from '#web/events/eventCategory.ts'
-import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
+import { useFreshEvent } from '#web/events/data.ts'
+import { formatCategory } from '#web/events/eventCategory.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './EventForm.module.css'
 import {
-  checkEvent,
-  copyOf,
   type Draft,
-  draftOf,
   type EventValues,
   emptyEvent,
   eventFields,
-  repeatOf,
-  valuesOf,
+  toCopyValues,
+  toDraft,
+  toFormValues,
+  toRepeat,
+  validateEvent,
 } from './eventDraft.ts'
 import { PictureField } from './PictureField.tsx'
-import { RepeatFields } from './RepeatFields.tsx'
-import { WhichField } from './WhichField.tsx'
+import { RepeatFields, SeriesScopeField } from './RepeatFields.tsx'
 
-type Sent = {
+type SubmittedEvent = {
   draft: Draft
   repeat: Repeat | undefined
-  which: Which
-  /** It starts in the past, and did not before. */
+  which: SeriesScope
+  /** The start was moved into the past. */
   isNewlyPast: boolean
 }
 
-type Failed = Pick<ApiError, 'field' | 'reason'>
-export type Submit = (sent: Sent, onError: (error: Failed) => void) => void
+type FieldError = Pick<ApiError, 'field' | 'reason'>
+export type Submit = (submitted: SubmittedEvent, onError: (error: FieldError) => void) => void
 
-export type EventFormProps = {
+type EventFormProps = {
   id: string
-  /** null: a new one. */
+  /** null: a new event. */
   event: Event | null
-  /** It only lends its words: what is sent is a new one. */
+  /** `event` only prefills the form: submitting creates a new event. */
   isCopy: boolean
   onChange: () => void
   onSubmit: Submit
 }
 
-const startOf = (event: Event | null, isCopy: boolean) => {
+const initialValuesOf = (event: Event | null, isCopy: boolean) => {
   if (!event) return emptyEvent
-  return isCopy ? copyOf(event, new Date()) : valuesOf(event)
+  return isCopy ? toCopyValues(event, new Date()) : toFormValues(event)
 }
 
 const categories = (event: Event | null) => {
-  const known = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
-  const own = event?.category
-  return !own || own in categoryLabels
-    ? known
-    : [...known, { value: own, label: showCategory(own) }]
+  const knownField = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
+  const currentCategory = event?.category
+  return !currentCategory || currentCategory in categoryLabels
+    ? knownField
+    : [...knownField, { value: currentCategory, label: formatCategory(currentCategory) }]
 }
 
 export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormProps) => {
-  const [start] = useState(() => startOf(event, isCopy))
-  // The fields hold what is typed; this is for what is said about it beside them.
-  const [shown, setShown] = useState(start)
+  const [initialValues] = useState(() => initialValuesOf(event, isCopy))
+  // The fields are uncontrolled; this copy drives the hints and the preview next to them.
+  const [currentValues, setCurrentValues] = useState(initialValues)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: start,
-    validate: checkEvent,
+    initialValues,
+    validate: validateEvent,
     onValuesChange: (values) => {
-      setShown(values)
+      setCurrentValues(values)
       onChange()
     },
   })
-  const [isSendingPicture, setSendingPicture] = useState(false)
+  const [isUploadingPicture, setUploadingPicture] = useState(false)
   const title = useRef<HTMLInputElement>(null)
-  useFocusAtStart(title)
-  const focusOn = (field: keyof EventValues | undefined) => {
+  useInitialFocus(title)
+  const focusField = (field: keyof EventValues | undefined) => {
     if (field) form.getInputNode(field)?.focus()
   }
   const submit = form.onSubmit(
     (values) => {
-      if (isSendingPicture)
+      if (isUploadingPicture)
         return form.setFieldError('imageUrl', 'The picture is still on its way: one moment')
-      const before = (!isCopy && event) || undefined
-      const draft = draftOf(values, before)
+      const original = (!isCopy && event) || undefined
+      const draft = toDraft(values, original)
       const now = new Date()
-      const isNewlyPast = new Date(draft.startDate) <= now && !(before && hasStarted(before, now))
-      const sent = { draft, repeat: repeatOf(values), which: values.which, isNewlyPast }
-      onSubmit(sent, ({ field, reason }) => {
-        const known = eventFields.find((name) => name === field)
-        if (!known) return
-        form.setFieldError(known, reason)
-        focusOn(known)
+      const isNewlyPast =
+        new Date(draft.startDate) <= now && !(original && hasStarted(original, now))
+      const submitted = { draft, repeat: toRepeat(values), which: values.which, isNewlyPast }
+      onSubmit(submitted, ({ field, reason }) => {
+        const knownField = eventFields.find((name) => name === field)
+        if (!knownField) return
+        form.setFieldError(knownField, reason)
+        focusField(knownField)
       })
     },
-    (errors) => focusOn(eventFields.find((name) => errors[name])),
+    (errors) => focusField(eventFields.find((name) => errors[name])),
   )
   const field = (name: keyof EventValues) => form.getInputProps(name)
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       {!isCopy && event?.seriesId && (
-        <WhichField key={form.key('which')} label="Change" {...field('which')} />
+        <SeriesScopeField key={form.key('which')} label="Change" {...field('which')} />
       )}
       <TextInput
         key={form.key('title')}
@@ -137,7 +140,7 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
         />
       </div>
       {(isCopy || !event) && (
-        <RepeatFields every={field('every')} until={field('until')} values={shown} />
+        <RepeatFields every={field('every')} until={field('until')} values={currentValues} />
       )}
       <TextInput
         key={form.key('location')}
@@ -171,12 +174,38 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
         {...field('category')}
       />
       <PictureField
-        imageUrl={shown.imageUrl}
-        category={shown.category}
+        imageUrl={currentValues.imageUrl}
+        category={currentValues.category}
         field={field('imageUrl')}
         onChange={(imageUrl) => form.setFieldValue('imageUrl', imageUrl)}
-        onSending={setSendingPicture}
+        onUploading={setUploadingPicture}
       />
     </form>
   )
 }
+
+type Props = Omit<EventFormProps, 'event'> & {
+  /** null: a new event. */
+  eventId: string | null
+}
+
+const ExistingEvent = ({ eventId, ...form }: Props & { eventId: string }) => {
+  const { event, failure, retry, isRetrying } = useFreshEvent(eventId)
+  if (event) return <EventForm event={event} {...form} />
+  if (!failure) return <Spinner />
+  return (
+    <FailedState
+      title="The event could not be loaded"
+      reason={failure.reason}
+      onRetry={() => void retry()}
+      isRetrying={isRetrying}
+    />
+  )
+}
+
+export const EventEditor = ({ eventId, ...form }: Props) =>
+  eventId === null ? (
+    <EventForm event={null} {...form} />
+  ) : (
+    <ExistingEvent eventId={eventId} {...form} />
+  )

@@ -2,17 +2,17 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useCreateEvent, useUpdateEvent } from './data.ts'
 import type { Submit } from './EventForm.tsx'
 
-const EventEditor = lazy(async () => ({ default: (await import('./EventEditor.tsx')).EventEditor }))
+const EventEditor = lazy(async () => ({ default: (await import('./EventForm.tsx')).EventEditor }))
 
 type Props = {
   isOpen: boolean
-  /** null: a new one. */
+  /** null: a new event. */
   eventId: string | null
-  /** A new one, like `eventId`. */
+  /** Creates a new event, prefilled from `eventId`. */
   isCopy?: boolean
   onClose: () => void
 }
@@ -20,32 +20,32 @@ type Props = {
 export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Props) => {
   const create = useCreateEvent()
   const update = useUpdateEvent()
-  const shown = useLastShown(isOpen ? { eventId, isCopy } : null) ?? { eventId, isCopy }
+  const shown = usePreviousNonNull(isOpen ? { eventId, isCopy } : null) ?? { eventId, isCopy }
   const isNew = shown.eventId === null || shown.isCopy
   const isBusy = create.isPending || update.isPending
 
   const send: Submit = ({ draft, repeat, which }, onError) => {
     if (isBusy || !isOpen) return
-    const after = { onSuccess: onClose, onError }
-    if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, after)
-    else create.mutate({ ...draft, ...(repeat && { repeat }) }, after)
+    const callbacks = { onSuccess: onClose, onError }
+    if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, callbacks)
+    else create.mutate({ ...draft, ...(repeat && { repeat }) }, callbacks)
   }
-  const [asking, setAsking] = useState<Parameters<Submit> | null>(null)
+  const [pendingConfirmation, setPendingConfirmation] = useState<Parameters<Submit> | null>(null)
   const [declined, setDeclined] = useState<Parameters<Submit> | null>(null)
-  // A question is about the form that asked it: closed with Back, both are gone.
+  // The confirmation belongs to this form: closing the form discards it.
   useEffect(() => {
     if (isOpen) return
-    setAsking(null)
+    setPendingConfirmation(null)
     setDeclined(null)
   }, [isOpen])
-  // Once the question has closed, so that the field can take the focus.
+  // Runs after the confirmation has closed, so that the field can take the focus.
   useEffect(() => {
     const [, onError] = declined ?? []
     onError?.({ field: 'startDate', reason: 'This is in the past' })
   }, [declined])
-  const submit: Submit = (sent, onError) => {
-    if (sent.isNewlyPast) setAsking([sent, onError])
-    else send(sent, onError)
+  const submit: Submit = (submitted, onError) => {
+    if (submitted.isNewlyPast) setPendingConfirmation([submitted, onError])
+    else send(submitted, onError)
   }
   return (
     <>
@@ -53,7 +53,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         isOpen={isOpen}
         onClose={onClose}
         title={shown.isCopy ? 'Copy event' : isNew ? 'New event' : 'Edit event'}
-        submit={isNew ? 'Create event' : 'Save changes'}
+        submitLabel={isNew ? 'Create event' : 'Save changes'}
         isBusy={isBusy}
         failure={isNew ? create.error : update.error}
       >
@@ -64,20 +64,20 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         )}
       </FormDialog>
       <ConfirmDialog
-        isOpen={isOpen && asking !== null}
+        isOpen={isOpen && pendingConfirmation !== null}
         onClose={() => {
-          setDeclined(asking)
-          setAsking(null)
+          setDeclined(pendingConfirmation)
+          setPendingConfirmation(null)
         }}
         title="This is in the past. Add it to past events?"
-        keep="Change the date"
-        confirm="Add to past events"
-        busy="Saving..."
+        cancelLabel="Change the date"
+        confirmLabel="Add to past events"
+        busyLabel="Saving..."
         isBusy={false}
         isDanger={false}
         onConfirm={() => {
-          setAsking(null)
-          if (asking) send(...asking)
+          setPendingConfirmation(null)
+          if (pendingConfirmation) send(...pendingConfirmation)
         }}
       >
         <p>It does not appear among the upcoming events, and nobody can book it.</p>

@@ -5,17 +5,17 @@ import {
   calendarImports,
   type ImportReport,
 } from '#shared/events/calendarImport/contract.ts'
-import { queryClient } from '#web/api/cache.ts'
+import { queryClient } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { expectWellMade } from '#web/testing/layout.ts'
+import { expectScreenQuality } from '#web/testing/layout.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Import calendar' })
 const field = dialog.getByLabelText('Calendar file')
-const send = () => dialog.getByRole('button', { name: 'Preview' }).click()
+const requestPreview = () => dialog.getByRole('button', { name: 'Preview' }).click()
 
 const report: ImportReport = {
   importId: null,
@@ -40,13 +40,13 @@ const report: ImportReport = {
 }
 const importId = '0198c0de-0000-7000-8000-000000000001'
 
-test('a file that is no calendar is refused before it is sent', async () => {
+test('a file that is not a calendar is rejected before it is sent', async () => {
   await renderApp('/events?dialog=import', anAdmin())
-  await send()
+  await requestPreview()
   await expect.element(dialog.getByText('Choose a calendar file first')).toBeVisible()
   await expect.element(field).toHaveFocus()
   await userEvent.upload(field, new File(['no'], 'photo.png', { type: 'image/png' }))
-  await send()
+  await requestPreview()
   await expect.element(dialog.getByText(/^This is not a calendar file/)).toBeVisible()
   await expectAccessible('import, refused')
   expect(fakeApi.calls(calendarImports.run)).toEqual([])
@@ -65,7 +65,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
-  await send()
+  await requestPreview()
   const planned = dialog.getByText('2 to add, 1 refused.')
   await expect.element(planned).toBeVisible()
   const refused = dialog.getByRole('region', { name: 'Refused' })
@@ -76,7 +76,7 @@ test('a file is previewed, imported, and the import undone', async () => {
     .toMatchTextContent('Only its dates in the next 12 months are imported')
   const rows = dialog.getByRole('region', { name: 'To import' }).getByRole('listitem')
   await expect.element(rows).toMatchTextContent(/^Taalcafé2 dates, from .*19:30 to .*New$/)
-  await expectWellMade('preview of an import')
+  await expectScreenQuality('preview of an import')
   expect(fakeApi.calls(calendarImports.run)).toEqual([{ preview: true, mostDates: 60 }])
 
   await dialog.getByRole('button', { name: 'Import 2 events' }).click()
@@ -96,7 +96,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   expect(fakeApi.calls(calendarImports.undo)).toEqual([{ id: importId }])
 })
 
-test('a preview names what would be cancelled, and says that it is final', async () => {
+test('a preview lists cancellations and says that they are final', async () => {
   fakeApi.on(calendarImports.run, {
     ...report,
     added: 0,
@@ -111,33 +111,33 @@ test('a preview names what would be cancelled, and says that it is final', async
   })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
-  await send()
+  await requestPreview()
   await expect.element(dialog.getByText('1 to update, 1 to cancel.')).toBeVisible()
   await expect.element(dialog.getByText(/^Cancelled events cannot be put back/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Import 2 changes' })).toBeVisible()
 })
 
-test('another file is previewed while the first is still being read', async () => {
-  let answerFirst = () => {}
-  const first = new Promise<void>((resolve) => (answerFirst = resolve))
-  let asked = 0
+test('another file is previewed while the first upload is pending', async () => {
+  let resolveFirst = () => {}
+  const first = new Promise<void>((resolve) => (resolveFirst = resolve))
+  let requestCount = 0
   fakeApi.on(calendarImports.run, async () => {
-    const at = ++asked
+    const at = ++requestCount
     if (at === 1) await first
     return { ...report, added: at, refused: [] }
   })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'first.ics'))
-  await send()
+  await requestPreview()
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'second.ics'))
-  await send()
+  await requestPreview()
   await expect.element(dialog.getByText('2 to add.')).toBeVisible()
-  answerFirst()
+  resolveFirst()
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   await expect.element(dialog.getByText('2 to add.')).toBeVisible()
 })
 
-test('a date that was moved does not end the dates of its series', async () => {
+test('the date range of a series includes dates that were moved', async () => {
   const dates = ['2031-03-17T18:30:00Z', '2031-03-24T18:30:00Z', '2031-03-10T18:30:00Z']
   const [one] = report.taken
   if (!one) throw new Error('There is a date')
@@ -145,28 +145,28 @@ test('a date that was moved does not end the dates of its series', async () => {
   fakeApi.on(calendarImports.run, { ...report, added: 3, taken })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
-  await send()
+  await requestPreview()
   const rows = dialog.getByRole('region', { name: 'To import' }).getByRole('listitem')
   await expect.element(rows).toMatchTextContent(/3 dates, from .*10 March.* to .*24 March/)
 })
 
-test('more dates of each series are taken when that is chosen', async () => {
+test('the selected number of dates per series is imported', async () => {
   fakeApi.on(calendarImports.run, report)
   await renderApp('/events?dialog=import', anAdmin())
   await dialog.getByLabelText('Dates of each series').selectOptions('400')
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
-  await send()
+  await requestPreview()
   await dialog.getByRole('button', { name: 'Import 2 events' }).click()
   await expect
     .poll(() => fakeApi.calls(calendarImports.run))
     .toEqual([{ preview: true, mostDates: 400 }, { mostDates: 400 }])
 })
 
-test('when the preview fails, the reason stands at the field', async () => {
+test('a failed preview shows the reason at the field', async () => {
   fakeApi.fail(calendarImports.run, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
-  await send()
+  await requestPreview()
   await expect.element(dialog.getByText('Welkom is busy right now.')).toBeVisible()
   await expect.element(field).toHaveAccessibleDescription(/Welkom is busy right now\./)
 })

@@ -1,56 +1,63 @@
 import { Button, Input, NativeSelect } from '@mantine/core'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { calendarImports, mostDates, usualDates } from '#shared/events/calendarImport/contract.ts'
-import { counted } from '#web/ui/counted.ts'
-import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
-import { useImportCalendar, usePreviewCalendar } from './data.ts'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type CalendarImport,
+  calendarImports,
+  defaultImportDates,
+  maxImportDates,
+} from '#shared/events/calendarImport/contract.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { useImportCalendar, usePreviewCalendar, useRecentImports, useUndoImport } from './data.ts'
 import styles from './ImportCalendar.module.css'
 import { ImportResult } from './ImportResult.tsx'
-import { RecentImports } from './RecentImports.tsx'
 
-const most = calendarImports.run.raw?.receivesUpTo ?? 0
+const maxBytes = calendarImports.run.raw?.receivesUpTo ?? 0
 
-const problemWith = (file: File | undefined) => {
+const validateFile = (file: File | undefined) => {
   if (!file) return 'Choose a calendar file first'
   if (!/\.(ics|ical|ifb|icalendar)$/i.test(file.name) && file.type !== 'text/calendar')
     return 'This is not a calendar file: its name should end with .ics'
-  if (file.size > most) return 'This file is too large: 2 MB is the most'
+  if (file.size > maxBytes) return 'This file is too large: 2 MB is the most'
   return null
 }
 
-const datesChoices = [
-  { value: String(usualDates), label: `At most ${usualDates}` },
-  { value: String(mostDates), label: `All of the next 12 months, at most ${mostDates}` },
+const dateLimitOptions = [
+  { value: String(defaultImportDates), label: `At most ${defaultImportDates}` },
+  { value: String(maxImportDates), label: `All of the next 12 months, at most ${maxImportDates}` },
 ]
 
 export const ImportCalendar = () => {
-  const [dates, setDates] = useState(String(usualDates))
+  const [dates, setDates] = useState(String(defaultImportDates))
   const [file, setFile] = useState<File | null>(null)
   const preview = usePreviewCalendar(dates)
-  const take = useImportCalendar(dates)
+  const importFile = useImportCalendar(dates)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const result = useRef<HTMLDivElement>(null)
-  useFocusAtStart(input)
+  useInitialFocus(input)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (preview.isPending) return
-    const chosen = input.current?.files?.[0]
-    const found = problemWith(chosen)
-    setProblem(found)
-    if (found || !chosen) return input.current?.focus()
-    take.reset()
-    setFile(chosen)
-    preview.mutate(chosen)
+    const chosenFile = input.current?.files?.[0]
+    const fileProblem = validateFile(chosenFile)
+    setProblem(fileProblem)
+    if (fileProblem || !chosenFile) return input.current?.focus()
+    importFile.reset()
+    setFile(chosenFile)
+    preview.mutate(chosenFile)
   }
-  const startAnew = () => {
+  const reset = () => {
     setProblem(null)
     preview.reset()
-    take.reset()
+    importFile.reset()
   }
-  const planned = take.data ? undefined : preview.data
-  const failure = problem ?? take.error?.reason ?? preview.error?.reason
+  const planned = importFile.data ? undefined : preview.data
+  const failure = problem ?? importFile.error?.reason ?? preview.error?.reason
   const changes = planned ? planned.added + planned.updated + planned.cancelled : 0
   const onlyAdds = changes === planned?.added
   return (
@@ -76,16 +83,16 @@ export const ImportCalendar = () => {
             data-autofocus
             aria-describedby={`${id}-description${failure ? ` ${id}-error` : ''}`}
             aria-invalid={Boolean(problem)}
-            onChange={startAnew}
+            onChange={reset}
           />
         </Input.Wrapper>
         <NativeSelect
           label="Dates of each series"
-          data={datesChoices}
+          data={dateLimitOptions}
           value={dates}
           onChange={({ currentTarget }) => {
             setDates(currentTarget.value)
-            startAnew()
+            reset()
           }}
         />
         <Button type="submit" variant="light" aria-disabled={preview.isPending}>
@@ -94,21 +101,76 @@ export const ImportCalendar = () => {
       </form>
       <div role="status" ref={result} tabIndex={-1}>
         {planned && <ImportResult report={planned} isPreview />}
-        {take.data && <ImportResult report={take.data} />}
+        {importFile.data && <ImportResult report={importFile.data} />}
       </div>
       {planned && file && changes > 0 && (
         <Button
-          aria-disabled={take.isPending}
+          aria-disabled={importFile.isPending}
           onClick={() => {
-            if (!take.isPending) take.mutate(file, { onSuccess: () => result.current?.focus() })
+            if (!importFile.isPending)
+              importFile.mutate(file, { onSuccess: () => result.current?.focus() })
           }}
         >
-          {take.isPending
+          {importFile.isPending
             ? 'Importing...'
-            : `Import ${counted(changes, onlyAdds ? 'event' : 'change')}`}
+            : `Import ${pluralize(changes, onlyAdds ? 'event' : 'change')}`}
         </Button>
       )}
-      <RecentImports place={input} onUndone={startAnew} />
+      <RecentImports fallbackFocus={input} onUndone={reset} />
     </div>
+  )
+}
+
+type Props = { fallbackFocus: RefObject<HTMLElement | null>; onUndone: () => void }
+
+/** Imports can be undone for 24 hours. */
+const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
+  const { data: imports = [] } = useRecentImports()
+  const [undoing, setUndoing] = useState<CalendarImport | null>(null)
+  const shownImport = usePreviousNonNull(undoing)
+  const undo = useUndoImport()
+  const close = () => setUndoing(null)
+  return (
+    <>
+      {imports.length > 0 && (
+        <section className={styles.section} aria-label="Imports of the last 24 hours">
+          <h3>Imports of the last 24 hours</h3>
+          <ul className={styles.list}>
+            {imports.map((one) => (
+              <li key={one.id} className={styles.item}>
+                <span>
+                  {pluralize(one.added, 'event')}
+                  <span className={styles.muted}>{formatDayAndTime(one.createdAt)}</span>
+                </span>
+                <Button variant="default" size="compact-md" onClick={() => setUndoing(one)}>
+                  Undo this import
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shownImport && (
+        <ConfirmDialog
+          isOpen={undoing !== null}
+          fallbackFocus={fallbackFocus}
+          onClose={close}
+          title="Undo this import?"
+          cancelLabel="Keep the events"
+          confirmLabel="Undo import"
+          busyLabel="Undoing..."
+          isBusy={undo.isPending}
+          onConfirm={() =>
+            undo.mutate({ id: shownImport.id }, { onSuccess: onUndone, onSettled: close })
+          }
+        >
+          <p>
+            The {pluralize(shownImport.added, 'event')} imported on{' '}
+            {formatDayAndTime(shownImport.createdAt)} will be removed. Those that somebody has
+            booked are cancelled, and everyone who booked is told.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

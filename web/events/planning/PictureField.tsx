@@ -1,7 +1,7 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { isOwnPicture } from '#shared/events/planning/rules.ts'
+import { isUploadedPicture } from '#shared/events/planning/contract.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { PhotoInput } from '#web/ui/PhotoInput.tsx'
 import { useUploadPicture } from './data.ts'
@@ -10,38 +10,38 @@ import styles from './PictureField.module.css'
 type Props = {
   imageUrl: string
   category: string
-  /** Where the address is typed, when it is one of another site. */
+  /** Props of the URL input, for a picture on another site. */
   field: TextInputProps
   onChange: (imageUrl: string) => void
-  onSending: (isSending: boolean) => void
+  onUploading: (isUploading: boolean) => void
 }
 
-/** The picture as it will be seen, to be chosen here or named by its address. */
-export const PictureField = ({ imageUrl, category, field, onChange, onSending }: Props) => {
+/** Preview with upload, or a URL of a picture on another site. */
+export const PictureField = ({ imageUrl, category, field, onChange, onUploading }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const chooser = useRef<HTMLButtonElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
   const { upload, isPending } = useUploadPicture()
-  const choose = (file: File) => {
-    onSending(true)
-    upload(file, { onDone: onChange, onSettled: () => onSending(false) })
+  const uploadFile = (file: File) => {
+    onUploading(true)
+    upload(file, { onDone: onChange, onSettled: () => onUploading(false) })
   }
   const remove = () => {
     onChange('')
-    chooser.current?.focus()
+    chooseButton.current?.focus()
   }
-  const isOwn = isOwnPicture(imageUrl)
+  const isUploaded = isUploadedPicture(imageUrl)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too.
     <div role="group" aria-label="Picture" className={styles.field}>
       <EventPicture
         event={{ imageUrl: imageUrl.trim() || null, category }}
         className={styles.picture}
-        isAtTop
+        isAboveFold
       />
       <div className={styles.steps}>
-        <PhotoInput ref={input} label="Picture file" onChoose={choose} />
+        <PhotoInput ref={input} label="Picture file" onChoose={uploadFile} />
         <Button
-          ref={chooser}
+          ref={chooseButton}
           variant="light"
           leftSection={<IconPhoto size={18} aria-hidden="true" />}
           aria-disabled={isPending}
@@ -49,9 +49,9 @@ export const PictureField = ({ imageUrl, category, field, onChange, onSending }:
             if (!isPending) input.current?.click()
           }}
         >
-          {isPending ? 'Uploading...' : isOwn ? 'Change picture' : 'Choose picture'}
+          {isPending ? 'Uploading...' : isUploaded ? 'Change picture' : 'Choose picture'}
         </Button>
-        {isOwn && (
+        {isUploaded && (
           <Button
             variant="subtle"
             color="red"
@@ -65,7 +65,7 @@ export const PictureField = ({ imageUrl, category, field, onChange, onSending }:
       <p className={styles.hint}>
         Optional: JPEG, PNG, GIF or WebP, up to 5 MB. Without one we draw something that fits.
       </p>
-      {isOwn ? (
+      {isUploaded ? (
         field.error && <p role="alert">{field.error}</p>
       ) : (
         <TextInput

@@ -9,16 +9,16 @@ import { CancelEventDialog } from './CancelEventDialog.tsx'
 type Props = {
   event: Event
   onEdit: () => void
-  place: RefObject<HTMLElement | null>
+  fallbackFocus: RefObject<HTMLElement | null>
   className: string
 }
 
-/** Known only where the places are counted. */
-const bookedOf = ({ maxAttendees, placesLeft }: Event) =>
+/** Only known for events with a seat limit. */
+const bookedCount = ({ maxAttendees, placesLeft }: Event) =>
   maxAttendees === null || placesLeft === null ? null : Math.max(0, maxAttendees - placesLeft)
 
-/** Below an event, for those who plan it. */
-export const PlannerActions = ({ event, onEdit, place, className }: Props) => {
+/** Actions of administrators below the event details. */
+export const PlannerActions = ({ event, onEdit, fallbackFocus, className }: Props) => {
   const [isCancelling, setCancelling] = useState(false)
   return (
     <>
@@ -44,12 +44,12 @@ export const PlannerActions = ({ event, onEdit, place, className }: Props) => {
           )}
         </div>
       )}
-      {/* Stays once the event is cancelled: it has the focus to hand on. */}
+      {/* Stays mounted after cancelling, to restore the focus. */}
       <CancelEventDialog
         event={event}
-        booked={bookedOf(event)}
+        booked={bookedCount(event)}
         isOpen={isCancelling}
-        place={place}
+        fallbackFocus={fallbackFocus}
         onClose={() => setCancelling(false)}
       />
     </>

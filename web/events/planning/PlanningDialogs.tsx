@@ -2,13 +2,13 @@ import { EventFormDialog } from './EventFormDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 type Props = {
-  /** `new` has no event yet. */
+  /** `new`, `edit` or `import`; other values open none of these. */
   dialog: string | undefined
   eventId: string | null
   onClose: () => void
 }
 
-/** What only those who plan events ever open. */
+/** Dialogs for administrators only, in a chunk of their own. */
 export const PlanningDialogs = ({ dialog, eventId, onClose }: Props) => (
   <>
     <EventFormDialog

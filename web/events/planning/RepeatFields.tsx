@@ -1,29 +1,30 @@
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
-import { frequencyLabels } from '#shared/events/series/contract.ts'
-import { mostDates, ordinalOf } from '#shared/events/series/rules.ts'
-import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { frequencyLabels, type SeriesScope } from '#shared/events/series/contract.ts'
+import { maxSeriesDates, weekdayOrdinal } from '#shared/events/series/rules.ts'
+import { formatFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './EventForm.module.css'
-import { daysOf, type EventValues } from './eventDraft.ts'
+import { type EventValues, toSeriesDays } from './eventDraft.ts'
 
-const choices = [
+const repeatOptions = [
   { value: '', label: 'Never' },
   ...Object.entries(frequencyLabels).map(([value, label]) => ({ value, label })),
 ]
 
-const dateOf = (day: string) => {
+const formatIsoDay = (day: string) => {
   const start = startOfAmsterdamDay(day)
-  return start ? showFullDate(start) : day
+  return start ? formatFullDate(start) : day
 }
 
-const weekdayOf = (day: string) => dateOf(day).split(' ')[0]
+const weekdayName = (day: string) => formatIsoDay(day).split(' ')[0]
 
-/** What will be made of it, in a sentence; nothing as long as that is not clear. */
+/** Summary of the series; null while the input is incomplete or invalid. */
 const summary = (values: EventValues) => {
-  const days = daysOf(values)
+  const days = toSeriesDays(values)
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || days.length < 2 || days.length > mostDates) return null
-  const on = values.every === 'monthly' ? ` each ${ordinalOf(first)} ${weekdayOf(first)},` : ''
-  return `${days.length} dates,${on} the last on ${dateOf(last)}. Each can be booked and changed by itself.`
+  if (!first || !last || days.length < 2 || days.length > maxSeriesDates) return null
+  const on =
+    values.every === 'monthly' ? ` each ${weekdayOrdinal(first)} ${weekdayName(first)},` : ''
+  return `${days.length} dates,${on} the last on ${formatIsoDay(last)}. Each can be booked and changed by itself.`
 }
 
 type Props = { every: NativeSelectProps; until: TextInputProps; values: EventValues }
@@ -31,11 +32,21 @@ type Props = { every: NativeSelectProps; until: TextInputProps; values: EventVal
 export const RepeatFields = ({ every, until, values }: Props) => (
   <>
     <div className={styles.pair}>
-      <NativeSelect label="Repeat" data={choices} {...every} />
+      <NativeSelect label="Repeat" data={repeatOptions} {...every} />
       {values.every !== '' && <TextInput type="date" label="Until" required {...until} />}
     </div>
     <p className={styles.hint} role="status">
       {summary(values)}
     </p>
   </>
+)
+
+const scopeOptions: { value: SeriesScope; label: string }[] = [
+  { value: 'one', label: 'This date only' },
+  { value: 'following', label: 'This and all later dates' },
+]
+
+/** Whether a change applies to one date or to all later dates of the series. */
+export const SeriesScopeField = (props: NativeSelectProps) => (
+  <NativeSelect description="This event is one of a series" {...props} data={scopeOptions} />
 )

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { shortCodeOf } from '#shared/events/attendance/rules.ts'
+import { toShortCode } from '#shared/events/attendance/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { showDayAndTime, showTime } from '#web/ui/format.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { formatDayAndTime, formatTime } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useTicket } from './data.ts'
 import styles from './TicketDialog.module.css'
 
@@ -19,14 +18,14 @@ const Content = ({ event }: { event: Event }) => {
         <div className={styles.code}>
           <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
         </div>
-        <p className={styles.spoken}>
-          <span className={styles.soft}>Or say this code</span>
-          <strong className={styles.text}>{shortCodeOf(data.bookingId)}</strong>
+        <p className={styles.codeText}>
+          <span className={styles.muted}>Or say this code</span>
+          <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
         </p>
         {data.checkedInAt ? (
-          <Badge tone="green">Checked in at {showTime(data.checkedInAt)}</Badge>
+          <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
         ) : (
-          <p className={styles.soft}>Show it at the door.</p>
+          <p className={styles.muted}>Show it at the door.</p>
         )}
       </>
     )
@@ -40,9 +39,9 @@ const Content = ({ event }: { event: Event }) => {
       />
     )
   return (
-    <Waiting what="your ticket" className={styles.code}>
-      <Bone height="15rem" width="15rem" />
-    </Waiting>
+    <LoadingRegion label="your ticket" className={styles.code}>
+      <Skeleton height="15rem" width="15rem" />
+    </LoadingRegion>
   )
 }
 
@@ -54,13 +53,13 @@ export const TicketDialog = ({ event, isOpen, onClose }: Props) => (
     onClose={onClose}
     title="Your ticket"
     size="small"
-    isToRead
+    startsAtTitle
     footer={<Button onClick={onClose}>Close</Button>}
   >
     <div className={styles.ticket}>
       <p className={styles.event}>
         <strong dir="auto">{event.title}</strong>
-        <span className={styles.soft}>{showDayAndTime(event.startDate)}</span>
+        <span className={styles.muted}>{formatDayAndTime(event.startDate)}</span>
       </p>
       {isOpen && <Content event={event} />}
     </div>

@@ -1,14 +1,38 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { attendance, type Ticket } from '#shared/events/attendance/contract.ts'
-import { events } from '#shared/events/contract.ts'
+import { type Event, events } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf } from '#web/api/client.ts'
+import { queryClient } from '#web/api/queryClient.ts'
 
-/** With the event in the cache: what makes that stale, such as a check-in, means this too. */
-export const readTicket = (id: string) =>
+/** Cached below the event, so that whatever invalidates it, such as a check-in, applies here. */
+export const ticketQuery = (id: string) =>
   queryOptions<Ticket, ApiError>({
     queryKey: [...keyOf(events.one, { id }), 'ticket'],
     queryFn: ({ signal }) => call(attendance.ticket, { id }, { signal }),
   })
 
-export const useTicket = (id: string) => useQuery(readTicket(id))
+export const useTicket = (id: string) => useQuery(ticketQuery(id))
+
+const bookedQuery = { when: 'upcoming', mine: 'true' } as const
+const firstPage = { before: null, limit: 50 }
+const maxTickets = 5
+
+const prefetchBookedEvents = () =>
+  queryClient.prefetchInfiniteQuery({
+    queryKey: [...keyOf(events.list, bookedQuery), 'pages'],
+    queryFn: ({ signal }): Promise<Event[]> =>
+      call(events.list, { ...bookedQuery, limit: firstPage.limit }, { signal }),
+    initialPageParam: firstPage,
+  })
+
+const prefetchNextTickets = async () => {
+  const tickets = await call(attendance.upcomingTickets, { limit: maxTickets })
+  for (const { eventId, ...ticket } of tickets)
+    queryClient.setQueryData(ticketQuery(eventId).queryKey, ticket)
+}
+
+/** Prefetches the next tickets, so that they are available offline before first use. */
+export const prefetchTickets = async () => {
+  await Promise.all([prefetchBookedEvents(), prefetchNextTickets()])
+}

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
-import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
+import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 
 const ChatRoom = lazy(async () => ({ default: (await import('./ChatRoom.tsx')).ChatRoom }))
 
-/** As tall as the place it is given. */
+/** Fills the height of its container. */
 export const Chat = ({ group }: { group: JoinedGroup }) => (
-  <Suspense fallback={<ChatBones />}>
+  <Suspense fallback={<ChatSkeleton />}>
     <ChatRoom key={group.id} group={group} />
   </Suspense>
 )

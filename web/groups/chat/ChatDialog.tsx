@@ -1,15 +1,15 @@
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { hasPointer } from '#web/ui/chat/hasPointer.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useLastShown } from '#web/ui/useLastShown.ts'
+import { hasPointer } from '#web/ui/hasPointer.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { Chat } from './Chat.tsx'
 import styles from './ChatDialog.module.css'
 
 type Props = { group: JoinedGroup | null; onClose: () => void }
 
 export const ChatDialog = ({ group, onClose }: Props) => {
-  const shown = useLastShown(group)
+  const shown = usePreviousNonNull(group)
   return (
     <Dialog
       isOpen={group !== null}
@@ -22,9 +22,9 @@ export const ChatDialog = ({ group, onClose }: Props) => {
           </span>
         </span>
       }
-      isFullOnPhones
-      isToRead={!hasPointer()}
-      isFilled
+      isFullScreenOnPhones
+      startsAtTitle={!hasPointer()}
+      isFullHeight
     >
       {shown && <Chat group={shown} />}
     </Dialog>

@@ -8,26 +8,26 @@ import {
   composer,
   logBox,
   openGroupChat,
-  readBack,
   rowText,
+  scrollUp,
   send,
   shownStates,
   shownTexts,
   stubHover,
 } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { pushLive } from '#web/testing/fakeStream.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { aGroupChat, aGroupMember, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
-import { hiddenFocus } from '#web/testing/keyboard.ts'
-import { desktop, expectNoSidewaysScroll, longWord, showOn } from '#web/testing/layout.ts'
+import { coveredFocus } from '#web/testing/keyboard.ts'
+import { desktop, expectNoSidewaysScroll, longWord, setViewport } from '#web/testing/layout.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const ada = aPerson({ id: '01890a5d-ac96-774b-bcce-b302099a8003', name: 'Ada Bos' })
 const busy = { message: 'Welkom is busy right now.' }
 
-/** Collects what a screen reader would announce: text that is added to a live region. */
+/** Collects the text added to live regions, which screen readers announce. */
 const collectAnnouncements = () => {
   const announced: string[] = []
   const implicit: Record<string, string> = { log: 'polite', status: 'polite', alert: 'assertive' }
@@ -60,20 +60,20 @@ test('each new message of others is announced once, own and older messages are n
   logBox().scrollTop = 0
   await expect.poll(shownTexts).toContain('Line 1.')
   expect(announced).toEqual([])
-  chat.say('News of theirs')
+  chat.receive('News of theirs')
   await expect.poll(() => announced).toEqual(['Sam de Wit: News of theirs'])
-  chat.say('And more')
+  chat.receive('And more')
   await expect.poll(() => announced).toEqual(['Sam de Wit: News of theirs', 'Sam de Wit: And more'])
 })
 
-test('an empty chat, a chat with a list of names and one with failures are accessible', async () => {
+test('a chat is accessible when empty, with mention suggestions and with failed messages', async () => {
   const me = aMember()
   const { chat } = await openGroupChat(0)
   await expect.element(page.getByText('No messages yet. Start the conversation!')).toBeVisible()
   await expectAccessible('empty chat')
 
   for (let at = 1; at <= 30; at++) chat.add(`Line ${at}.`)
-  chat.say(`Hoi @${me.username}, see https://www.ns.nl/ and ${longWord}`)
+  chat.receive(`Hoi @${me.username}, see https://www.ns.nl/ and ${longWord}`)
   await expect.poll(() => shownTexts().length).toBe(31)
   await send('Mine')
   fakeApi.on(groups.members, [aGroupMember(aPerson())])
@@ -92,12 +92,12 @@ test('an empty chat, a chat with a list of names and one with failures are acces
   await send('Kept')
   await expect.poll(() => shownStates().at(-1)).toBe('waiting')
   await composer().fill('x'.repeat(2001))
-  await readBack()
+  await scrollUp()
   await expectAccessible('not sent, too long, reading back')
 })
 
 test('a chat with unread messages is accessible on a wide screen', async () => {
-  await showOn(desktop)
+  await setViewport(desktop)
   await openGroupChat(60, { unread: 40, name: longWord })
   await expect.element(chatLog().getByText('New messages from here')).toBeVisible()
   await expectAccessible('unread messages, wide')
@@ -136,22 +136,22 @@ test('the sender, the time and the day are shown in Amsterdam time', async () =>
   expect(content()).toEqual(expected)
 })
 
-test('the people who type are named until they send', async () => {
+test('typing users are named until they send', async () => {
   const { chat, group } = await openGroupChat(1)
   const type = (user: PublicUser) => pushLive({ kind: 'groupTyping', groupId: group.id, user })
   type(aPerson())
   type(ada)
   await expect.element(page.getByText('Sam and Ada are typing…')).toBeVisible()
-  chat.say('Hoi')
+  chat.receive('Hoi')
   await expect.element(page.getByText('Ada is typing…')).toBeVisible()
-  chat.say('Hallo', { user: ada })
+  chat.receive('Hallo', { user: ada })
   await expect.element(page.getByText(/typing…/)).not.toBeInTheDocument()
   await composer().fill('Hoi terug')
   await expect.poll(() => fakeApi.calls(groups.typing)).toEqual([{ id: group.id }])
   await expect.element(page.getByText(/typing…/)).not.toBeInTheDocument()
 })
 
-test('deleting a message asks first and returns the focus to the field', async () => {
+test('deleting a message asks for confirmation and returns the focus to the field', async () => {
   stubHover(true)
   const { chat } = await openGroupChat(1)
   await send('Secret of mine')
@@ -173,7 +173,7 @@ test('deleting a message asks first and returns the focus to the field', async (
   await expect.element(composer()).toHaveFocus()
 })
 
-test('Escape closes the question, then the chat, and returns to the button that opened it', async () => {
+test('Escape closes the confirm dialog, then the chat, and returns the focus to the opener', async () => {
   stubHover(true)
   const group = aJoinedGroup()
   const chat = aGroupChat(group)
@@ -202,11 +202,11 @@ test('Tab stays inside the chat, and nothing covers the focused element', async 
   for (let step = 0; step < 8; step++) {
     await userEvent.keyboard('{Tab}')
     expect(dialog.contains(document.activeElement)).toBe(true)
-    expect(hiddenFocus()).toBeNull()
+    expect(coveredFocus()).toBeNull()
   }
 })
 
-test('a message to a group that one was removed from is refused with the reason', async () => {
+test('a removed member cannot send, and sees the reason', async () => {
   await openGroupChat(1)
   const reason = 'Only members of this group can read and write here'
   fakeApi.fail(groups.send, 403, { message: reason })
@@ -216,13 +216,13 @@ test('a message to a group that one was removed from is refused with the reason'
   await expect.poll(() => rowText('Am I still here?')).toContain('Not sent')
 })
 
-test('an open chat stays open when the list of own groups cannot be refetched', async () => {
+test('an open chat stays open when refetching the own groups fails', async () => {
   const { chat, group } = await openGroupChat(1)
   fakeApi.fail(groups.mine, 503, busy)
   const before = fakeApi.calls(groups.mine).length
   pushLive({ kind: 'groupChanged', groupId: group.id })
   await expect.poll(() => fakeApi.calls(groups.mine).length).toBeGreaterThan(before)
-  chat.say('Still here')
+  chat.receive('Still here')
   await expect.poll(shownTexts).toContain('Still here')
   await expect.element(page.getByRole('dialog', { name: group.name })).toBeVisible()
 })

@@ -1,45 +1,45 @@
+import { IconUserMinus, IconUsersMinus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { useTypists } from '#web/api/whoTypes.ts'
 import { useMe } from '#web/auth/data.ts'
+import styles from '#web/messaging/ChatRoom.module.css'
+import { ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
+import { MessageList } from '#web/messaging/MessageList.tsx'
+import { useTypingUsers } from '#web/messaging/typingIndicators.ts'
 import { openReport } from '#web/safety/data.ts'
-import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
-import { MessagesFailed } from '#web/ui/chat/ChatFailed.tsx'
-import styles from '#web/ui/chat/ChatRoom.module.css'
-import { MessageList } from '#web/ui/chat/MessageList.tsx'
-import { NewsForReaders } from '#web/ui/chat/NewsForReaders.tsx'
-import { latePart } from '#web/ui/latePart.ts'
-import { ChatClosed } from './ChatClosed.tsx'
-import { useChatLog, useDeleteMessage, useMarkRead, useOlderMessages } from './data.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import { useDeleteMessage, useGroupMessages, useMarkRead, useOlderGroupMessages } from './data.ts'
 import { GroupComposer } from './GroupComposer.tsx'
 import {
   discardMessage,
   retryMessage,
   sendMessage,
-  useForgetArrived,
-  useUnsent,
-} from './sending.ts'
-import { typingWords } from './typingWords.ts'
+  useDiscardDelivered,
+  usePendingMessages,
+} from './sendMessage.ts'
+import { typingLabel } from './typingLabel.ts'
 
-const question = latePart(
-  async () => (await import('#web/ui/chat/DeleteMessageDialog.tsx')).DeleteMessageDialog,
+const deleteDialog = lazyWithToast(
+  async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
-type Props = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
+type RoomProps = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
 
-const Room = ({ group, me, rows, hasOlder }: Props) => {
+const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<GroupMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
-  const DeleteMessageDialog = question.usePart(deleting !== null, stopDeleting)
+  const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
   const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
-  const older = useOlderMessages(group)
-  const unsent = useUnsent(group.id)
-  const typists = useTypists(group.id)
+  const older = useOlderGroupMessages(group)
+  const pending = usePendingMessages(group.id)
+  const typingUsers = useTypingUsers(group.id)
   const markRead = useMarkRead(group.id)
-  useForgetArrived(group.id, rows)
+  useDiscardDelivered(group.id, rows)
   return (
     <>
       <MessageList
@@ -47,8 +47,8 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
         me={me}
         lastReadSeq={group.lastReadSeq}
         rows={rows}
-        unsent={unsent}
-        sent={sent}
+        pending={pending}
+        lastSentId={sent}
         older={{ ...older, hasMore: hasOlder }}
         markRead={markRead}
         onDelete={setDeleting}
@@ -57,10 +57,10 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
         onDiscard={discardMessage}
         field={field}
       />
-      <NewsForReaders rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={rows} meId={me.id} />
       <div className={styles.edge}>
         <p className={styles.typing} dir="auto">
-          {typingWords(typists.map(({ name }) => name))}
+          {typingLabel(typingUsers.map(({ name }) => name))}
         </p>
       </div>
       <GroupComposer
@@ -80,7 +80,7 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
             const { groupId: id, id: messageId } = deleting
             remove.mutate({ id, messageId }, { onSettled: stopDeleting })
           }}
-          place={field}
+          fallbackFocus={field}
         />
       )}
     </>
@@ -89,13 +89,32 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
 
 export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
   const { data: me } = useMe()
-  const { rows, hasOlder, failure, retry, isRetrying } = useChatLog(group)
+  const { rows, hasOlder, failure, retry, isRetrying } = useGroupMessages(group)
   const content = () => {
     if (failure?.status === 403 || failure?.status === 404)
       return <ChatClosed status={failure.status} />
     if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
-    if (!rows || !me) return <ChatBones />
+    if (!rows || !me) return <ChatSkeleton />
     return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />
   }
   return <div className={styles.room}>{content()}</div>
 }
+
+/** Shown when the user is removed, or the group deleted, while the chat is open. */
+const ChatClosed = ({ status }: { status: number }) => (
+  <div className={styles.state} role="status">
+    {status === 403 ? (
+      <EmptyState
+        icon={<IconUserMinus size={24} stroke={1.75} />}
+        title="You are not in this group any more"
+        hint="What is said here is for its members."
+      />
+    ) : (
+      <EmptyState
+        icon={<IconUsersMinus size={24} stroke={1.75} />}
+        title="This group is gone"
+        hint="It was deleted, and its messages with it."
+      />
+    )}
+  </div>
+)

@@ -4,29 +4,29 @@ import { groups } from '#shared/groups/contract.ts'
 import { composer, openGroupChat } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
-import { expectOnlyWords, watchForDialogs } from '#web/testing/harm.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
-import { desktop, expectNoSidewaysScroll, showOn } from '#web/testing/layout.ts'
+import { expectPlainText, watchForDialogs } from '#web/testing/injection.ts'
+import { desktop, expectNoSidewaysScroll, setViewport } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const log = page.getByRole('log')
 
-const textsIn = (place: Element) =>
-  [...place.querySelectorAll<HTMLElement>('[data-state] span[dir="auto"]')].filter(
+const textsIn = (container: Element) =>
+  [...container.querySelectorAll<HTMLElement>('[data-state] span[dir="auto"]')].filter(
     (shown) => shown.closest('[data-state]')?.querySelector('span[dir="auto"]') === shown,
   )
 
 const expectTexts = (texts: readonly string[]) =>
   expect.poll(() => textsIn(log.element()).map(({ textContent }) => textContent)).toEqual(texts)
 
-const followed = [
+const safe = [
   ['See https://www.ns.nl/en?a=b&c=d#e.', 'https://www.ns.nl/en?a=b&c=d#e'],
   ['http://localhost:3000/x', 'http://localhost:3000/x'],
   ['Mail info@gemeente.nl, please', 'mailto:info@gemeente.nl'],
   ['mailto:anna@example.org', 'mailto:anna@example.org'],
 ] as const
 
-const notFollowed = [
+const unsafe = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)//https',
   'java\tscript:alert(1)',
@@ -39,32 +39,32 @@ const notFollowed = [
   'intent://scan/#Intent;scheme=zxing;end',
 ]
 
-test('safe addresses are links in a new tab, and all others stay words', async () => {
+test('safe URLs become links in a new tab, all others stay text', async () => {
   const { chat } = await openGroupChat()
-  const texts = [...followed.map(([text]) => text), ...notFollowed]
-  for (const text of texts) chat.say(text)
+  const texts = [...safe.map(([text]) => text), ...unsafe]
+  for (const text of texts) chat.receive(text)
   await expectTexts(texts)
   const links = log.getByRole('link').elements() as HTMLAnchorElement[]
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(followed.map(([, href]) => href))
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(safe.map(([, href]) => href))
   for (const { rel, target } of links) {
     expect(rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']))
     expect(target).toBe('_blank')
   }
 })
 
-test('whatever is written is shown as it was written, also in the question before deleting', async () => {
+test('messages are rendered as text, never as HTML, also in the confirm dialog', async () => {
   const dialogs = watchForDialogs()
   const { chat } = await openGroupChat()
-  for (const text of hostileTexts) chat.say(text)
+  for (const text of hostileTexts) chat.receive(text)
   const typed = '<img src=x onerror=alert(1)>'
   await composer().fill(typed)
   await userEvent.keyboard('{Enter}')
   await expectTexts([...hostileTexts, typed])
-  expectOnlyWords(log.element())
+  expectPlainText(log.element())
   await page.getByRole('button', { name: /^Delete message/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent(typed)
-  expectOnlyWords(question.element())
+  expectPlainText(question.element())
   expect(dialogs()).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['the page', 'a narrow phone', narrow, (id: string) => `/groups/${id}`],
   ['the page', 'a desktop', desktop, (id: string) => `/groups/${id}`],
 ])('long words break in %s of the chat on %s', async (_place, _device, size, pathOf) => {
-  await showOn(size)
+  await setViewport(size)
   const group = aJoinedGroup()
   const chat = aGroupChat(group)
   for (const text of long) chat.add(text)
@@ -99,10 +99,10 @@ test.each([
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
-test('lines stay lines, and a text takes the direction of its script', async () => {
+test('line breaks are kept, and text takes the direction of its script', async () => {
   const { chat } = await openGroupChat()
   const texts = ['One\nTwo\n\nFour', 'مرحبا بكم في هولندا', 'Welkom']
-  for (const text of texts) chat.say(text)
+  for (const text of texts) chat.receive(text)
   await expectTexts(texts)
   const [lines, arabic, dutch] = textsIn(log.element())
   expect(lines?.innerText).toBe('One\nTwo\n\nFour')

@@ -1,13 +1,13 @@
 import { type RefObject, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { keepDraft, keptDraft } from '#web/api/keptDrafts.ts'
-import { Composer } from '#web/ui/chat/Composer.tsx'
-import { useCaret } from '#web/ui/chat/useCaret.ts'
-import { tellTyping } from './data.ts'
-import { withMention } from './mention.ts'
-import { NameList } from './NameList.tsx'
-import { useTypedName } from './useTypedName.ts'
+import { Composer } from '#web/messaging/Composer.tsx'
+import { useCaret } from '#web/messaging/composerInput.ts'
+import { readDraft, saveDraft } from '#web/offline/drafts.ts'
+import { sendTyping } from './data.ts'
+import { MentionList } from './MentionList.tsx'
+import { insertMention } from './mention.ts'
+import { useMentionSuggestions } from './useMentionSuggestions.ts'
 
 type Props = {
   group: JoinedGroup
@@ -16,42 +16,46 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-const longest = 2000
+const maxLength = 2000
 
-const whatIsWrong = (text: string) =>
+const validate = (text: string) =>
   NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
 
 export const GroupComposer = ({ group, me, onSend, field }: Props) => {
   const draft = `chat:${group.id}`
-  const [text, setText] = useState(() => keptDraft(me.id, draft) ?? '')
+  const [text, setText] = useState(() => readDraft(me.id, draft) ?? '')
   const caret = useCaret(field)
   const write = (next: string) => {
     setText(next)
-    keepDraft(me.id, draft, next)
+    saveDraft(me.id, draft, next)
   }
-  const name = useTypedName({
+  const suggestions = useMentionSuggestions({
     groupId: group.id,
     meId: me.id,
     text,
-    caret: caret.at,
-    onTake: ({ username }, mentioning) => {
-      const named = withMention(text, mentioning, username)
-      write(named.text)
-      caret.move(named.caret)
+    caret: caret.position,
+    onChoose: ({ username }, mention) => {
+      const completed = insertMention(text, mention, username)
+      write(completed.text)
+      caret.move(completed.caret)
     },
   })
   return (
     <Composer
-      to={group.name}
+      recipient={group.name}
       text={text}
-      onText={write}
+      onTextChange={write}
       onSend={onSend}
-      longest={longest}
-      whatIsWrong={whatIsWrong}
+      maxLength={maxLength}
+      validate={validate}
       field={field}
       caret={caret}
-      offer={{ ...name, list: <NameList name={name} />, chosenId: name.optionId(name.index) }}
-      onTyping={() => tellTyping(group.id)}
+      suggestions={{
+        ...suggestions,
+        list: <MentionList suggestions={suggestions} />,
+        activeId: suggestions.optionId(suggestions.index),
+      }}
+      onTyping={() => sendTyping(group.id)}
     />
   )
 }

@@ -1,32 +1,35 @@
-import { foldAccents } from '#shared/http/foldAccents.ts'
+import { foldAccents } from '#shared/http/text.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
-/** A name that is being typed: where its @ stands, and what is typed of it. */
-export type Mentioning = { at: number; q: string }
+/** A mention being typed: the position of its @, and the text after it. */
+export type TypedMention = { at: number; q: string }
 
-const beingTyped = /(?:^|[\s([{"'])@([\p{L}\p{N}._-]{1,30})$/u
+const typedMention = /(?:^|[\s([{"'])@([\p{L}\p{N}._-]{1,30})$/u
 
-const endOfName = /^[\p{L}\p{N}._-]+/u
+const restOfName = /^[\p{L}\p{N}._-]+/u
 
-const folded = (text: string) => foldAccents(text).toLowerCase()
+const normalize = (text: string) => foldAccents(text).toLowerCase()
 
-/** As the server finds them: each word is part of the name or of the username. */
-export const isNamedBy = ({ name, username }: Pick<PublicUser, 'name' | 'username'>, q: string) => {
-  const text = folded(`${name} ${username}`)
-  return folded(q)
+/** The same matching as on the server: each word is part of the name or the username. */
+export const matchesMention = (
+  { name, username }: Pick<PublicUser, 'name' | 'username'>,
+  q: string,
+) => {
+  const text = normalize(`${name} ${username}`)
+  return normalize(q)
     .split(/[\s.'’-]+/)
     .every((part) => text.includes(part))
 }
 
-/** null: nobody is being named where the caret stands. */
-export const mentioningAt = (text: string, caret: number): Mentioning | null => {
-  const [, q] = beingTyped.exec(text.slice(0, caret)) ?? []
+/** null: there is no mention at the caret. */
+export const findMentionAt = (text: string, caret: number): TypedMention | null => {
+  const [, q] = typedMention.exec(text.slice(0, caret)) ?? []
   return q === undefined ? null : { at: caret - q.length - 1, q }
 }
 
-/** The text with the whole name in it, and where the caret stands then. */
-export const withMention = (text: string, { at, q }: Mentioning, username: string) => {
+/** The text with the mention completed, and the new caret position. */
+export const insertMention = (text: string, { at, q }: TypedMention, username: string) => {
   const before = `${text.slice(0, at)}@${username} `
-  const rest = text.slice(at + 1 + q.length).replace(endOfName, '')
+  const rest = text.slice(at + 1 + q.length).replace(restOfName, '')
   return { text: before + rest.replace(/^ /, ''), caret: before.length }
 }

@@ -8,14 +8,14 @@ import { aGroup, aGroupChat, aJoinedGroup, publicMe } from '#web/testing/groups.
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const sam = aPerson()
 const createdAt = new Date('2026-01-05T09:00:00Z')
 const invitation = { user: sam, invitedBy: publicMe(), createdAt }
 
-/** A private group that the person signed in leads; Sam can be invited to it. */
-const aLedGroup = () => {
+/** A private group with the user as admin; Sam can be invited. */
+const aManagedGroup = () => {
   const group = aJoinedGroup({ role: 'admin', isPrivate: true, memberCount: 1 })
   aGroupChat(group)
   let isInvited = false
@@ -32,8 +32,8 @@ const aLedGroup = () => {
   return group
 }
 
-test('a connection is invited, listed, and the invitation is taken back', async () => {
-  const group = aLedGroup()
+test('a connection is invited, listed, and the invitation is withdrawn', async () => {
+  const group = aManagedGroup()
   await renderApp(`/groups/${group.id}?tab=about`)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -53,8 +53,8 @@ test('a connection is invited, listed, and the invitation is taken back', async 
   await expect.element(invited.getByText('Nobody is invited at the moment.')).toBeVisible()
 })
 
-test('somebody with no connections to invite is told so', async () => {
-  const group = aLedGroup()
+test('without connections to invite the dialog shows an empty state', async () => {
+  const group = aManagedGroup()
   fakeApi.on(groupInvitations.invitable, [])
   await renderApp(`/groups/${group.id}?tab=about&dialog=invite`)
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -64,8 +64,8 @@ test('somebody with no connections to invite is told so', async () => {
   await expectAccessible('nobody to invite')
 })
 
-test('too many invitations are refused with the reason in the dialog', async () => {
-  const group = aLedGroup()
+test('too many invitations are rejected with the reason in the dialog', async () => {
+  const group = aManagedGroup()
   fakeApi.fail(groupInvitations.invite, 429, { message: 'That is enough for today.' })
   await renderApp(`/groups/${group.id}?tab=about&dialog=invite`)
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -74,7 +74,7 @@ test('too many invitations are refused with the reason in the dialog', async () 
   await expect.element(dialog.getByRole('button', { name: 'Invite Sam de Wit' })).toHaveFocus()
 })
 
-test('an invitation is declined, after which joining is still offered', async () => {
+test('after declining an invitation, joining is still possible', async () => {
   const group = aGroup({ isPrivate: true, invitedBy: sam })
   fakeApi.on(groups.one, () => group)
   fakeApi.on(groupInvitations.decline, () => {

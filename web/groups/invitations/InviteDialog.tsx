@@ -2,30 +2,29 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '#shared/groups/contract.ts'
-import { MemberName } from '#web/groups/group/MemberName.tsx'
-import { PeopleBones } from '#web/groups/group/PeopleBones.tsx'
-import styles from '#web/groups/group/PeopleList.module.css'
-import { readQuery } from '#web/groups/groupsPlace.ts'
+import { MemberName, PeopleSkeleton } from '#web/groups/detail/MemberName.tsx'
+import styles from '#web/groups/detail/PeopleList.module.css'
+import { parseQuery } from '#web/groups/groupsSearchParams.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useInvitable } from './data.ts'
-import { InvitationSteps } from './InvitationSteps.tsx'
+import { InvitationButton } from './InvitationButton.tsx'
 
-/** Fewer are found by looking. */
-const worthSearching = 10
+/** Shorter lists have no search field. */
+const minSearchable = 10
 
-const People = ({ group }: { group: Group }) => {
+const InvitableUsers = ({ group }: { group: Group }) => {
   const [q, setQ] = useState<string>()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const list = useInvitable(group.id, q)
-  const isLong = q !== undefined || list.hasMore || (list.rows?.length ?? 0) > worthSearching
+  const isLong = q !== undefined || list.hasMore || (list.rows?.length ?? 0) > minSearchable
   return (
     <div className={styles.lines}>
-      {refusal && <FormFailure reason={refusal} isAlert />}
-      <p className={styles.soft}>
+      {error && <FormFailure reason={error} isAlert />}
+      <p className={styles.muted}>
         People you are connected to.{' '}
         {group.role === 'admin'
           ? 'Whom you invite is in with one tap; nobody has to let them in.'
@@ -35,9 +34,9 @@ const People = ({ group }: { group: Group }) => {
         <SearchField
           label="Search your connections"
           q={q}
-          read={readQuery}
+          parse={parseQuery}
           onSearch={setQ}
-          isForChoosing
+          isForSelection
         />
       )}
       {list.failure && (
@@ -48,7 +47,7 @@ const People = ({ group }: { group: Group }) => {
           isRetrying={list.isRetrying}
         />
       )}
-      {!list.rows && !list.failure && <PeopleBones what="your connections" />}
+      {!list.rows && !list.failure && <PeopleSkeleton label="your connections" />}
       {list.rows?.length === 0 && (
         <p role="status">
           {q ? (
@@ -63,23 +62,23 @@ const People = ({ group }: { group: Group }) => {
       )}
       {list.rows && list.rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isOld}>
+        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
           {list.rows.map(({ user, isInvited }) => (
             <li key={user.id} className={styles.row}>
-              <MemberName user={user} note={`@${user.username}`} isLink={false} />
-              <span className={styles.steps}>
-                <InvitationSteps
+              <MemberName user={user} detail={`@${user.username}`} isLink={false} />
+              <span className={styles.actions}>
+                <InvitationButton
                   groupId={group.id}
                   user={user}
                   isInvited={isInvited}
-                  onRefused={setRefusal}
+                  onRejected={setError}
                 />
               </span>
             </li>
           ))}
         </ul>
       )}
-      <ShowMore what="people" list={list} />
+      <ShowMore label="people" list={list} />
     </div>
   )
 }
@@ -91,13 +90,13 @@ export const InviteDialog = ({ group, isOpen, onClose }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title="Invite people"
-    isToRead
+    startsAtTitle
     footer={
       <Button variant="default" onClick={onClose}>
         Close
       </Button>
     }
   >
-    <People group={group} />
+    <InvitableUsers group={group} />
   </Dialog>
 )

@@ -1,20 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { pathWeeks } from '#shared/buddies/rules.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useConversation, useThread } from '#web/messages/data.ts'
-import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
-import { ChatFailed, MessagesFailed } from '#web/ui/chat/ChatFailed.tsx'
-import { useRoomAboveKeyboard } from '#web/ui/useRoomAboveKeyboard.ts'
-import { NoConversation } from './NoConversation.tsx'
+import { ChatFailed, ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { hrefOfPerson } from '#web/people/data.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
+import { useVisualViewport } from '#web/ui/useVisualViewport.ts'
 import styles from './Thread.module.css'
-import { ThreadHeader } from './ThreadHeader.tsx'
 import { ThreadRoom } from './ThreadRoom.tsx'
 
 type Props = {
   userId: string
   me: Me
-  /** As the list has it. */
-  known: Conversation | undefined
-  /** Where the list is, when it is not beside it. */
+  /** The conversation from the list, if loaded. */
+  cached: Conversation | undefined
+  /** URL of the list; null when the list is beside the thread. */
   backHref: string | null
   takesFocus: boolean
 }
@@ -22,18 +28,18 @@ type Props = {
 const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) => {
   const { rows, hasOlder, failure, retry, isRetrying } = useThread(conversation)
   if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
-  if (!rows) return <ChatBones />
+  if (!rows) return <ChatSkeleton />
   return <ThreadRoom conversation={conversation} me={me} messages={rows} hasOlder={hasOlder} />
 }
 
 /** The conversation with one person. */
-export const Thread = ({ userId, me, known, backHref, takesFocus }: Props) => {
-  const { data, error, refetch, isFetching } = useConversation(userId, known)
-  // What is known from before says nothing any more: the connection ended before the first word.
+export const Thread = ({ userId, me, cached, backHref, takesFocus }: Props) => {
+  const { data, error, refetch, isFetching } = useConversation(userId, cached)
+  // Ignore cached data: the connection ended before the first message.
   const isGone = error?.status === 404
-  useRoomAboveKeyboard(backHref !== null)
+  useVisualViewport(backHref !== null)
   const content = () => {
-    if (isGone) return <NoConversation />
+    if (isGone) return <ConversationNotFound />
     if (data) return <Messages conversation={data} me={me} />
     if (error)
       return (
@@ -44,7 +50,7 @@ export const Thread = ({ userId, me, known, backHref, takesFocus }: Props) => {
           isRetrying={isFetching}
         />
       )
-    return <ChatBones />
+    return <ChatSkeleton />
   }
   return (
     <section className={styles.thread} aria-label="Conversation">
@@ -57,3 +63,70 @@ export const Thread = ({ userId, me, known, backHref, takesFocus }: Props) => {
     </section>
   )
 }
+
+type ThreadHeaderProps = {
+  /** undefined: loading. */
+  conversation: Conversation | undefined
+  backHref: string | null
+  /** The element that led here is gone. */
+  takesFocus: boolean
+}
+
+const useFocusOnMount = (target: RefObject<HTMLElement | null>, isEnabled: boolean) => {
+  const wasEnabled = useRef(isEnabled)
+  useEffect(() => {
+    if (wasEnabled.current) target.current?.focus({ preventScroll: true })
+  }, [target])
+}
+
+const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useFocusOnMount(title, takesFocus)
+  const user = conversation?.otherUser
+  // A user who blocked me has no page for me. To hide that, no closed conversation links to a page.
+  const isShown = conversation?.isOpen || conversation?.isBlocked
+  const name = user?.name ?? (conversation ? 'Deleted user' : '')
+  return (
+    <div className={styles.header}>
+      {backHref !== null && (
+        <Link href={backHref} className={styles.back} aria-label="Back to the conversations">
+          <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
+        </Link>
+      )}
+      <Avatar name={name} photo={user?.profilePhoto ?? null} />
+      <div className={styles.text}>
+        <h2 ref={title} className={styles.name} dir="auto" title={name} tabIndex={-1}>
+          {user && isShown ? (
+            <Link href={hrefOfPerson(user.username)} className={styles.link}>
+              {name}
+            </Link>
+          ) : (
+            name || 'Conversation'
+          )}
+        </h2>
+        {user && (
+          <p className={styles.note}>
+            {conversation.buddyWeek === null
+              ? `@${user.username}`
+              : `Language buddy · Week ${conversation.buddyWeek} of ${pathWeeks}`}{' '}
+            <StaffBadge user={user} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ConversationNotFound = () => (
+  <div className={styles.state}>
+    <EmptyState
+      icon={<IconUserQuestion size={24} stroke={1.75} />}
+      title="You have no conversation with this person"
+      hint="You can write to people once you are connected to them."
+    >
+      <Button component={Link} href="/connections" variant="light">
+        Your connections
+      </Button>
+    </EmptyState>
+  </div>
+)

@@ -13,23 +13,23 @@ import {
   shownTexts,
 } from '#web/testing/chat.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
-import { pushLive } from '#web/testing/fakeStream.ts'
-import { desktop, showOn } from '#web/testing/layout.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
+import { desktop, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const sam = aPerson()
 
 const openThread = async () => {
   await renderApp(`/messages?with=${sam.id}`)
   await expect.element(composer()).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
 }
 
-test('a message is deleted for both after a question', async () => {
+test('deleting a message for both users asks for confirmation', async () => {
   const thread = aThread(aConversation())
   thread.add('Of the other')
   thread.addOwn('Secret of mine')
@@ -41,7 +41,7 @@ test('a message is deleted for both after a question', async () => {
   await expect.poll(shownTexts).toEqual(['Of the other', 'Message deleted'])
 })
 
-test('Seen stands below the newest message that the other has read', async () => {
+test('Seen is shown below the newest message that the other user has read', async () => {
   const conversation = aConversation({ seenSeq: 0 })
   const thread = aThread(conversation)
   thread.addOwn('First')
@@ -61,7 +61,7 @@ test('Seen stands below the newest message that the other has read', async () =>
   await expect.poll(() => rowText('First')).not.toContain('Seen')
 })
 
-test('when the connection ends, the conversation can be read and not continued', async () => {
+test('when the connection ends, the conversation becomes read-only', async () => {
   const conversation = aConversation()
   aThread(conversation).add('Ja, leuk!')
   await openThread()
@@ -73,7 +73,7 @@ test('when the connection ends, the conversation can be read and not continued',
   await expectAccessible('a closed conversation')
 })
 
-test('a message whose answer was lost is sent again with the same client id', async () => {
+test('a message whose response was lost is retried with the same client id', async () => {
   const thread = aThread(aConversation())
   await openThread()
   fakeApi.on(messages.send, ({ content, clientId = null }) => {
@@ -94,8 +94,8 @@ test('a message whose answer was lost is sent again with the same client id', as
   expect(shownTexts()).toEqual(['Only once'])
 })
 
-test('a message that arrives while one reads further up is new until it is seen', async () => {
-  await showOn(desktop)
+test('a message that arrives while scrolled up stays new until it is visible', async () => {
+  await setViewport(desktop)
   const thread = aThread(aConversation())
   for (let at = 1; at <= 130; at++) thread.addOwn(`Line ${at}.`)
   await openThread()
@@ -110,7 +110,7 @@ test('a message that arrives while one reads further up is new until it is seen'
   logBox().scrollTop = 0
   await expect.poll(() => isInView('Line 1.')).toBe(true)
 
-  thread.write('Are you reading all of it?')
+  thread.receive('Are you reading all of it?')
   const down = page.getByRole('button', { name: /^New messages/ })
   await expect.element(down).toBeVisible()
   const badge = page.getByRole('list', { name: 'Conversations' }).getByText('New', { exact: true })
@@ -121,7 +121,7 @@ test('a message that arrives while one reads further up is new until it is seen'
   await expect.element(badge).not.toBeInTheDocument()
 })
 
-test('an unsent text is kept when the screen is left', async () => {
+test('the draft of a message survives leaving the screen', async () => {
   aThread(aConversation()).add('Hallo')
   await openThread()
   await composer().fill('Kept for later')

@@ -1,26 +1,33 @@
-import { useRef, useState } from 'react'
-import type { Conversation, DirectMessage } from '#shared/messages/contract.ts'
-import type { Me } from '#shared/users/user.ts'
-import { useDeleteMessage, useMarkRead, useOlderMessages } from '#web/messages/data.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import {
+  type Conversation,
+  type DirectMessage,
+  NewDirectMessage,
+} from '#shared/messages/contract.ts'
+import type { Me, PublicUser } from '#shared/users/user.ts'
+import { platform } from '#web/app/platform.ts'
+import { useDeleteMessage, useMarkRead, useOlderDirectMessages } from '#web/messages/data.ts'
 import {
   type DirectRow,
   discardMessage,
   retryMessage,
   sendMessage,
-  useForgetArrived,
-  useUnsent,
-} from '#web/messages/sending.ts'
+  useDiscardDelivered,
+  usePendingMessages,
+} from '#web/messages/sendMessage.ts'
+import { Composer } from '#web/messaging/Composer.tsx'
+import { useCaret } from '#web/messaging/composerInput.ts'
+import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
+import { MessageList } from '#web/messaging/MessageList.tsx'
+import { readDraft, saveDraft } from '#web/offline/drafts.ts'
+import { hrefOfPerson } from '#web/people/data.ts'
 import { openReport } from '#web/safety/data.ts'
-import { MessageList } from '#web/ui/chat/MessageList.tsx'
-import { NewsForReaders } from '#web/ui/chat/NewsForReaders.tsx'
-import { latePart } from '#web/ui/latePart.ts'
-import { DirectComposer } from './DirectComposer.tsx'
-import { rowsOf } from './rowsOf.ts'
-import { SentNote } from './SentNote.tsx'
-import { ThreadClosed } from './ThreadClosed.tsx'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import styles from './Thread.module.css'
 
-const question = latePart(
-  async () => (await import('#web/ui/chat/DeleteMessageDialog.tsx')).DeleteMessageDialog,
+const deleteDialog = lazyWithToast(
+  async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
 
 type Props = {
@@ -35,15 +42,15 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<DirectRow | null>(null)
   const stopDeleting = () => setDeleting(null)
-  const DeleteMessageDialog = question.usePart(deleting !== null, stopDeleting)
+  const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
   const remove = useDeleteMessage()
   const markRead = useMarkRead()
-  const [mark] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
+  const [markReadTo] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
   const field = useRef<HTMLTextAreaElement>(null)
-  const older = useOlderMessages(conversation)
-  const unsent = useUnsent(otherUserId)
-  useForgetArrived(otherUserId, messages)
-  const rows = rowsOf(messages, conversation, me)
+  const older = useOlderDirectMessages(conversation)
+  const pending = usePendingMessages(otherUserId)
+  useDiscardDelivered(otherUserId, messages)
+  const rows = toRows(messages, conversation, me)
   const name = otherUser?.name ?? 'Deleted user'
   return (
     <>
@@ -52,25 +59,25 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         me={me}
         lastReadSeq={lastReadSeq}
         rows={rows}
-        unsent={unsent}
-        sent={sent}
+        pending={pending}
+        lastSentId={sent}
         older={{ ...older, hasMore: hasOlder }}
-        markRead={mark}
+        markRead={markReadTo}
         onDelete={setDeleting}
         onReport={({ id, user }) => openReport({ type: 'directMessage', id, author: user })}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         field={field}
-        isPair
+        isDirect
         seenSeq={seenSeq}
       />
-      <NewsForReaders rows={rows} meId={me.id} />
+      <LiveAnnouncer rows={rows} meId={me.id} />
       {isOpen ? (
         <>
-          <SentNote hasArrived={rows.some(({ clientId }) => clientId === sent)} sent={sent} />
+          <SentNotice hasArrived={rows.some(({ clientId }) => clientId === sent)} sent={sent} />
           <DirectComposer
             otherUserId={otherUserId}
-            to={name}
+            recipient={name}
             me={me}
             onSend={(message) => setSent(sendMessage(otherUserId, message, me))}
             field={field}
@@ -88,9 +95,132 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
           onConfirm={() => {
             if (deleting) remove.mutate({ id: deleting.id }, { onSettled: stopDeleting })
           }}
-          place={field}
+          fallbackFocus={field}
         />
       )}
     </>
   )
 }
+
+type ComposerProps = {
+  otherUserId: string
+  /** Name of the other user. */
+  recipient: string
+  me: { id: string }
+  onSend: (message: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+const maxLength = 5000
+
+const validate = (text: string) =>
+  NewDirectMessage.shape.content.safeParse(text).error?.issues[0]?.message ?? null
+
+const DirectComposer = ({ otherUserId, recipient, me, onSend, field }: ComposerProps) => {
+  const draft = `direct:${otherUserId}`
+  const [text, setText] = useState(() => readDraft(me.id, draft) ?? '')
+  const caret = useCaret(field)
+  return (
+    <Composer
+      recipient={recipient}
+      text={text}
+      onTextChange={(next) => {
+        setText(next)
+        saveDraft(me.id, draft, next)
+      }}
+      onSend={onSend}
+      maxLength={maxLength}
+      validate={validate}
+      field={field}
+      caret={caret}
+    />
+  )
+}
+
+type SentNoticeProps = {
+  /** Local id of the last message sent here. */
+  sent: string | undefined
+  hasArrived: boolean
+}
+
+const visibleMs = 4000
+
+const useAutoClear = (value: string | undefined, clear: (value: string) => void) => {
+  useEffect(() => {
+    if (value === undefined) return
+    const timer = setTimeout(() => clear(value), visibleMs)
+    return () => clearTimeout(timer)
+  }, [value, clear])
+}
+
+/**
+ * Confirms that the server has the message; in a line of its own, so that nothing moves or is
+ * covered.
+ */
+const SentNotice = ({ sent, hasArrived }: SentNoticeProps) => {
+  const [shownBefore, setShownBefore] = useState<string>()
+  const current = hasArrived && sent !== shownBefore ? sent : undefined
+  useAutoClear(current, setShownBefore)
+  return (
+    <div className={styles.statusLine}>
+      <p className={styles.sent} role="status">
+        {current && 'Message sent successfully!'}
+      </p>
+    </div>
+  )
+}
+
+type ThreadClosedProps = { conversation: Pick<Conversation, 'otherUser' | 'isBlocked'> }
+
+/**
+ * Replaces the composer of a conversation that cannot continue. A blocked user sees the same text
+ * as after an ended connection, so that the block is not revealed.
+ */
+const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedProps) => (
+  <p className={styles.closed} role="status">
+    {!otherUser && `This person has left ${platform.name}. What they wrote went with them.`}
+    {otherUser &&
+      !isBlocked &&
+      'You are not connected any more. You can read this, and nobody can write.'}
+    {otherUser && isBlocked && (
+      <>
+        You have blocked <bdi>{otherUser.name}</bdi>.{' '}
+        <Link href={hrefOfPerson(otherUser.username)}>Unblock</Link>
+      </>
+    )}
+  </p>
+)
+
+// Unchanged messages keep the identity of their row, so that it does not re-render.
+const rowCache = new WeakMap<DirectMessage, DirectRow>()
+
+const toRow = (message: DirectMessage, otherUserId: string, user: PublicUser | null) => {
+  const { id, content, seq, changedSeq, isDeleted, clientId, createdAt } = message
+  return {
+    id,
+    seq,
+    changedSeq,
+    message: content,
+    isDeleted,
+    clientId,
+    createdAt,
+    otherUserId,
+    user,
+  }
+}
+
+/** Maps messages to chat rows. */
+const toRows = (
+  messages: readonly DirectMessage[],
+  { otherUserId, otherUser }: Pick<Conversation, 'otherUserId' | 'otherUser'>,
+  me: PublicUser,
+): DirectRow[] =>
+  messages.map((message) => {
+    const { senderId } = message
+    const user = senderId === me.id ? me : senderId ? otherUser : null
+    const cached = rowCache.get(message)
+    if (cached && cached.user?.id === user?.id) return cached
+    const row = toRow(message, otherUserId, user)
+    rowCache.set(message, row)
+    return row
+  })

@@ -4,61 +4,61 @@ import { privacy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, expectWellMade, showOn } from '#web/testing/layout.ts'
+import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
-import { answerConsent, aPolicy, forgetConsent } from '#web/testing/privacy.ts'
+import { aPolicy, clearConsent, storeConsent } from '#web/testing/privacy.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { closeConsent } from './asking.ts'
-import { readRecord, recordKey } from './consentRecord.ts'
-import { onlyEssential } from './preferenceWords.ts'
+import { closeConsent } from './ConsentPrompt.tsx'
+import { parseRecord, recordKey } from './consentRecord.ts'
+import { onlyEssential } from './preferenceLabels.ts'
 
 const minute = 60_000
 
 const dialog = page.getByRole('dialog', { name: 'Privacy and cookie settings' })
 const press = (name: string) => dialog.getByRole('button', { name }).click()
-const box = (name: string) => dialog.getByRole('checkbox', { name })
-const keptChoice = () =>
-  readRecord(localStorage.getItem(recordKey), Date.now())?.preferences ?? null
+const checkbox = (name: string) => dialog.getByRole('checkbox', { name })
+const storedChoice = () =>
+  parseRecord(localStorage.getItem(recordKey), Date.now())?.preferences ?? null
 
-// However slow the machine is, only the test moves the product's timers until the question is there.
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+// Fake timers, so that the prompt appears only when the test advances them.
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  forgetConsent()
+  clearConsent()
 })
 afterEach(closeConsent)
 
-/** What a screen does by timers of no length needs a few milliseconds. */
+/** Zero-delay timers of the screen need a few milliseconds. */
 const isShown = (locator: Locator) =>
   expect
     .poll(async () => {
-      await pass(1)
+      await advance(1)
       return locator.query()?.checkVisibility()
     })
     .toBe(true)
 
-const arrive = async (path = '/auth', me: Me | null = visitor) => {
+const visit = async (path = '/auth', me: Me | null = visitor) => {
   await renderApp(path, me)
   await isShown(page.getByRole('heading', { level: 1 }))
 }
 
-const beAsked = async () => {
-  await pass(3000)
+const openPrompt = async () => {
+  await advance(3000)
   vi.setTimerTickMode('interval')
   await expect.element(dialog).toBeVisible()
 }
 
-/** In a minute the question would have come a dozen times. */
-const expectNotAsked = async () => {
-  await pass(minute)
+/** One minute is a dozen times the delay of the prompt. */
+const expectNoPrompt = async () => {
+  await advance(minute)
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
 const isPageInert = () =>
   page.getByRole('heading', { level: 1 }).element().closest('[inert]') !== null
 
-const looksOf = (name: string) => {
+const appearanceOf = (name: string) => {
   const button = dialog.getByRole('button', { name }).element()
   const { width, height, top } = button.getBoundingClientRect()
   const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(button)
@@ -66,58 +66,58 @@ const looksOf = (name: string) => {
   return { ...place, color, backgroundColor, fontSize, fontWeight }
 }
 
-test('the question appears by itself, and yes and no look the same (G06)', async () => {
-  await arrive()
-  await pass(2500)
+test('the consent prompt appears automatically, and accept and reject look the same (G06)', async () => {
+  await visit()
+  await advance(2500)
   await expect.element(dialog).not.toBeInTheDocument()
-  await pass(500)
+  await advance(500)
   vi.setTimerTickMode('interval')
   await expect.element(dialog).toBeVisible()
-  expect(looksOf('Accept All')).toEqual(looksOf('Essential Only'))
+  expect(appearanceOf('Accept All')).toEqual(appearanceOf('Essential Only'))
   await expectAccessible('consent question')
   await press('Accept All')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(keptChoice()).toEqual({
+  expect(storedChoice()).toEqual({
     essential: true,
     location: true,
     analytics: true,
     marketing: true,
   })
-  await expectNotAsked()
+  await expectNoPrompt()
 })
 
-test('the choice can be changed later, and only saving changes it', async () => {
-  await arrive()
-  await beAsked()
+test('the choice can be changed later, but only by saving', async () => {
+  await visit()
+  await openPrompt()
   await press('Essential Only')
-  expect(keptChoice()).toEqual(onlyEssential)
+  expect(storedChoice()).toEqual(onlyEssential)
   await page.getByRole('button', { name: 'Privacy and cookie settings' }).click()
   await expect.element(dialog.getByText('Essential only', { exact: true })).toBeVisible()
   await expectAccessible('consent question with an earlier choice')
   await press('Custom Preferences')
-  await expect.element(box('Location')).not.toBeChecked()
-  await box('Analytics').click()
+  await expect.element(checkbox('Location')).not.toBeChecked()
+  await checkbox('Analytics').click()
   await press('Back')
-  expect(keptChoice()).toEqual(onlyEssential)
+  expect(storedChoice()).toEqual(onlyEssential)
   await press('Custom Preferences')
-  await box('Marketing').click()
+  await checkbox('Marketing').click()
   await press('Save Preferences')
-  expect(keptChoice()).toEqual({ ...onlyEssential, marketing: true })
+  expect(storedChoice()).toEqual({ ...onlyEssential, marketing: true })
 })
 
-test('the custom preferences start with location, and the essential cannot be switched off', async () => {
-  await arrive()
-  await beAsked()
+test('custom preferences preselect location, and essential cannot be switched off', async () => {
+  await visit()
+  await openPrompt()
   await press('Custom Preferences')
-  await expect.element(box('Essential')).toBeChecked()
-  await expect.element(box('Essential')).toBeDisabled()
-  await expect.element(box('Location')).toBeChecked()
-  await expect.element(box('Analytics')).not.toBeChecked()
-  await expect.element(box('Marketing')).not.toBeChecked()
+  await expect.element(checkbox('Essential')).toBeChecked()
+  await expect.element(checkbox('Essential')).toBeDisabled()
+  await expect.element(checkbox('Location')).toBeChecked()
+  await expect.element(checkbox('Analytics')).not.toBeChecked()
+  await expect.element(checkbox('Marketing')).not.toBeChecked()
   await expect.element(dialog.getByText(/browser asks you by itself/)).toBeVisible()
   await expectAccessible('custom consent preferences')
   await press('Save Preferences')
-  expect(keptChoice()).toEqual({ ...onlyEssential, location: true })
+  expect(storedChoice()).toEqual({ ...onlyEssential, location: true })
 })
 
 test.each([
@@ -126,125 +126,125 @@ test.each([
 ])(
   'closed by %s, the question stores nothing and stays away until the next load',
   async (_, close) => {
-    await arrive()
-    await beAsked()
+    await visit()
+    await openPrompt()
     await close()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(keptChoice()).toBeNull()
-    await expectNotAsked()
+    expect(storedChoice()).toBeNull()
+    await expectNoPrompt()
   },
 )
 
-test('the question links to the policy and does not cover it', async () => {
+test('the prompt links to the policy and does not cover it', async () => {
   fakeApi.on(privacy.policy, aPolicy())
-  await arrive()
-  await beAsked()
+  await visit()
+  await openPrompt()
   await dialog.getByRole('link', { name: 'Privacy policy' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
   expect(window.location.pathname).toBe('/privacy')
-  await expectNotAsked()
+  await expectNoPrompt()
 })
 
-test('the question waits until nobody is typing', async () => {
-  await arrive()
+test('the prompt waits while the user is typing', async () => {
+  await visit()
   const field = page.getByLabelText('Username')
   await field.fill('noor')
-  await expectNotAsked()
+  await expectNoPrompt()
   await expect.element(field).toHaveFocus()
   ;(field.element() as HTMLElement).blur()
-  await beAsked()
+  await openPrompt()
 })
 
-test('the question waits for a pause of whoever goes from one field to the next', async () => {
-  await arrive('/auth?tab=register')
+test('the prompt waits while the user moves between fields', async () => {
+  await visit('/auth?tab=register')
   const name = page.getByLabelText('Full name')
   await isShown(name)
   for (let second = 0; second < 10; second++) {
     await name.fill(second % 2 === 0 ? 'Noor' : '')
     ;(page.getByLabelText('Email').element() as HTMLElement).focus()
-    await pass(1000)
+    await advance(1000)
     await expect.element(dialog).not.toBeInTheDocument()
   }
-  await pass(6000)
+  await advance(6000)
   vi.setTimerTickMode('interval')
   await expect.element(dialog).toBeVisible()
 })
 
-test('on a phone the question is a bar that leaves the page usable, and Back returns to it', async () => {
-  await arrive()
-  await beAsked()
+test('on a phone the prompt is a non-modal bar, and Back returns to it', async () => {
+  await visit()
+  await openPrompt()
   const field = page.getByLabelText('Username')
   await field.fill('noor')
   await expect.element(field).toHaveFocus()
   await expect.element(dialog).toBeVisible()
   await press('Custom Preferences')
-  await expect.element(box('Essential')).toBeVisible()
+  await expect.element(checkbox('Essential')).toBeVisible()
   await expect.poll(isPageInert).toBe(true)
   await press('Back')
   await expect.element(dialog.getByRole('button', { name: 'Custom Preferences' })).toHaveFocus()
   await expect.poll(isPageInert).toBe(false)
-  await expectWellMade('consent bar')
+  await expectScreenQuality('consent bar')
   window.scrollTo(0, document.body.scrollHeight)
   const end = page.getByRole('contentinfo').element().getBoundingClientRect().bottom
   expect(end).toBeLessThanOrEqual(dialog.element().getBoundingClientRect().top)
 })
 
-test('on a wide screen the question is a dialog above the page', async () => {
-  await showOn(desktop)
-  await arrive()
-  await beAsked()
+test('on a wide screen the prompt is a modal dialog', async () => {
+  await setViewport(desktop)
+  await visit()
+  await openPrompt()
   await expect.poll(isPageInert).toBe(true)
   await expectAccessible('consent question, wide')
 })
 
-test('the question waits until another dialog is closed', async () => {
-  await arrive('/groups?dialog=new', aMember())
+test('the prompt waits until another dialog is closed', async () => {
+  await visit('/groups?dialog=new', aMember())
   const other = page.getByRole('dialog', { name: 'Create group' })
   await isShown(other)
-  await expectNotAsked()
+  await expectNoPrompt()
   vi.setTimerTickMode('interval')
   await userEvent.keyboard('{Escape}')
   await expect.element(other).not.toBeInTheDocument()
-  await beAsked()
+  await openPrompt()
 })
 
-test('the question does not come between the press and the release of a button', async () => {
-  await arrive()
+test('the prompt does not appear during a press of a button', async () => {
+  await visit()
   const tab = page.getByRole('tab', { name: 'Register' }).element()
   tab.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  await expectNotAsked()
+  await expectNoPrompt()
   tab.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
-  await beAsked()
+  await openPrompt()
 })
 
-test('the installed product does not ask, but the settings can be opened', async () => {
+test('the installed app does not prompt, but the settings can be opened', async () => {
   const { matchMedia } = window
   const installed = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const list = matchMedia.call(window, query)
     return query.includes('standalone') ? new Proxy(list, { get: () => true }) : list
   })
-  await arrive()
-  await expectNotAsked()
+  await visit()
+  await expectNoPrompt()
   vi.setTimerTickMode('interval')
   await page.getByRole('button', { name: 'Privacy and cookie settings' }).click()
   await expect.element(dialog).toBeVisible()
   installed.mockRestore()
 })
 
-test('a choice made more than a year ago is asked for again', async () => {
-  answerConsent(onlyEssential, Date.now() - 366 * 24 * 60 * minute)
-  await arrive()
-  await beAsked()
+test('a choice expires after a year', async () => {
+  storeConsent(onlyEssential, Date.now() - 366 * 24 * 60 * minute)
+  await visit()
+  await openPrompt()
 })
 
-test('a choice made in another tab answers the question here', async () => {
-  await arrive()
-  answerConsent(onlyEssential)
-  await expectNotAsked()
+test('a choice made in another tab closes the prompt', async () => {
+  await visit()
+  storeConsent(onlyEssential)
+  await expectNoPrompt()
 })
 
-test('the privacy page shows the choice and opens the question', async () => {
-  answerConsent(onlyEssential)
+test('the privacy page shows the choice and opens the prompt', async () => {
+  storeConsent(onlyEssential)
   fakeApi.on(privacy.policy, aPolicy())
   vi.useRealTimers()
   await renderApp('/privacy', visitor)

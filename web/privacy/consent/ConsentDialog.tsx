@@ -5,48 +5,55 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Link } from 'wouter'
 import { platform } from '#web/app/platform.ts'
 import { useMe } from '#web/auth/data.ts'
-import { Corner } from '#web/install/Corner.tsx'
+import { CornerPanel } from '#web/install/CornerPanel.tsx'
+import { CheckField } from '#web/ui/CheckField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { showDate } from '#web/ui/format.ts'
-import { showFailure } from '#web/ui/toast.ts'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './ConsentDialog.module.css'
-import { CustomPreferences } from './CustomPreferences.tsx'
 import type { ConsentRecord, Preferences } from './consentRecord.ts'
-import { saveRecord, useConsentRecord } from './keptRecord.ts'
-import { atFirst, everything, onlyEssential, showPreferences } from './preferenceWords.ts'
+import { saveRecord, useConsentRecord } from './consentStore.ts'
+import {
+  everything,
+  formatPreferences,
+  initialCustom,
+  onlyEssential,
+  preferenceLabels,
+  preferenceNames,
+} from './preferenceLabels.ts'
 
 const title = 'Privacy and cookie settings'
-const question = () =>
+const introText = () =>
   `${platform.name} keeps in your browser what it needs to work. You choose about the rest, and can change your mind at any time.`
 
-const PresentChoice = ({ preferences, timestamp }: ConsentRecord) => (
-  <p className={styles.present}>
-    Your choice now: <strong>{showPreferences(preferences)}</strong>, since{' '}
-    {showDate(new Date(timestamp))}
+const CurrentChoice = ({ preferences, timestamp }: ConsentRecord) => (
+  <p className={styles.currentChoice}>
+    Your choice now: <strong>{formatPreferences(preferences)}</strong>, since{' '}
+    {formatDate(new Date(timestamp))}
   </p>
 )
 
 type Choice = {
   save: (preferences: Preferences) => void
   customise: () => void
-  /** Of the button that leads to the custom preferences, and where "Back" leads to. */
+  /** The button for custom preferences; takes the focus after Back. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/** Yes and no are the same size, the same colour and side by side. */
+/** Accept and reject have the same size and colour, side by side (no dark pattern). */
 const FirstLayer = ({ save, customise, button }: Choice) => (
   <div className={styles.choices}>
     <Button onClick={() => save(onlyEssential)}>Essential Only</Button>
     <Button onClick={() => save(everything)}>Accept All</Button>
-    <Button className={styles.whole ?? ''} variant="light" ref={button} onClick={customise}>
+    <Button className={styles.fullWidth ?? ''} variant="light" ref={button} onClick={customise}>
       Custom Preferences
     </Button>
   </div>
 )
 
-const More = ({ onClose }: { onClose: () => void }) => (
+const PrivacyLinks = ({ onClose }: { onClose: () => void }) => (
   <p className={styles.more}>
     <Link href="/privacy" onClick={onClose}>
       Privacy policy
@@ -68,13 +75,13 @@ const useCloseOnEscape = (onClose: () => void) => {
   }, [])
 }
 
-/** On a phone the question lies below what is read, and whoever is reading goes on. */
+/** Phones show a non-modal bar, so that the page stays usable. */
 const ConsentBar = (choice: Choice) => {
   const id = useId()
   const { data: me } = useMe()
   useCloseOnEscape(choice.onClose)
   return (
-    <Corner isAboveBar={Boolean(me)}>
+    <CornerPanel isAboveBar={Boolean(me)}>
       <div className={styles.bar} role="dialog" aria-labelledby={id}>
         <div className={styles.barHead}>
           <h2 id={id}>{title}</h2>
@@ -82,58 +89,94 @@ const ConsentBar = (choice: Choice) => {
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
         </div>
-        <p className={styles.barText}>{question()}</p>
+        <p className={styles.barText}>{introText()}</p>
         <FirstLayer {...choice} />
-        <More onClose={choice.onClose} />
+        <PrivacyLinks onClose={choice.onClose} />
       </div>
-    </Corner>
+    </CornerPanel>
   )
 }
 
 const isPhone = '(max-width: 36em)'
 
-/** Closed by Escape or its button, it keeps nothing: it comes back at the next load. */
+/** Closing without a choice stores nothing, so the dialog appears again at the next load. */
 export const ConsentDialog = ({
-  isByItself,
+  isAutomatic,
   onClose,
 }: {
-  isByItself: boolean
+  isAutomatic: boolean
   onClose: () => void
 }) => {
   const record = useConsentRecord()
   const isNarrow = useMediaQuery(isPhone, false, { getInitialValueInEffect: false })
   const [isCustom, setCustom] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const place = useFocusKept<HTMLDivElement>(isCustom)
+  const focusProps = useFocusRestore<HTMLDivElement>(isCustom)
   const save = (preferences: Preferences) => {
-    const isKept = saveRecord(preferences)
+    const isStored = saveRecord(preferences)
     onClose()
-    if (!isKept)
-      showFailure({
+    if (!isStored)
+      showErrorToast({
         title: 'Your choice could not be kept',
         description: `This browser stores nothing for ${platform.name}, so we will ask again.`,
       })
   }
   const choice = { save, customise: () => setCustom(true), button, onClose }
-  if (isByItself && isNarrow && !isCustom) return <ConsentBar {...choice} />
+  if (isAutomatic && isNarrow && !isCustom) return <ConsentBar {...choice} />
   return (
-    <Dialog isOpen onClose={onClose} title={title} size="small" isToRead place={button}>
-      <div className={styles.inside} {...place}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      size="small"
+      startsAtTitle
+      fallbackFocus={button}
+    >
+      <div className={styles.inside} {...focusProps}>
         {isCustom ? (
           <CustomPreferences
-            before={record?.preferences ?? atFirst}
-            back={() => setCustom(false)}
-            save={save}
+            initial={record?.preferences ?? initialCustom}
+            onBack={() => setCustom(false)}
+            onSave={save}
           />
         ) : (
           <>
-            <p>{question()}</p>
-            {record && <PresentChoice {...record} />}
+            <p>{introText()}</p>
+            {record && <CurrentChoice {...record} />}
             <FirstLayer {...choice} />
           </>
         )}
-        <More onClose={onClose} />
+        <PrivacyLinks onClose={onClose} />
       </div>
     </Dialog>
+  )
+}
+
+type Props = { initial: Preferences; onBack: () => void; onSave: (selected: Preferences) => void }
+
+/** Changes apply only when saved. */
+const CustomPreferences = ({ initial, onBack, onSave }: Props) => {
+  const [selected, setSelected] = useState(initial)
+  return (
+    <>
+      <fieldset className={styles.options}>
+        <legend className={styles.legend}>What may be kept and used</legend>
+        {preferenceNames.map((name) => (
+          <CheckField
+            key={name}
+            {...preferenceLabels[name]}
+            checked={selected[name]}
+            disabled={name === 'essential'}
+            onChange={(event) => setSelected({ ...selected, [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.ends}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button onClick={() => onSave(selected)}>Save Preferences</Button>
+      </div>
+    </>
   )
 }

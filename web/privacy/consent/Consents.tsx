@@ -5,34 +5,34 @@ import { platform } from '#web/app/platform.ts'
 import { useSetConsents } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
-import { showDate } from '#web/ui/format.ts'
+import { formatDate } from '#web/ui/format.ts'
 import styles from './Consents.module.css'
-import { consentWords } from './consentWords.ts'
+import { consentLabels } from './consentLabels.ts'
 
-const shown = Object.keys(consentWords).map((name) => Consent.parse(name))
+const consentNames = Object.keys(consentLabels).map((name) => Consent.parse(name))
 
-/** One tap either way. */
+/** Saved on change. */
 const ConsentField = ({ name, me }: { name: Consent; me: Me }) => {
   const set = useSetConsents()
   const isGiven = (set.isPending && set.variables[name]) || (!set.isPending && me[name])
   return (
     <CheckField
-      {...consentWords[name]}
+      {...consentLabels[name]}
       checked={isGiven}
       onChange={(event) => set.mutate({ [name]: event.currentTarget.checked, source: 'privacy' })}
     />
   )
 }
 
-/** What was accepted was another version; nothing is carried over in silence. */
-const AcceptAnew = ({ me, policy }: { me: Me; policy: Policy }) => {
+/** Asks to accept the new version if the user accepted an older one. */
+const AcceptNewVersion = ({ me, policy }: { me: Me; policy: Policy }) => {
   const set = useSetConsents()
   const at = me.privacyPolicyAcceptedDate
   if (!me.privacyPolicyAccepted || !at || at >= policy.effectiveDate) return null
   return (
-    <div className={styles.anew}>
+    <div className={styles.newVersion}>
       <p>
-        You accepted an earlier version of the policy, on {showDate(at)}. Version {policy.version}{' '}
+        You accepted an earlier version of the policy, on {formatDate(at)}. Version {policy.version}{' '}
         is new.
       </p>
       <Button
@@ -52,9 +52,9 @@ export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined })
       Everything on {platform.name} works without any of these. A change counts at once, and you can
       change it back whenever you like.
     </p>
-    {policy && <AcceptAnew me={me} policy={policy} />}
+    {policy && <AcceptNewVersion me={me} policy={policy} />}
     <div className={styles.fields}>
-      {shown.map((name) => (
+      {consentNames.map((name) => (
         <ConsentField key={name} name={name} me={me} />
       ))}
     </div>

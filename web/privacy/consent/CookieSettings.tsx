@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { showDate } from '#web/ui/format.ts'
-import { openConsent } from './asking.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { openConsentSettings } from './ConsentPrompt.tsx'
 import styles from './CookieSettings.module.css'
-import { useConsentRecord } from './keptRecord.ts'
-import { showPreferences } from './preferenceWords.ts'
+import { useConsentRecord } from './consentStore.ts'
+import { formatPreferences } from './preferenceLabels.ts'
 
-/** What was chosen in this browser, and the way to choose anew. */
+/** The choice stored in this browser, with a button to change it. */
 export const CookieSettings = () => {
   const record = useConsentRecord()
   return (
@@ -13,14 +13,14 @@ export const CookieSettings = () => {
       <p>
         {record ? (
           <>
-            Your choice in this browser: <strong>{showPreferences(record.preferences)}</strong>,
-            since {showDate(new Date(record.timestamp))}
+            Your choice in this browser: <strong>{formatPreferences(record.preferences)}</strong>,
+            since {formatDate(new Date(record.timestamp))}
           </>
         ) : (
           'You have not chosen in this browser yet; until then only the essential is kept.'
         )}
       </p>
-      <Button variant="light" onClick={() => void openConsent()}>
+      <Button variant="light" onClick={() => void openConsentSettings()}>
         Privacy and cookie settings
       </Button>
     </div>

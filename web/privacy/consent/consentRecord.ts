@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** What is asked: a new version of it is asked anew. */
+/** Version of the question. A new version asks again. */
 export const recordVersion = '1.0'
 
-/** As the table of terms says; it is not brought to the first screen for one number. */
-export const keptForMonths = 12
+/** Same as in the retention table, which would be too large to import on the first screen. */
+export const validMonths = 12
 
 const Preferences = z.object({
   essential: z.literal(true),
@@ -24,16 +24,16 @@ export type ConsentRecord = z.infer<typeof ConsentRecord>
 
 export const recordKey = 'privacy-consent'
 
-const runsOutAt = (timestamp: number) => {
+const expiresAt = (timestamp: number) => {
   const date = new Date(timestamp)
-  return date.setMonth(date.getMonth() + keptForMonths)
+  return date.setMonth(date.getMonth() + validMonths)
 }
 
-/** null for what cannot be read, is of another version, or was said too long ago. */
-export const readRecord = (text: string | null, now: number): ConsentRecord | null => {
+/** null if unreadable, of another version, or expired. */
+export const parseRecord = (text: string | null, now: number): ConsentRecord | null => {
   try {
     const record = ConsentRecord.parse(JSON.parse(text ?? ''))
-    return runsOutAt(record.timestamp) > now ? record : null
+    return expiresAt(record.timestamp) > now ? record : null
   } catch {
     return null
   }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { mostPhotoBytes, profile } from '#shared/profile/contract.ts'
+import { maxPhotoBytes, profile } from '#shared/profile/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Your photo' })
 const use = dialog.getByRole('button', { name: 'Use photo' })
 
-/** As if chosen in the browser's file dialog. */
+/** Simulates a choice in the browser's file dialog. */
 const choose = async (file: File) => {
   const input = page.getByLabelText('Profile photo')
   await expect.element(input).toBeInTheDocument()
@@ -28,19 +28,19 @@ const aPhoto = async () => {
   return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' })
 }
 
-test('a file that cannot be a photo is not sent', async () => {
+test('a file that is not a valid photo is not sent', async () => {
   await renderApp('/profile?mode=edit')
   await choose(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }))
   await expect.element(toast('Invalid file type')).toBeVisible()
   await expect.element(toast('Please select a JPEG, PNG, GIF, or WebP image')).toBeVisible()
-  const tooLarge = new Uint8Array(mostPhotoBytes + 1)
+  const tooLarge = new Uint8Array(maxPhotoBytes + 1)
   await choose(new File([tooLarge], 'me.png', { type: 'image/png' }))
   await expect.element(toast('File too large')).toBeVisible()
   await expect.element(toast('Please select a photo smaller than 5MB')).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a photo that this browser cannot draw may be sent, and the server says no', async () => {
+test('a photo that the browser cannot decode can be sent, and the server rejects it', async () => {
   fakeApi.fail(profile.uploadPhoto, 400, { message: 'Invalid file type' })
   await renderApp('/profile?mode=edit')
   await choose(new File(['no picture'], 'me.png', { type: 'image/png' }))
@@ -53,7 +53,7 @@ test('a photo that this browser cannot draw may be sent, and the server says no'
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a photo that failed to upload can be sent again', async () => {
+test('a failed upload can be retried', async () => {
   fakeApi.on(profile.uploadPhoto, () => new Response(null, { status: 502 }) as never)
   await renderApp('/profile?mode=edit')
   await choose(await aPhoto())

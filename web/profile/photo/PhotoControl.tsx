@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { useRemovePhoto } from '#web/profile/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { PhotoInput } from '#web/ui/PhotoInput.tsx'
 import styles from './PhotoControl.module.css'
-import { RemovePhoto } from './RemovePhoto.tsx'
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }))
 
-/** One's photo, with another one at once: it does not wait for the rest of the profile to be saved. */
+/** Changes the photo immediately, independent of saving the form. */
 export const PhotoControl = ({ me }: { me: Me }) => {
   const input = useRef<HTMLInputElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [file, setFile] = useState<File | null>(null)
   return (
-    <div ref={place} tabIndex={-1} className={styles.control}>
+    <div ref={container} tabIndex={-1} className={styles.control}>
       <Avatar name={me.name} photo={me.profilePhoto} size="huge" alt={me.name} />
-      <div className={styles.steps}>
+      <div className={styles.actions}>
         <PhotoInput ref={input} label="Profile photo" onChoose={setFile} />
         <Button
           variant="light"
@@ -26,14 +27,44 @@ export const PhotoControl = ({ me }: { me: Me }) => {
         >
           {me.profilePhoto ? 'Change photo' : 'Upload photo'}
         </Button>
-        {me.profilePhoto && <RemovePhoto place={place} />}
+        {me.profilePhoto && <RemovePhotoButton fallbackFocus={container} />}
         <p className={styles.hint}>JPEG, PNG, GIF or WebP, up to 5 MB. Only members see it.</p>
       </div>
       {file && (
         <Suspense>
-          <PhotoDialog file={file} onClose={() => setFile(null)} place={place} />
+          <PhotoDialog file={file} onClose={() => setFile(null)} fallbackFocus={container} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+type RemovePhotoProps = {
+  /** Receives the focus when this button disappears with the photo. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+const RemovePhotoButton = ({ fallbackFocus }: RemovePhotoProps) => {
+  const remove = useRemovePhoto()
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
+        Remove photo
+      </Button>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title="Remove your photo?"
+        cancelLabel="Keep it"
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setConfirming(false) })}
+        fallbackFocus={fallbackFocus}
+      >
+        <p>Others see your initials then.</p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -4,28 +4,27 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useUploadPhoto } from '#web/profile/data.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { cutSquare, type Square } from './cutSquare.ts'
 import styles from './PhotoDialog.module.css'
 
-const mostZoom = 4
-const keyStep = 10
+const maxZoom = 4
+const keyboardStep = 10
 
-const useAddress = (file: File) => {
-  const [address, setAddress] = useState<string>()
+const useObjectUrl = (file: File) => {
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  return address
+  return url
 }
 
-type Props = { file: File; onClose: () => void; place: RefObject<HTMLElement | null> }
+type Props = { file: File; onClose: () => void; fallbackFocus: RefObject<HTMLElement | null> }
 
-/** Which square of the photo it is to be: moved by hand or arrow keys, and made larger. */
-export const PhotoDialog = ({ file, onClose, place }: Props) => {
+/** Crops the photo to a square, by drag, arrow keys and zoom. */
+export const PhotoDialog = ({ file, onClose, fallbackFocus }: Props) => {
   const { upload, isPending } = useUploadPhoto()
-  const address = useAddress(file)
+  const url = useObjectUrl(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [square, setSquare] = useState<Square | null>(null)
@@ -36,16 +35,16 @@ export const PhotoDialog = ({ file, onClose, place }: Props) => {
   }
   const send = async () => {
     if (isPending) return
-    // What this browser cannot draw the server may still take, and cuts the middle of it.
-    const cut = square && address ? await cutSquare(address, square).catch(() => file) : file
-    upload(cut, onClose)
+    // If the browser cannot decode the photo, the server may still accept and crop it.
+    const cropped = square && url ? await cropSquare(url, square).catch(() => file) : file
+    upload(cropped, onClose)
   }
   return (
     <Dialog
       isOpen
       onClose={close}
       title="Your photo"
-      place={place}
+      fallbackFocus={fallbackFocus}
       footer={
         <>
           <Button variant="default" aria-disabled={isPending} onClick={close}>
@@ -63,14 +62,14 @@ export const PhotoDialog = ({ file, onClose, place }: Props) => {
         <div className={styles.cutting}>
           <div className={styles.photo}>
             <Cropper
-              {...(address && { image: address })}
+              {...(url && { image: url })}
               crop={crop}
               zoom={zoom}
-              maxZoom={mostZoom}
+              maxZoom={maxZoom}
               aspect={1}
               cropShape="round"
               showGrid={false}
-              keyboardStep={keyStep}
+              keyboardStep={keyboardStep}
               disableAutomaticStylesInjection
               cropperProps={{
                 role: 'group',
@@ -92,7 +91,7 @@ export const PhotoDialog = ({ file, onClose, place }: Props) => {
               type="range"
               data-autofocus
               min={1}
-              max={mostZoom}
+              max={maxZoom}
               step={0.1}
               value={zoom}
               onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
@@ -102,4 +101,39 @@ export const PhotoDialog = ({ file, onClose, place }: Props) => {
       )}
     </Dialog>
   )
+}
+
+/** In pixels of the original photo. */
+type Square = { x: number; y: number; width: number; height: number }
+
+// Twice the stored size, so that the server can scale it down sharply.
+const maxSide = 1024
+const quality = 0.9
+
+const toBlob = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob>((resolve, reject) => {
+    const onBlob = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('canvas.toBlob returned null'))
+    canvas.toBlob(onBlob, 'image/jpeg', quality)
+  })
+
+/**
+ * Crops the photo at this URL to a small JPEG, with its orientation applied; the first frame of an
+ * animation.
+ */
+const cropSquare = async (url: string, { x, y, width, height }: Square) => {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const side = Math.min(maxSide, Math.round(width))
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('2d canvas context is unavailable')
+  // JPEG has no transparency: it would become black.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, side, side)
+  context.drawImage(image, x, y, width, height, 0, 0, side, side)
+  return toBlob(canvas)
 }

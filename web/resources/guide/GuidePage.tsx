@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconMessage2, IconPrinter } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { BackLink } from '#web/app/BackLink.tsx'
 import { hrefOfGuide } from '#web/resources/data.ts'
-import { type GuideAtAGlance, GuideCards } from '#web/resources/GuideCards.tsx'
+import { GuideCards, type GuideSummary } from '#web/resources/GuideCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { counted } from '#web/ui/counted.ts'
-import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
-import { minutesOf } from '#web/ui/markdown/markdownTree.ts'
+import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
+import { type Heading, readingMinutes } from '#web/ui/markdown/markdownTree.ts'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { GuideContents } from './GuideContents.tsx'
 import styles from './GuidePage.module.css'
 import { ReadAloud } from './ReadAloud.tsx'
-import { useArrivalAtPart } from './useArrivalAtPart.ts'
 
-const mostNext = 3
+const maxNextGuides = 3
 
 const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) => {
   const checked = startOfAmsterdamDay(guide.checkedOn)
@@ -29,17 +27,17 @@ const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) =>
       <span>
         By <bdi>{guide.author}</bdi>
       </span>
-      <span>{counted(minutes, 'minute')} to read</span>
+      <span>{pluralize(minutes, 'minute')} to read</span>
       {checked && (
         <span>
-          Last checked on <time dateTime={guide.checkedOn}>{showDate(checked)}</time>
+          Last checked on <time dateTime={guide.checkedOn}>{formatDate(checked)}</time>
         </span>
       )}
     </p>
   )
 }
 
-/** Where each kind of question is asked. */
+/** The board category for questions about each guide category. */
 const boards: Record<Resource['category'], string> = {
   settling: '/community?category=general',
   housing: '/community?category=housing',
@@ -62,14 +60,14 @@ const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
   </div>
 )
 
-type Props = { guide: Resource; others: GuideAtAGlance[] }
+type Props = { guide: Resource; others: GuideSummary[] }
 
 export const GuidePage = ({ guide, others }: Props) => {
   const { text, headings, sentences } = useMemo(
     () => renderMarkdown(guide.content),
     [guide.content],
   )
-  useArrivalAtPart()
+  useScrollToHash()
   return (
     <>
       <BackLink href="/resources">All guides</BackLink>
@@ -77,7 +75,7 @@ export const GuidePage = ({ guide, others }: Props) => {
         title={<span dir="auto">{guide.title}</span>}
         lead={<span dir="auto">{guide.description}</span>}
       />
-      <GuideFacts guide={guide} minutes={minutesOf(sentences)} />
+      <GuideFacts guide={guide} minutes={readingMinutes(sentences)} />
       <div className={styles.tools}>
         <ReadAloud sentences={sentences} />
         <Button
@@ -102,10 +100,39 @@ export const GuidePage = ({ guide, others }: Props) => {
       {others.length > 0 && (
         <div className={styles.next}>
           <Section title="Read next">
-            <GuideCards guides={others.slice(0, mostNext)} />
+            <GuideCards guides={others.slice(0, maxNextGuides)} />
           </Section>
         </div>
       )}
     </>
   )
+}
+
+type GuideContentsProps = { headings: Heading[]; href: string }
+
+/** The table of contents. */
+export const GuideContents = ({ headings, href }: GuideContentsProps) => (
+  <nav className={styles.contents} aria-label="On this page">
+    <p className={styles.title} aria-hidden="true">
+      On this page
+    </p>
+    <ul className={styles.list}>
+      {headings.map(({ id, title }) => (
+        <li key={id}>
+          <Link href={`${href}#${id}`} className={styles.link} dir="auto">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** Scrolls to the hash (`#part-deposit`) after the text has loaded. */
+const useScrollToHash = () => {
+  useEffect(() => {
+    const target =
+      location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (target) target.scrollIntoView()
+  }, [])
 }

@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
-import { toast } from '#web/testing/screen.ts'
+import { toast } from '#web/testing/toasts.ts'
 
 class FakeUtterance {
   text: string
@@ -26,10 +26,10 @@ const replaceGlobal = (name: string, value: unknown) => {
   })
 }
 
-/** A voice instead of the browser's own; it records what it is asked to say. */
+/** A fake speech synthesis that records its utterances. */
 const stubVoices = (...languages: string[]) => {
   const voices = languages.map((lang) => ({ lang, voiceURI: lang, localService: true }))
-  const said: string[] = []
+  const utterances: string[] = []
   let spoken: FakeUtterance | null = null
   replaceGlobal('SpeechSynthesisUtterance', FakeUtterance)
   replaceGlobal('speechSynthesis', {
@@ -38,19 +38,19 @@ const stubVoices = (...languages: string[]) => {
     removeEventListener: () => undefined,
     speak: (utterance: FakeUtterance) => {
       spoken = utterance
-      said.push(`${utterance.voice?.lang}: ${utterance.text}`)
+      utterances.push(`${utterance.voice?.lang}: ${utterance.text}`)
     },
-    // Browsers report an interrupted sentence as failed, a moment later.
+    // Browsers report a cancelled utterance as an error, asynchronously.
     cancel: () => {
       const interrupted = spoken
       if (!interrupted) return
       spoken = null
-      said.push('silence')
+      utterances.push('silence')
       queueMicrotask(() => interrupted.onerror?.())
     },
   })
   return {
-    said,
+    utterances,
     endSentence: () => spoken?.onend?.(),
     failSentence: () => spoken?.onerror?.(),
   }
@@ -67,26 +67,26 @@ test('a guide is read aloud with a British voice, and pauses, continues and stop
   const [first, second] = ['en-GB: Homes are few.', 'en-GB: Many people look for one.']
   await renderApp('/resources/finding-housing')
   await button('Read aloud').click()
-  expect(voice.said).toEqual([first])
+  expect(voice.utterances).toEqual([first])
   voice.endSentence()
-  expect(voice.said).toEqual([first, second])
+  expect(voice.utterances).toEqual([first, second])
   await expectAccessible('guide read aloud')
 
   await button('Pause').click()
   await expect.element(button('Continue')).toHaveFocus()
-  expect(voice.said).toEqual([first, second, 'silence'])
+  expect(voice.utterances).toEqual([first, second, 'silence'])
   await button('Continue').click()
-  expect(voice.said).toEqual([first, second, 'silence', second])
+  expect(voice.utterances).toEqual([first, second, 'silence', second])
 
   await button('Stop').click()
   await expect.element(button('Read aloud')).toHaveFocus()
   await expect.element(button('Stop')).not.toBeInTheDocument()
   await button('Read aloud').click()
-  expect(voice.said.at(-1)).toBe(first)
+  expect(voice.utterances.at(-1)).toBe(first)
 
   await page.getByRole('main').getByRole('link', { name: 'All guides' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible()
-  expect(voice.said.at(-1)).toBe('silence')
+  expect(voice.utterances.at(-1)).toBe('silence')
 })
 
 test('a voice that fails is reported', async () => {
@@ -98,7 +98,7 @@ test('a voice that fails is reported', async () => {
   await expect.element(button('Read aloud')).toBeVisible()
 })
 
-test('without an English voice nothing is offered', async () => {
+test('without an English voice the button is hidden', async () => {
   stubVoices('nl-NL')
   await renderApp('/resources/finding-housing')
   await expect.element(button('Print')).toBeVisible()

@@ -1,27 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconVolume } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { showFailure } from '#web/ui/toast.ts'
-import { useReadAloud } from './useReadAloud.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { showErrorToast } from '#web/ui/toast.ts'
 
-const steps = {
+const controls = {
   silent: { label: 'Read aloud', Icon: IconVolume },
   speaking: { label: 'Pause', Icon: IconPlayerPause },
   paused: { label: 'Continue', Icon: IconPlayerPlay },
 }
 
-const sayThatItFailed = () =>
-  showFailure({
+const showFailureToast = () =>
+  showErrorToast({
     title: 'Reading aloud failed',
     description: 'Your browser’s voice did not answer. Try again, or choose another browser.',
   })
 
-/** Nothing where the browser has no English voice. */
+/** Hidden if the browser has no English voice. */
 export const ReadAloud = ({ sentences }: { sentences: string[] }) => {
-  const { hasVoice, state, play, pause, stop } = useReadAloud(sentences, sayThatItFailed)
+  const { hasVoice, state, play, pause, stop } = useReadAloud(sentences, showFailureToast)
   const first = useRef<HTMLButtonElement>(null)
   if (!hasVoice) return null
-  const { label, Icon } = steps[state]
+  const { label, Icon } = controls[state]
   return (
     <>
       <Button
@@ -46,4 +45,97 @@ export const ReadAloud = ({ sentences }: { sentences: string[] }) => {
       )}
     </>
   )
+}
+
+const speech = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
+
+/** Prefers British English, and local voices over remote ones. */
+const preference = ({ lang, localService }: SpeechSynthesisVoice) =>
+  (/^en[-_]gb/i.test(lang) ? 1 : 0) + (localService ? 2 : 0)
+
+const findVoice = () =>
+  speech()
+    ?.getVoices()
+    .filter(({ lang }) => /^en\b/i.test(lang.replace('_', '-')))
+    .toSorted((one, other) => preference(other) - preference(one))[0] ?? null
+
+// Browsers load the list of voices asynchronously, and older ones fire no event.
+const subscribe = (listener: () => void) => {
+  speech()?.addEventListener?.('voiceschanged', listener)
+  return () => speech()?.removeEventListener?.('voiceschanged', listener)
+}
+const getVoiceUri = () => findVoice()?.voiceURI ?? null
+
+type State = 'silent' | 'speaking' | 'paused'
+
+/**
+ * Reads sentences with the browser's speech synthesis, one utterance each: some computers stop in
+ * long texts. Pausing cancels the sentence and resuming restarts it: some phones cannot resume.
+ */
+const useReadAloud = (sentences: string[], onFailure: () => void) => {
+  const hasVoice = useSyncExternalStore(subscribe, getVoiceUri) !== null
+  const [state, setState] = useState<State>('silent')
+  const position = useRef(0)
+  /**
+   * The current utterance. Without a reference browsers may garbage-collect it and fire no `end`.
+   */
+  const currentUtterance = useRef<SpeechSynthesisUtterance | null>(null)
+
+  const cancel = () => {
+    currentUtterance.current = null
+    speech()?.cancel()
+  }
+  const stop = () => {
+    cancel()
+    position.current = 0
+    setState('silent')
+  }
+  const speak = () => {
+    const sentence = sentences[position.current]
+    const voice = findVoice()
+    if (sentence === undefined || !voice) return stop()
+    const utterance = new SpeechSynthesisUtterance(sentence)
+    utterance.voice = voice
+    utterance.lang = voice.lang
+    utterance.onend = () => {
+      if (currentUtterance.current !== utterance) return
+      position.current++
+      speak()
+    }
+    utterance.onerror = () => {
+      if (currentUtterance.current !== utterance) return
+      stop()
+      onFailure()
+    }
+    currentUtterance.current = utterance
+    speech()?.speak(utterance)
+  }
+
+  // Browsers continue speaking after the page is closed.
+  useEffect(() => {
+    const onLeave = () => {
+      currentUtterance.current = null
+      speech()?.cancel()
+    }
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      window.removeEventListener('pagehide', onLeave)
+      onLeave()
+    }
+  }, [])
+
+  return {
+    hasVoice,
+    state,
+    play: () => {
+      cancel()
+      setState('speaking')
+      speak()
+    },
+    pause: () => {
+      cancel()
+      setState('paused')
+    },
+    stop,
+  }
 }

@@ -1,13 +1,14 @@
-import type { CaseFile } from '#shared/safety/cases/contract.ts'
+import type { CaseFile, ContextLine } from '#shared/safety/cases/contract.ts'
 import { contactTopicLabels, reportReasonLabels } from '#shared/safety/contract.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { showFullDateAndTime } from '#web/ui/format.ts'
+import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
 import styles from './Queue.module.css'
 
 type Report = CaseFile['reports'][number]
 
-const Item = ({ report }: { report: Report }) => {
+const ReportItem = ({ report }: { report: Report }) => {
   const { reporter, name, topic, place, reason, words, seenWords, createdAt } = report
   return (
     <li className={styles.decision}>
@@ -15,28 +16,28 @@ const Item = ({ report }: { report: Report }) => {
         <strong>{topic ? contactTopicLabels[topic] : reportReasonLabels[reason]}</strong>
       </p>
       {place && (
-        <p className={styles.words} dir="auto">
+        <p className={styles.text} dir="auto">
           Where: {place}
         </p>
       )}
       {words && (
-        <p className={styles.words} dir="auto">
+        <p className={styles.text} dir="auto">
           {words}
         </p>
       )}
       {seenWords && (
         <>
-          <p className={styles.soft}>When this was reported it said:</p>
-          <p className={styles.words} dir="auto">
+          <p className={styles.muted}>When this was reported it said:</p>
+          <p className={styles.text} dir="auto">
             {seenWords}
           </p>
         </>
       )}
-      <p className={styles.soft}>
+      <p className={styles.muted}>
         <span dir="auto">
           {(reporter?.name ?? name) || (topic ? 'Somebody without an account' : 'A member')}
         </span>
-        , <time dateTime={createdAt.toISOString()}>{showFullDateAndTime(createdAt)}</time>
+        , <time dateTime={createdAt.toISOString()}>{formatFullDateAndTime(createdAt)}</time>
       </p>
     </li>
   )
@@ -47,9 +48,63 @@ export const CaseReports = ({ file }: { file: CaseFile }) => (
     <Card>
       <ul className={styles.plain}>
         {file.reports.map((report) => (
-          <Item key={report.id} report={report} />
+          <ReportItem key={report.id} report={report} />
         ))}
       </ul>
     </Card>
   </Section>
 )
+
+const ContextItem = ({ line }: { line: ContextLine }) => (
+  <li className={styles.line} data-reported={line.isReported || undefined}>
+    <p className={styles.head}>
+      <strong dir="auto">{line.author?.name ?? 'Somebody who has left'}</strong>
+      {line.isReported && <Badge tone="orange">Reported</Badge>}
+    </p>
+    <p className={styles.text} dir="auto">
+      {line.words || <em className={styles.muted}>Deleted</em>}
+    </p>
+    <p className={styles.muted}>
+      <time dateTime={line.createdAt.toISOString()}>{formatFullDateAndTime(line.createdAt)}</time>
+    </p>
+  </li>
+)
+
+const isUnchanged = ({ context, snapshot }: CaseFile) =>
+  context.lines.some(({ isReported, words }) => isReported && words.trim() === snapshot?.trim())
+
+const changeNotice = ({ context }: CaseFile) => {
+  if (!context.isThere) return 'It is not there any more.'
+  // Decided cases no longer show private messages.
+  return context.lines.length > 0 ? 'It was changed since.' : null
+}
+
+/** The reported content in its context, with the snapshot if it was changed since. */
+export const CaseContext = ({ file }: { file: CaseFile }) => {
+  const { context, snapshot } = file
+  if (file.type === 'contact') return null
+  return (
+    <Section title={context.place}>
+      {snapshot && !isUnchanged(file) && (
+        <Card className={styles.then}>
+          <p className={styles.muted}>{changeNotice(file)} When it was reported it said:</p>
+          <p className={styles.text} dir="auto">
+            {snapshot}
+          </p>
+        </Card>
+      )}
+      {context.lines.length > 0 && (
+        <Card>
+          <ol className={styles.plain}>
+            {context.lines.map((line) => (
+              <ContextItem key={line.id} line={line} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {!snapshot && context.lines.length === 0 && (
+        <p className={styles.muted}>Nothing is kept of what was reported.</p>
+      )}
+    </Section>
+  )
+}

@@ -1,20 +1,23 @@
+import { Link } from 'wouter'
 import type { CaseFile } from '#shared/safety/cases/contract.ts'
 import { BackLink } from '#web/app/BackLink.tsx'
 import { useMe } from '#web/auth/data.ts'
+import { hrefOfPerson } from '#web/people/data.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatFullDate, formatFullDateAndTime } from '#web/ui/format.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
-import place from './Case.module.css'
-import { CaseOwner } from './CaseOwner.tsx'
-import { CaseReports } from './CaseReports.tsx'
-import { CaseWords } from './CaseWords.tsx'
-import { titleOf } from './caseWords.ts'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
+import caseStyles from './Case.module.css'
+import { CaseContext, CaseReports } from './CaseReports.tsx'
+import { caseTitle } from './caseLabels.ts'
 import { DecisionForm } from './DecisionForm.tsx'
-import { DecisionItem } from './DecisionItem.tsx'
+import { DecisionItem } from './DecisionLog.tsx'
 import { useCase } from './data.ts'
 import styles from './Queue.module.css'
 
@@ -30,10 +33,10 @@ const Objections = ({ file }: { file: CaseFile }) => (
       <ul className={styles.plain}>
         {file.objections.map(({ id, user, words }) => (
           <li key={id} className={styles.decision}>
-            <p className={styles.words} dir="auto">
+            <p className={styles.text} dir="auto">
               {words || 'Whoever objected has left, and their words with them.'}
             </p>
-            <p className={styles.soft}>{user?.name ?? 'By the contact form'}</p>
+            <p className={styles.muted}>{user?.name ?? 'By the contact form'}</p>
           </li>
         ))}
       </ul>
@@ -41,29 +44,29 @@ const Objections = ({ file }: { file: CaseFile }) => (
   </Section>
 )
 
-const whoElse = ({ isOwnDecision = false, isOwnReport = false }) => {
+const otherDecider = ({ isOwnDecision = false, isOwnReport = false }) => {
   if (isOwnDecision) return 'You have decided about this before: somebody else looks at it now.'
   if (isOwnReport) return 'You have reported this: somebody else decides about it.'
   return 'This is for an administrator to decide.'
 }
 
-type Props = { file: CaseFile; meId: string; onLate: () => void }
+type Props = { file: CaseFile; meId: string; onConflict: () => void }
 
-const Content = ({ file, meId, onLate }: Props) => {
-  const kept = useFocusKept<HTMLDivElement>(file.decisions.length)
+const Content = ({ file, meId, onConflict }: Props) => {
+  const focusProps = useFocusRestore<HTMLDivElement>(file.decisions.length)
   const isOwnDecision = file.decisions.at(-1)?.decidedBy?.id === meId
   const isOwnReport = file.reports.some(({ reporter }) => reporter?.id === meId)
   return (
-    <div className={place.place} {...kept}>
-      <CaseWords file={file} />
+    <div className={caseStyles.container} {...focusProps}>
+      <CaseContext file={file} />
       <CaseReports file={file} />
       {file.owner && <CaseOwner file={file} />}
       {file.decisions.length > 0 && (
         <Section title="Decided so far">
           <Card>
             <ul className={styles.plain}>
-              {file.decisions.map((one) => (
-                <DecisionItem key={one.id} decision={one} />
+              {file.decisions.map((decision) => (
+                <DecisionItem key={decision.id} decision={decision} />
               ))}
             </ul>
           </Card>
@@ -87,19 +90,19 @@ const Content = ({ file, meId, onLate }: Props) => {
             <DecisionForm
               key={`${file.status} ${file.decisions.length}`}
               file={file}
-              onLate={onLate}
+              onConflict={onConflict}
             />
           </Card>
         </Section>
       )}
       {file.choices.length === 0 && file.status !== 'decided' && (
-        <p className={styles.hint}>{whoElse({ isOwnDecision, isOwnReport })}</p>
+        <p className={styles.hint}>{otherDecider({ isOwnDecision, isOwnReport })}</p>
       )}
     </div>
   )
 }
 
-/** A case with all that a decision takes, and no more of anybody's words than that. */
+/** A case with everything needed for a decision, and no more private content than that. */
 export const CaseView = ({ id, back }: { id: string; back: string }) => {
   const { data: me } = useMe()
   const { data: file, error, refetch, isFetching } = useCase(id)
@@ -114,16 +117,68 @@ export const CaseView = ({ id, back }: { id: string; back: string }) => {
           isRetrying={isFetching}
         />
       )
-    const ask = () => void refetch()
-    return file ? <Content file={file} meId={me.id} onLate={ask} /> : <Spinner />
+    const reload = () => void refetch()
+    return file ? <Content file={file} meId={me.id} onConflict={reload} /> : <Spinner />
   }
   return (
     <div className={styles.screen}>
       <BackLink href={back}>Reports</BackLink>
-      <ScreenHeader title={<span dir="auto">{file ? titleOf(file) : 'Report'}</span>}>
+      <ScreenHeader title={<span dir="auto">{file ? caseTitle(file) : 'Report'}</span>}>
         {file && statuses[file.status]}
       </ScreenHeader>
       {content()}
     </div>
+  )
+}
+
+/** The owner of the reported content, with earlier decisions about them. */
+const CaseOwner = ({ file }: { file: CaseFile }) => {
+  const { owner, ownerFacts, earlier } = file
+  if (!owner || !ownerFacts) return null
+  const { memberSince, isBanned, suspendedUntil } = ownerFacts
+  const isDecidedHere = file.decisions.length > 0
+  return (
+    <Section title={file.type === 'user' ? 'Who it is' : 'Whose it is'}>
+      <Card>
+        <div className={styles.person}>
+          <Avatar name={owner.name} photo={owner.profilePhoto} />
+          <div>
+            <p className={styles.head}>
+              <Link href={hrefOfPerson(owner.username)} dir="auto">
+                {owner.name}
+              </Link>
+              <StaffBadge user={owner} />
+              {isBanned && <Badge tone="red">Banned</Badge>}
+            </p>
+            <p className={styles.muted}>
+              Here since {formatFullDate(memberSince)}.
+              {suspendedUntil && ` Suspended until ${formatFullDateAndTime(suspendedUntil)}.`}
+            </p>
+          </div>
+        </div>
+        {earlier.length === 0 ? (
+          <p className={styles.muted}>
+            {isDecidedHere
+              ? 'Nothing was decided about them in other cases.'
+              : 'Nothing was decided about them before.'}
+          </p>
+        ) : (
+          <>
+            <p className={styles.muted}>
+              {isDecidedHere ? 'Decided about them in other cases:' : 'Decided about them before:'}
+            </p>
+            <ul className={styles.plain}>
+              {earlier.map((decision) => (
+                <DecisionItem
+                  key={decision.id}
+                  decision={decision}
+                  href={`/safety?case=${decision.caseId}`}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </Section>
   )
 }

@@ -6,13 +6,13 @@ import {
   type DecisionKind,
   suspensionDays,
 } from '#shared/safety/cases/contract.ts'
+import { decisionLabel, houseRules } from '#shared/safety/cases/labels.ts'
 import { mayAlsoRemove } from '#shared/safety/cases/rules.ts'
-import { decisionNameFor, houseRules } from '#shared/safety/cases/words.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
-import { counted } from '#web/ui/counted.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { pluralize } from '#web/ui/formatCount.ts'
 import caseStyles from './Case.module.css'
 import { useDecide } from './data.ts'
 import styles from './Queue.module.css'
@@ -22,7 +22,7 @@ const hasRule: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 const rules = ReportReason.options.map((value) => ({ value, label: houseRules[value] }))
 const days = suspensionDays.map((value) => ({
   value: String(value),
-  label: counted(value, 'day'),
+  label: pluralize(value, 'day'),
 }))
 
 const daysOf = (text: string) =>
@@ -30,20 +30,20 @@ const daysOf = (text: string) =>
 
 type Props = {
   file: CaseFile
-  /** Somebody else was faster. */
-  onLate: () => void
+  /** Another moderator decided first. */
+  onConflict: () => void
 }
 
-/** What to do about it, by which rule, and why: all of it is told to both sides. */
-export const DecisionForm = ({ file, onLate }: Props) => {
+/** The decision, its rule and its reason. Both sides are notified of all three. */
+export const DecisionForm = ({ file, onConflict }: Props) => {
   const { choices, reports, decisions } = file
   const isAnswer = choices[0] === 'answer'
   const [kind, setKind] = useState<DecisionKind | null>(isAnswer ? 'answer' : null)
   const [rule, setRule] = useState<ReportReason>(reports[0]?.reason ?? 'other')
-  const [howLong, setHowLong] = useState('3')
+  const [duration, setDuration] = useState('3')
   const [reason, setReason] = useState('')
   const [alsoRemoves, setAlsoRemoves] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const firstChoice = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useDecide()
@@ -52,18 +52,18 @@ export const DecisionForm = ({ file, onLate }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    setAsked(true)
+    setSubmitted(true)
     if (!kind) return firstChoice.current?.focus()
     if (!reason.trim()) return reasonField.current?.focus()
     const draft: DecisionDraft = { kind, reason, seen: decisions.length }
-    const more = {
+    const options = {
       ...(hasRule.includes(kind) && { rule }),
       ...(mayRemoveToo(kind) && { alsoRemoves }),
-      ...(kind === 'suspend' && { days: daysOf(howLong) }),
+      ...(kind === 'suspend' && { days: daysOf(duration) }),
     }
     mutate(
-      { ...draft, ...more, id: file.id },
-      { onError: ({ status }) => status === 409 && onLate() },
+      { ...draft, ...options, id: file.id },
+      { onError: ({ status }) => status === 409 && onConflict() },
     )
   }
 
@@ -73,10 +73,10 @@ export const DecisionForm = ({ file, onLate }: Props) => {
       {!isAnswer && (
         <ChoiceField
           legend="What to do"
-          choices={choices.map((value) => ({ value, label: decisionNameFor(value, file.type) }))}
+          choices={choices.map((value) => ({ value, label: decisionLabel(value, file.type) }))}
           value={kind}
           onChange={setKind}
-          error={isAsked && !kind && 'Choose what to do first'}
+          error={isSubmitted && !kind && 'Choose what to do first'}
           firstRef={firstChoice}
         />
       )}
@@ -84,8 +84,8 @@ export const DecisionForm = ({ file, onLate }: Props) => {
         <NativeSelect
           label="For how long"
           data={days}
-          value={howLong}
-          onChange={({ currentTarget }) => setHowLong(currentTarget.value)}
+          value={duration}
+          onChange={({ currentTarget }) => setDuration(currentTarget.value)}
         />
       )}
       {kind && hasRule.includes(kind) && (
@@ -125,7 +125,7 @@ export const DecisionForm = ({ file, onLate }: Props) => {
         resize="vertical"
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={isAsked && !reason.trim() ? 'Required' : null}
+        error={isSubmitted && !reason.trim() ? 'Required' : null}
       />
       <div>
         <Button type="submit" aria-disabled={isPending}>

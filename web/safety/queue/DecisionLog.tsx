@@ -1,18 +1,21 @@
-import { Bone } from '#web/ui/Bone.tsx'
+import { Link } from 'wouter'
+import type { Decision } from '#shared/safety/cases/contract.ts'
+import { decidedLabels, houseRules } from '#shared/safety/cases/labels.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import { DecisionItem } from './DecisionItem.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { subjectLabel } from './caseLabels.ts'
 import { useDecisions } from './data.ts'
 import styles from './Queue.module.css'
-import type { QueuePlaceControl } from './useQueuePlace.ts'
+import type { QueueUrlState } from './queueSearchParams.ts'
 
-type Props = { hrefAt: QueuePlaceControl['hrefAt'] }
+type Props = { hrefWith: QueueUrlState['hrefWith'] }
 
-/** All that was decided, the latest first. Nothing of it can be changed. */
-export const DecisionLog = ({ hrefAt }: Props) => {
+/** All decisions, newest first. The log is append-only. */
+export const DecisionLog = ({ hrefWith }: Props) => {
   const list = useDecisions()
   if (list.failure)
     return (
@@ -25,13 +28,13 @@ export const DecisionLog = ({ hrefAt }: Props) => {
     )
   if (!list.rows)
     return (
-      <Waiting what="decisions">
+      <LoadingRegion label="decisions">
         <Card className={styles.case}>
-          <Bone width="45%" height="1.5rem" />
-          <Bone height="1.5rem" />
-          <Bone width="55%" height="1.5rem" />
+          <Skeleton width="45%" height="1.5rem" />
+          <Skeleton height="1.5rem" />
+          <Skeleton width="55%" height="1.5rem" />
         </Card>
-      </Waiting>
+      </LoadingRegion>
     )
   if (list.rows.length === 0)
     return <EmptyState title="Nothing was decided yet" hint="Every decision is kept here." />
@@ -39,12 +42,54 @@ export const DecisionLog = ({ hrefAt }: Props) => {
     <>
       <Card>
         <ul className={styles.plain}>
-          {list.rows.map((one) => (
-            <DecisionItem key={one.id} decision={one} href={hrefAt({ case: one.caseId })} />
+          {list.rows.map((decision) => (
+            <DecisionItem
+              key={decision.id}
+              decision={decision}
+              href={hrefWith({ case: decision.caseId })}
+            />
           ))}
         </ul>
       </Card>
-      <ShowMore what="decisions" list={list} />
+      <ShowMore label="decisions" list={list} />
     </>
+  )
+}
+
+type DecisionItemProps = {
+  decision: Decision
+  /** URL of its case; absent when shown in the case itself. */
+  href?: string
+}
+
+/** One entry of the decision log. */
+export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
+  const { kind, type, about, rule, reason, until, alsoRemoves, decidedBy, createdAt } = decision
+  const subject = about ? `${subjectLabel(type)} of ${about.name}` : subjectLabel(type)
+  return (
+    <li className={styles.decision}>
+      <p className={styles.head}>
+        <strong>
+          {decidedLabels[kind]}
+          {alsoRemoves && ', and removed what it is about'}
+        </strong>
+        {href && (
+          <Link href={href} dir="auto">
+            {subject}
+          </Link>
+        )}
+      </p>
+      {rule && <p className={styles.muted}>{houseRules[rule]}</p>}
+      {reason && (
+        <p className={styles.text} dir="auto">
+          {reason}
+        </p>
+      )}
+      <p className={styles.muted}>
+        {until && `Until ${formatFullDateAndTime(until)}. `}
+        {decidedBy?.name ?? 'Somebody who has left'},{' '}
+        <time dateTime={createdAt.toISOString()}>{formatFullDateAndTime(createdAt)}</time>
+      </p>
+    </li>
   )
 }

@@ -9,9 +9,9 @@ import { expectNoSidewaysScroll, longWord } from '#web/testing/layout.ts'
 import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
-import { toasts } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
 import { someSecondFactor } from '#web/testing/signIn.ts'
+import { toasts } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const main = page.getByRole('main')
 const form = page.getByRole('region', { name: 'Your decision' })
@@ -24,23 +24,23 @@ const openCase = async (file: CaseFile) => {
     .toBeVisible()
 }
 
-test('a member without that task is led home', async () => {
+test('a member without the moderator role is redirected home', async () => {
   await renderApp('/safety', aMember())
   await expect.poll(() => window.location.pathname).toBe('/')
 })
 
-test('reports that could not be loaded can be tried again', async () => {
+test('a failed load of the reports can be retried', async () => {
   fakeApi.fail(cases.list, 500, { message: 'Something went wrong on our side.' })
   await renderApp('/safety', anAdmin())
   await expect.element(page.getByText('The reports could not be loaded')).toBeVisible()
-  await untilSettled()
+  await waitUntilIdle()
   await expectAccessible('reports not loaded')
   fakeApi.on(cases.list, [])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Nothing waits')).toBeVisible()
 })
 
-test('whoever has no second factor in time is led to their settings', async () => {
+test('a moderator without a second factor in time is sent to their settings', async () => {
   fakeApi.fail(cases.list, 403, { message: 'Sign in with a passkey or a second factor first' })
   fakeApi.on(secondFactor.read, someSecondFactor({ isRequired: true, isLocked: true }))
   await renderApp('/safety', moderator())
@@ -54,7 +54,7 @@ test('whoever has no second factor in time is led to their settings', async () =
   await expect.element(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
 })
 
-test('the queue leads to a case, and back', async () => {
+test('the queue links to a case, and back', async () => {
   const one = aCase()
   fakeApi.on(cases.list, [one, aCase({ status: 'objected' })])
   fakeApi.on(cases.one, aCaseFile({ id: one.id }))
@@ -71,12 +71,12 @@ test('the queue leads to a case, and back', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toHaveFocus()
 })
 
-test('a team member is marked as such in the case about them', async () => {
+test('a case about a team member shows their badge', async () => {
   await openCase(aCaseFile({ owner: aPerson({ staff: 'moderator' }) }))
   await expect.element(main.getByText('Team', { exact: true })).toBeVisible()
 })
 
-test('a decision needs a choice and a reason, and both sides are told', async () => {
+test('a decision requires a choice and a reason, and both sides are notified', async () => {
   let file = aCaseFile()
   await openCase(file)
   await expect.element(main.getByText('I paid, and there is no such bike.')).toBeVisible()
@@ -114,7 +114,7 @@ test('a decision needs a choice and a reason, and both sides are told', async ()
   ])
 })
 
-test('a decision that comes too late shows what was decided meanwhile', async () => {
+test('a conflicting decision shows what was decided meanwhile', async () => {
   let file = aCaseFile()
   await openCase(file)
   fakeApi.on(cases.one, () => file)
@@ -129,7 +129,7 @@ test('a decision that comes too late shows what was decided meanwhile', async ()
   await expect.element(page.getByRole('region', { name: 'Decided so far' })).toBeVisible()
 })
 
-test('an objection is decided by somebody else than the first decision', async () => {
+test('an objection is decided by a different moderator than the first decision', async () => {
   await openCase(
     aCaseFile({
       status: 'objected',
@@ -162,7 +162,7 @@ test('an objection offers to uphold or to reverse the decision', async () => {
   await expectAccessible('case with an objection')
 })
 
-test('a suspension asks for how long', async () => {
+test('a suspension requires a duration', async () => {
   await openCase(aCaseFile())
   await form.getByRole('radio', { name: 'Suspend the account for a time' }).click()
   await form.getByLabelText('For how long').selectOptions('7 days')
@@ -174,7 +174,7 @@ test('a suspension asks for how long', async () => {
     .toMatchObject([{ kind: 'suspend', days: 7, alsoRemoves: false }])
 })
 
-test('the log names every decision and leads to its case', async () => {
+test('the log lists every decision and links to its case', async () => {
   const decision = aDecision()
   fakeApi.on(cases.decisions, [decision])
   await renderApp('/safety', moderator())

@@ -1,22 +1,22 @@
 import { Tabs } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { isBackNavigation } from '#web/app/RouteFocus.tsx'
 import { useSecondFactor } from '#web/auth/secondFactor/data.ts'
-import { TeamLock } from '#web/auth/secondFactor/TeamLock.tsx'
+import { TeamLockNotice } from '#web/auth/secondFactor/TeamLockNotice.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CaseView } from './CaseView.tsx'
 import { DecisionLog } from './DecisionLog.tsx'
+import { OpenCases } from './OpenCases.tsx'
 import styles from './Queue.module.css'
-import { readTab } from './queuePlace.ts'
-import { useHeadingTold } from './useHeadingTold.ts'
-import { useQueuePlace } from './useQueuePlace.ts'
-import { WaitingCases } from './WaitingCases.tsx'
+import { parseTab, useQueueSearchParams } from './queueSearchParams.ts'
 
-/** What was reported: one case by itself, or what waits and what was decided. */
+/** The moderation queue: one case, or the open cases and the decisions. */
 export const QueueScreen = () => {
-  const control = useQueuePlace()
-  const { place, go, hrefAt } = control
-  useHeadingTold(place.case)
+  const urlState = useQueueSearchParams()
+  const { params, go, hrefWith } = urlState
+  useFocusHeadingOnChange(params.case)
   const { data: factor } = useSecondFactor()
   if (factor?.isLocked)
     return (
@@ -27,31 +27,45 @@ export const QueueScreen = () => {
         />
         <Section title="Signing in">
           <Card className={styles.lock}>
-            <TeamLock />
+            <TeamLockNotice />
           </Card>
         </Section>
       </>
     )
-  if (place.case)
-    return <CaseView key={place.case} id={place.case} back={hrefAt({ case: undefined })} />
+  if (params.case)
+    return <CaseView key={params.case} id={params.case} back={hrefWith({ case: undefined })} />
   return (
     <>
       <ScreenHeader
         title="Reports"
         lead="What members reported, the oldest first. What you decide is told to both sides, with your reason."
       />
-      <Tabs value={place.tab} onChange={(tab) => go({ tab: readTab(tab) })} keepMounted={false}>
+      <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="waiting">Waiting</Tabs.Tab>
           <Tabs.Tab value="decisions">Decisions</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="waiting" className={styles.panel ?? ''}>
-          <WaitingCases hrefAt={hrefAt} />
+          <OpenCases hrefWith={hrefWith} />
         </Tabs.Panel>
         <Tabs.Panel value="decisions" className={styles.panel ?? ''}>
-          <DecisionLog hrefAt={hrefAt} />
+          <DecisionLog hrefWith={hrefWith} />
         </Tabs.Panel>
       </Tabs>
     </>
   )
+}
+
+/**
+ * Scrolls up and focuses the heading when a case and the list replace each other, as on a new
+ * screen.
+ */
+const useFocusHeadingOnChange = (caseId: string | undefined) => {
+  const previous = useRef(caseId)
+  useLayoutEffect(() => {
+    if (previous.current === caseId) return
+    previous.current = caseId
+    if (!isBackNavigation()) window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [caseId])
 }

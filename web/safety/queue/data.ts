@@ -2,33 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import { notifications } from '#shared/notifications/contract.ts'
 import { type Case, cases, type Decision } from '#shared/safety/cases/contract.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
-import { usePages } from '#web/api/pages.ts'
+import { usePaginatedList } from '#web/api/queries.ts'
 
-/** What waits, oldest first: others decide meanwhile. */
+/** Open cases, oldest first. Refetched on opening: others decide meanwhile. */
 export const useCases = () =>
-  usePages<Case>({
+  usePaginatedList<Case>({
     key: keyOf(cases.list),
     fetch: (page, signal) => call(cases.list, page, { signal }),
-    idOf: ({ id }) => id,
+    cursorOf: ({ id }) => id,
     first: 20,
     more: 20,
-    isAskedAnew: true,
+    refetchOnMount: true,
   })
 
 export const useDecisions = () =>
-  usePages<Decision>({
+  usePaginatedList<Decision>({
     key: keyOf(cases.decisions),
     fetch: (page, signal) => call(cases.decisions, page, { signal }),
-    idOf: ({ id }) => id,
+    cursorOf: ({ id }) => id,
     first: 20,
     more: 20,
-    isAskedAnew: true,
+    refetchOnMount: true,
   })
 
 export const useCase = (id: string) =>
   useQuery({ ...read(cases.one, { id }), refetchOnMount: 'always' })
 
-/** Also where somebody else was faster: then the case is shown as it is now. */
+/** Refetches also after a conflict, to show the case as it is now. */
 export const useDecide = () =>
   useWrite(cases.decide, {
     refetch: [
@@ -38,9 +38,9 @@ export const useDecide = () =>
       notifications.list,
       notifications.unreadCount,
     ],
-    done: ({ kind }) =>
+    successToast: ({ kind }) =>
       kind === 'answer'
         ? { title: 'Answer sent' }
         : { title: 'Decided', description: 'Both sides are told, with your reason.' },
-    failed: 'The decision was not made',
+    errorTitle: 'The decision was not made',
   })

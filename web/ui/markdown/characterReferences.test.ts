@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeNamedCharacterReference } from './characterReferences.ts'
 
-test('usual names are read, and others stay as they were typed', () => {
+test('known names are decoded, unknown ones stay as typed', () => {
   expect(['amp', 'euml', 'rarr'].map(decodeNamedCharacterReference)).toEqual(['&', 'ë', '→'])
   expect(['nothing', 'constructor'].map(decodeNamedCharacterReference)).toEqual([false, false])
 })

@@ -9,8 +9,8 @@ const characters: Record<string, string> = {
 }
 
 /**
- * Replaces the package of the same name, which lets the browser parse HTML; Trusted Types refuse that.
- * Unknown names stay as they were typed.
+ * Replaces the package `decode-named-character-reference`, whose HTML parsing Trusted Types block.
+ * Unknown names stay as typed.
  */
 export const decodeNamedCharacterReference = (name: string): string | false =>
   Object.hasOwn(characters, name) ? (characters[name] ?? false) : false

@@ -1,4 +1,4 @@
-/** What the renderer has read, as far as it matters here. */
+/** The part of a hast node used here. */
 export type Node = {
   type: string
   tagName?: string
@@ -10,31 +10,28 @@ export type Node = {
 const textOf = ({ value = '', children = [] }: Node): string =>
   value + children.map(textOf).join('')
 
-/** Two headings of the same words get two ids: for each text, its own maker. */
-const createIds = () => {
-  const given = new Map<string, number>()
+/** Creates unique heading ids within one text. */
+const createSlugger = () => {
+  const counts = new Map<string, number>()
   return (title: string) => {
-    const words = title
+    const slug = title
       .normalize('NFKD')
       .toLowerCase()
       .replace(/\p{Mark}/gu, '')
       .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
       .replace(/^-|-$/g, '')
-    const count = (given.get(words) ?? 0) + 1
-    given.set(words, count)
-    // Never the id of something that the page itself has.
-    return `part-${words}${count > 1 ? `-${count}` : ''}`
+    const count = (counts.get(slug) ?? 0) + 1
+    counts.set(slug, count)
+    // The prefix avoids clashes with ids of the page.
+    return `part-${slug}${count > 1 ? `-${count}` : ''}`
   }
 }
 
 export type Heading = { id: string; title: string }
 
-/**
- * The page has its one h1 already: a text's parts begin with h2, or inside a part of the page with
- * h3, and each gets an id.
- */
-export const markHeadings = ({ children = [] }: Node, level = 2): Heading[] => {
-  const idOf = createIds()
+/** Gives the top headings the given level, because the page has its own h1, and each an id. */
+export const addHeadingIds = ({ children = [] }: Node, level = 2): Heading[] => {
+  const idOf = createSlugger()
   const headings: Heading[] = []
   for (const node of children) {
     if (node.tagName !== 'h1' && node.tagName !== 'h2') continue
@@ -50,22 +47,22 @@ export const markHeadings = ({ children = [] }: Node, level = 2): Heading[] => {
 const blocks = /^(?:h[1-6]|p|ul|ol|li|blockquote|pre|hr)$/
 const isBlock = ({ tagName = '' }: Node) => blocks.test(tagName)
 
-/** After a full stop that ends words: not after "1." */
-const betweenSentences = /(?<=[\p{Letter})”"][.!?])\s+/u
+/** After a full stop that follows a letter, so not after "1." */
+const sentenceBoundary = /(?<=[\p{Letter})”"][.!?])\s+/u
 
-const sentencesIn = (text: string) =>
+const splitSentences = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .trim()
-    .split(betweenSentences)
+    .split(sentenceBoundary)
     .filter((sentence) => /[\p{Letter}\p{Number}]/u.test(sentence))
 
-/** What is said one after the other when the guide is read aloud. */
+/** The sentences of the text, in order, for reading aloud. */
 export const sentencesOf = ({ children = [] }: Node): string[] => {
-  const said: string[] = []
+  const sentences: string[] = []
   let inline = ''
-  const end = () => {
-    said.push(...sentencesIn(inline))
+  const flush = () => {
+    sentences.push(...splitSentences(inline))
     inline = ''
   }
   for (const node of children) {
@@ -73,15 +70,15 @@ export const sentencesOf = ({ children = [] }: Node): string[] => {
       inline += textOf(node)
       continue
     }
-    end()
-    said.push(...sentencesOf(node))
+    flush()
+    sentences.push(...sentencesOf(node))
   }
-  end()
-  return said
+  flush()
+  return sentences
 }
 
 const wordsPerMinute = 180
 
-/** At least one. */
-export const minutesOf = (sentences: string[]) =>
+/** The reading time, at least one minute. */
+export const readingMinutes = (sentences: string[]) =>
   Math.max(1, Math.round(sentences.join(' ').split(' ').length / wordsPerMinute))

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { minutesOf } from './markdownTree.ts'
+import { readingMinutes } from './markdownTree.ts'
 import { renderMarkdown } from './renderMarkdown.tsx'
 
 const htmlOf = (content: string) => renderToStaticMarkup(renderMarkdown(content).text)
 
-// After OWASP's cheat sheet on getting around filters, as it looks in Markdown and in plain HTML.
+// From OWASP's XSS filter evasion cheat sheet, in Markdown and in HTML.
 const attacks = [
   '<script>alert(1)</script>',
   'Words <script>alert(1)</script> around',
@@ -64,8 +64,8 @@ const attacks = [
   '<?php echo 1 ?>',
 ]
 
-/** What is left may be words, in these marks and no others. */
-const harmless = new RegExp(
+/** The only markup that may be left. */
+const allowedMarkup = new RegExp(
   [
     '</?(?:h2|h3|h4|p|ul|ol|li|strong|code|pre|blockquote|span)>',
     '<(?:br|hr)/>',
@@ -74,20 +74,20 @@ const harmless = new RegExp(
     '<em lang="nl" translate="no">|</em>',
     '<a href="https://[^"<>]*" target="_blank" rel="noopener noreferrer">|</a>',
     '<svg[^>]*aria-hidden="true"[^>]*>|</svg>|<path d="[^"]*">|</path>',
-    '<span class="only-for-readers">',
+    '<span class="visually-hidden">',
   ].join('|'),
   'gu',
 )
 
-describe('a text in Markdown', () => {
-  test.each(attacks)('makes nothing happen with %j (S076)', (attack) => {
+describe('rendered Markdown', () => {
+  test.each(attacks)('neutralises %j (S076)', (attack) => {
     const html = htmlOf(`Before\n\n${attack}\n\nAfter`)
     expect(html).toContain('Before')
-    expect(html.replace(harmless, '')).not.toMatch(/[<>]/)
+    expect(html.replace(allowedMarkup, '')).not.toMatch(/[<>]/)
     expect(html).not.toMatch(/href="(?!https:)/)
   })
 
-  test('follows links to https, in another tab, and keeps the words of others', () => {
+  test('opens https links in a new tab, and renders other links as text', () => {
     expect(htmlOf('[IND](https://ind.nl/en?a=1&b=2)')).toContain(
       '<a href="https://ind.nl/en?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">IND',
     )
@@ -95,13 +95,13 @@ describe('a text in Markdown', () => {
       expect(htmlOf(`[IND](${href})`)).toBe('<p><span>IND</span></p>')
   })
 
-  test('says that what stands in italics is Dutch', () => {
+  test('marks italics as Dutch', () => {
     expect(htmlOf('A deposit (*borg*).')).toBe(
       '<p>A deposit (<em lang="nl" translate="no">borg</em>).</p>',
     )
   })
 
-  test('has headings from h2 on, each with an id of its own', () => {
+  test('has headings from h2 down, each with a unique id', () => {
     const content = '# Één\n\n## 2. Get a *BSN*\n\nText\n\n### Deeper\n\n## Één\n\n## ?!'
     const { headings } = renderMarkdown(content)
     expect(headings).toEqual([
@@ -116,21 +116,21 @@ describe('a text in Markdown', () => {
     expect(html).toContain('<h3>Deeper</h3>')
   })
 
-  test('knows no headings inside other things', () => {
+  test('ignores headings inside other elements', () => {
     expect(renderMarkdown('```\n## No\n```\n\n> ## No').headings).toEqual([])
   })
 })
 
-describe('read aloud', () => {
-  const said = (content: string) => renderMarkdown(content).sentences
+describe('sentences for reading aloud', () => {
+  const sentencesOf = (content: string) => renderMarkdown(content).sentences
 
-  test('is said sentence by sentence, without marks and addresses', () => {
+  test('are split, without markup and URLs', () => {
     const content = [
       '## 1. Your BSN',
       'You get a number (*BSN*). Keep it\nsafe! Ask the [IND](https://ind.nl).',
       '- **Rent** (*huur*)\n- Deposit:\n  1. At most two months.\n  2. Not more.',
     ].join('\n\n')
-    expect(said(content)).toEqual([
+    expect(sentencesOf(content)).toEqual([
       '1. Your BSN',
       'You get a number (BSN).',
       'Keep it safe!',
@@ -142,14 +142,14 @@ describe('read aloud', () => {
     ])
   })
 
-  test('says nothing of what is not shown, nor of lines and dashes', () => {
+  test('skip hidden content, rules and dashes', () => {
     expect(
-      said('<script>alert(1)</script>\n\n---\n\n—\n\n![x](https://example.org/x.png)'),
+      sentencesOf('<script>alert(1)</script>\n\n---\n\n—\n\n![x](https://example.org/x.png)'),
     ).toEqual([])
   })
 
-  test('takes as long as its words', () => {
-    expect(minutesOf([])).toBe(1)
-    expect(minutesOf(said('word '.repeat(720)))).toBe(4)
+  test('give the reading time', () => {
+    expect(readingMinutes([])).toBe(1)
+    expect(readingMinutes(sentencesOf('word '.repeat(720)))).toBe(4)
   })
 })

@@ -1,11 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
-import { type Heading, markHeadings, type Node, sentencesOf } from './markdownTree.ts'
+import { addHeadingIds, type Heading, type Node, sentencesOf } from './markdownTree.ts'
 
-/** All that a text may hold: words. No HTML of its own, no pictures, no ids. */
-const allowed: Parameters<typeof rehypeSanitize>[0] = {
+/** The allowed elements: text only. No raw HTML, images or ids. */
+const sanitizeSchema: Parameters<typeof rehypeSanitize>[0] = {
   tagNames: [
     ...['h1', 'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li'],
     ...['strong', 'em', 'code', 'pre', 'blockquote', 'br', 'hr', 'a'],
@@ -15,21 +15,24 @@ const allowed: Parameters<typeof rehypeSanitize>[0] = {
   strip: ['script', 'style'],
 }
 
-const isOutside = (href: string | undefined) =>
+const isExternal = (href: string | undefined) =>
   href !== undefined && URL.canParse(href) && new URL(href).protocol === 'https:'
 
-const OutsideLink = ({ href, children }: ComponentProps<'a'>) =>
-  isOutside(href) ? (
+const ExternalLink = ({ href, children }: ComponentProps<'a'>) =>
+  isExternal(href) ? (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <IconExternalLink size={15} aria-hidden="true" />
-      <span className="only-for-readers"> (opens in a new tab)</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   ) : (
     <span>{children}</span>
   )
 
-/** In italics stand the Dutch words: to be spoken so, and to stay when a browser translates. */
+/**
+ * Italics mark Dutch words: screen readers pronounce them as Dutch, and browsers do not translate
+ * them.
+ */
 const DutchWord = ({ children }: ComponentProps<'em'>) => (
   <em lang="nl" translate="no">
     {children}
@@ -37,25 +40,34 @@ const DutchWord = ({ children }: ComponentProps<'em'>) => (
 )
 
 const components: Components = {
-  a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
+  a: ({ href, children }) => <ExternalLink href={href}>{children}</ExternalLink>,
   em: ({ children }) => <DutchWord>{children}</DutchWord>,
 }
 
 export type RenderedMarkdown = { text: ReactNode; headings: Heading[]; sentences: string[] }
 
-/** The text, and what was found in it on the way: nothing has to read the Markdown twice. */
+/** Renders the Markdown and collects headings and sentences in one pass. */
 export const renderMarkdown = (content: string, { level = 2 } = {}): RenderedMarkdown => {
   let headings: Heading[] = []
   let sentences: string[] = []
-  const look = () => (tree: Node) => {
-    headings = markHeadings(tree, level)
+  const collect = () => (tree: Node) => {
+    headings = addHeadingIds(tree, level)
     sentences = sentencesOf(tree)
   }
-  // The renderer is a component without hooks, done when it returns.
+  // The component uses no hooks and is synchronous, so it can be called as a function.
   const text = Markdown({
     children: content,
     components,
-    rehypePlugins: [[rehypeSanitize, allowed], look],
+    rehypePlugins: [[rehypeSanitize, sanitizeSchema], collect],
   })
   return { text, headings, sentences }
 }
+
+type MarkdownTextProps = {
+  content: string
+  /** Level of the top headings. */
+  level?: number
+}
+
+export const MarkdownText = ({ content, level = 2 }: MarkdownTextProps) =>
+  useMemo(() => renderMarkdown(content, { level }).text, [content, level])

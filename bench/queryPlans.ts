@@ -1,0 +1,108 @@
+import type { Sql } from '#server/db/connect.ts'
+import { driverOptions, postgres } from '#server/db/patchedPostgres.ts'
+
+/** A recorded statement with the parameter types chosen by the driver. */
+export type Statement = { text: string; values: unknown[]; types: number[] }
+
+export type RecordingConnection = {
+  sql: Sql
+  during: (ask: () => Promise<unknown>) => Promise<Statement[]>
+}
+
+/** A database connection that records its statements. */
+export const connectRecording = async (url: string): Promise<RecordingConnection> => {
+  const recorded: Statement[] = []
+  const sql = postgres(url, {
+    ...driverOptions,
+    max: 1,
+    // Copied, because the driver serializes the values in place.
+    debug: (_, text, values, types) => recorded.push({ text, values: [...values], types }),
+  })
+  await sql`select 1`
+  return {
+    sql,
+    during: async (ask) => {
+      recorded.length = 0
+      await ask()
+      return [...recorded]
+    },
+  }
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Node[]
+}
+
+export type Plan = { scannedTables: string[]; indexes: string[] }
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+const planOf = (rows: readonly Record<string, unknown>[]): Plan => {
+  const nodes = rows.flatMap((row) => {
+    const [{ Plan: top }] = row['QUERY PLAN'] as [{ Plan: Node }]
+    return nodesOf(top)
+  })
+  return {
+    scannedTables: nodes.flatMap((node) =>
+      node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [],
+    ),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+  }
+}
+
+const volatileLine = /^ *(Heap |Buckets|Batches|Hits|Cache Mode|Sort Method|Full-sort|Pre-sorted)/
+const volatileValue = /'[^']{20,}'::(uuid\[\]|uuid|bytea|timestamp with time zone)/g
+
+/** The executed plan with row counts, without values that differ between runs. */
+export const planText = async (sql: Sql, { text, values }: Statement) => {
+  const rows = await sql.unsafe(
+    `explain (analyze, costs off, timing off, summary off) ${text}`,
+    values as never[],
+  )
+  return rows
+    .map((row) => String(row['QUERY PLAN']))
+    .filter((line) => !volatileLine.test(line))
+    .join('\n')
+    .replaceAll(volatileValue, '$1 …')
+}
+
+export const planForValues = async (sql: Sql, { text, values }: Statement) =>
+  planOf(await sql.unsafe(`explain (format json) ${text}`, values as never[]))
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
+// PostgreSQL may switch to a generic plan from the sixth execution on (PREPARE, Notes).
+const genericPlanAfter = 6
+
+/** The plan that PostgreSQL settles on for a prepared statement, possibly the generic one. */
+export const settledPlan = async (sql: Sql, { text, values, types }: Statement) => {
+  const [named] = await sql<[{ names: string[] }]>`
+    select array(
+      select case t when 0 then 'unknown' else format_type(t::oid, null) end
+      from unnest(${types}::int[]) t
+    ) as names`
+  const declared = named.names.join(', ')
+  const given = values.map(literal).join(', ')
+  await sql.unsafe(`prepare asked ${declared && `(${declared})`} as ${text}`)
+  const explain = () => sql.unsafe(`explain (format json) execute asked ${given && `(${given})`}`)
+  for (let use = 1; use < genericPlanAfter; use++) await explain()
+  const plan = planOf(await explain())
+  await sql`deallocate asked`
+  return plan
+}
+
+/** Tables large enough for a sequential scan to matter. */
+export const largeTables = async (sql: Sql, rows: number) => {
+  const found = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relkind = 'r' and reltuples >= ${rows}`
+  return new Set(found.map(({ name }) => name))
+}

@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const noNetwork = /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_IO_SUSPENDED|CONNECTION)/
+
+/** Aborts all API requests, while assets still load. */
+export const blockApi = (of: BrowserContext | Page) =>
+  of.route('**/api/**', (route) => route.abort('internetdisconnected'))
+
+/** Overrides `navigator.onLine`, while assets can still be fetched. */
+export const setOnline = (page: Page, isOnline: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(navigator, 'onLine', { value, configurable: true })
+    window.dispatchEvent(new Event(value ? 'online' : 'offline'))
+  }, isOnline)
+
+export const unblockApi = (context: BrowserContext) => context.unroute('**/api/**')
+
+/** How `persistedPaths` reports an infinite query, as opposed to a plain read of the same endpoint. */
+export const infiniteQueryOf = (path: string) => `${path} pages`
+
+/** The endpoint paths of the queries persisted in this browser. */
+export const persistedPaths = async (page: Page): Promise<string[]> => {
+  const keys = await page.evaluate(
+    () =>
+      new Promise<unknown[][]>((resolve, reject) => {
+        const opened = indexedDB.open('kept')
+        opened.onupgradeneeded = () => opened.transaction?.abort()
+        opened.onerror = () => resolve([])
+        opened.onsuccess = () => {
+          const query = opened.result.transaction('reads').objectStore('reads').getAll()
+          query.onerror = () => reject(query.error)
+          query.onsuccess = () => {
+            opened.result.close()
+            resolve(query.result.flatMap((row) => (row?.queryKey ? [row.queryKey] : [])))
+          }
+        }
+      }),
+  )
+  return keys.flatMap(([path, ...rest]) =>
+    rest.at(-1) === 'pages' ? [String(path), infiniteQueryOf(String(path))] : [String(path)],
+  )
+}
+
+export const expectPersisted = (page: Page, ...paths: string[]) =>
+  expect.poll(() => persistedPaths(page)).toEqual(expect.arrayContaining(paths))
+
+/** The number of queued messages that the server has not acknowledged. */
+export const unsentCount = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open('unsent')
+        opened.onupgradeneeded = () => opened.transaction?.abort()
+        opened.onerror = () => resolve(0)
+        opened.onsuccess = () => {
+          const query = opened.result.transaction('rows').objectStore('rows').count()
+          query.onerror = () => reject(query.error)
+          query.onsuccess = () => {
+            opened.result.close()
+            resolve(query.result)
+          }
+        }
+      }),
+  )

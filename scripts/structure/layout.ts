@@ -1,0 +1,106 @@
+/** The features, with the same name in each wing. Adding one is a decision. */
+const features = [
+  'auth',
+  'events',
+  'groups',
+  'community',
+  'connections',
+  'people',
+  'buddies',
+  'messages',
+  'notifications',
+  'push',
+  'announcements',
+  'profile',
+  'privacy',
+  'resources',
+  'admin',
+  'safety',
+  'settings',
+  'firstDays',
+]
+
+/** Folders beside the features of each wing. */
+const infrastructure = {
+  shared: ['calendar', 'http', 'live', 'mail', 'users'],
+  server: ['backup', 'commands', 'db', 'http', 'jobs', 'live', 'mail', 'seed', 'testing', 'users'],
+  web: [
+    'api',
+    'app',
+    'home',
+    'install',
+    'messaging',
+    'offline',
+    'public',
+    'realtime',
+    'testing',
+    'ui',
+    'worker',
+  ],
+}
+
+/** Files at the top of a wing. The server's are its entry points. */
+export const wingFiles = {
+  shared: ['tsconfig.json'],
+  server: [
+    'main.ts',
+    'start.ts',
+    'process.ts',
+    'workers.ts',
+    'app.ts',
+    'config.ts',
+    'redis.ts',
+    'doctor.ts',
+    'admin.ts',
+    'metrics.ts',
+    'retention.ts',
+    'backup.ts',
+    'restore.ts',
+    'tsconfig.json',
+  ],
+  web: ['main.tsx', 'index.html', 'tsconfig.json'],
+}
+
+export type Wing = keyof typeof infrastructure
+const wings = Object.keys(infrastructure) as Wing[]
+
+export const wingFolders = (wing: Wing) => [...infrastructure[wing], ...features]
+
+/** A folder of a feature is flat, or has subfolders of one level with a camelCase name. */
+const subfolder = /^(shared|server|web)\/[a-zA-Z]+\/[a-z][a-zA-Z]*$/
+
+/** Test data and static files, whose layout is not ours. */
+const deeperFolders =
+  /^(web\/public\/.+|server\/events\/calendarImport\/samples(\/(ical|icalendar))?)$/
+
+export const isSubfolder = (folder: string) => subfolder.test(folder) || deeperFolders.test(folder)
+
+/** Folders outside the wings. */
+const otherFolders = [
+  /^\.(ci|github)?$/,
+  /^(bench|deploy|docs|scripts|e2e|reliability)$/,
+  /^bench\/dataset$/,
+  /^docs\/(decisions|privacy)$/,
+  /^reliability\/(controls|mutants|scenarios|support)$/,
+  /^scripts\/(nightly|setup|steps|structure)$/,
+  new RegExp(`^e2e/(app|support|${features.join('|')})$`),
+]
+
+export const isOtherFolder = (folder: string) =>
+  otherFolders.some((pattern) => pattern.test(folder))
+
+export type Location = { wing: Wing | null; folder: string; file: string }
+
+/** `server/events/store.ts` → wing `server`, folder `events`, file `store.ts`. */
+export const locate = (path: string): Location => {
+  const [first = '', second = '', ...rest] = path.split('/')
+  const wing = wings.find((name) => name === first) ?? null
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return { wing, folder: wing && rest.length > 0 ? second : '', file }
+}
+
+export const isFeature = (folder: string) => features.includes(folder)
+
+/** Test code may import from any folder of its own wing. */
+export const isTesting = (path: string) =>
+  /\.(test|spec)\.tsx?$/.test(path) || /^(server|web)\/testing\//.test(path)

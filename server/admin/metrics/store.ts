@@ -1,0 +1,142 @@
+import type { Db } from '#server/db/connect.ts'
+import { publicColumns } from '#server/users/store.ts'
+import type { Analytics, UserConsents } from '#shared/admin/contract.ts'
+
+export const countUsers = async (db: Db) => {
+  const [row] = await db<[{ users: number; gdprConsent: number; marketingConsent: number }]>`
+    select count(*)::int as users, count(*) filter (where gdpr_consent)::int as gdpr_consent,
+      count(*) filter (where marketing_consent)::int as marketing_consent
+    from users`
+  return row
+}
+
+/** Largest first. */
+export const countRoles = async (db: Db): Promise<Analytics['userRoles']> => {
+  const rows = await db<Analytics['userRoles']>`
+    select role, count(*)::int as count from users group by role order by count desc, role`
+  return [...rows]
+}
+
+/** Users with this role, or all. With `isAdvertising` only those who consented to marketing. */
+export const countAudience = async (db: Db, role: string | null, isAdvertising: boolean) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from users
+    where (${role}::text is null or role = ${role}) and (not ${isAdvertising} or marketing_consent)`
+  return row.count
+}
+
+/** Midnight in Amsterdam. */
+const startOfDay = (db: Db, day: ReturnType<Db>) =>
+  db`(${day})::timestamp at time zone 'Europe/Amsterdam'`
+
+/** Users registered in the last `days` Amsterdam days, including today. */
+export const countNewUsers = async (db: Db, days: number, now: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from users
+    where created_at >= ${startOfDay(db, db`amsterdam_day(${now}) - ${days - 1}::int`)}`
+  return row.count
+}
+
+/** Registrations in each of the last `weeks` weeks; the last one starts on `from`. */
+export const countUsersPerWeek = async (db: Db, weeks: number, from: string) => {
+  const rows = await db<Analytics['usersPerWeek']>`
+    with days as (
+      select amsterdam_day(created_at) as day, count(*) as count from users
+      where created_at >= ${startOfDay(db, db`${from}::date - ${7 * (weeks - 1)}::int`)} group by 1
+    )
+    select to_char(week, 'YYYY-MM-DD') as week, (
+      select coalesce(sum(count), 0)::int from days where day >= week and day < week + 7
+    ) as count
+    from generate_series(0, ${weeks - 1}::int) n,
+      lateral (select ${from}::date - 7 * (${weeks - 1}::int - n) as week) w
+    order by n`
+  return [...rows]
+}
+
+/** `active` counts events that are not over. Cancelled events and their bookings are excluded. */
+export const countEvents = async (db: Db, now: Date) => {
+  const [row] = await db<[{ events: number; active: number; bookings: number }]>`
+    select count(*)::int as events, count(*) filter (where end_date > ${now})::int as active,
+      coalesce(sum(bookings_count), 0)::int as bookings
+    from events where cancelled_at is null`
+  return row
+}
+
+/** Decimal text. Includes cancelled events, because refunds are not recorded here. */
+export const sumRevenue = async (db: Db) => {
+  const [row] = await db<[{ revenue: string }]>`
+    select coalesce(sum(price), 0)::text as revenue from event_bookings
+    where status = 'confirmed' and payment_status = 'paid'`
+  return row.revenue
+}
+
+export const countGroups = async (db: Db) => {
+  const [row] = await db<[{ count: number }]>`select count(*)::int as count from groups`
+  return row.count
+}
+
+/** Event feedback: all ratings, and those of 4 or 5. */
+export const countAnswers = async (db: Db) => {
+  const [row] = await db<[{ all: number; happy: number }]>`
+    select count(*)::int as all, count(*) filter (where face >= 4)::int as happy
+    from event_answers`
+  return row
+}
+
+export const listPopularEvents = async (db: Db, limit: number) => {
+  const rows = await db<Analytics['popularEvents']>`
+    select id as event_id, title, bookings_count as bookings from events
+    where cancelled_at is null and bookings_count > 0
+    order by bookings_count desc, id limit ${limit}`
+  return [...rows]
+}
+
+export const countDeletedAccounts = async (db: Db, now: Date) => {
+  const since = (days: number) =>
+    db`filter (where created_at >= ${startOfDay(db, db`amsterdam_day(${now}) - ${days - 1}::int`)})`
+  const [row] = await db<[{ lastMonth: number; lastYear: number }]>`
+    select count(*) ${since(30)}::int as last_month, count(*) ${since(365)}::int as last_year
+    from data_audit_logs where action = 'account_deleted'`
+  return row
+}
+
+type ExportRequestCounts = {
+  all: number
+  open: number
+  hour: number
+  day: number
+  month: number
+  later: number
+}
+
+/** Export requests by response time, plus all and open ones. */
+export const countExportRequests = async (db: Db) => {
+  const [row] = await db<[ExportRequestCounts]>`
+    select count(*)::int as all,
+      count(*) filter (where status in ('pending', 'processing'))::int as open,
+      count(*) filter (where pace = 'hour')::int as hour,
+      count(*) filter (where pace = 'day')::int as day,
+      count(*) filter (where pace = 'month')::int as month,
+      count(*) filter (where pace = 'later')::int as later
+    from (
+      select status, case when status = 'completed' then case
+        when completed_at <= created_at + interval '1 hour' then 'hour'
+        when completed_at <= created_at + interval '1 day' then 'day'
+        when completed_at <= created_at + interval '30 days' then 'month'
+        else 'later'
+      end end as pace from data_export_requests
+    ) requests`
+  return row
+}
+
+/** The latest registrations first. */
+export const listConsents = async (db: Db, limit: number) => {
+  const rows = await db<UserConsents[]>`
+    select ${publicColumns(db, 'u')}, gdpr_consent, gdpr_consent_date, marketing_consent,
+      data_processing_consent, privacy_policy_accepted, exists (
+        select 1 from data_export_requests r
+        where r.user_id = u.id and r.status in ('pending', 'processing')
+      ) as data_export_requested
+    from users u order by created_at desc, id desc limit ${limit}`
+  return [...rows]
+}

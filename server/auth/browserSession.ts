@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { truncateAddress } from '#server/http/requestInfo.ts'
+import type { HttpContext } from '#server/http/serve.ts'
+import {
+  cookieName,
+  deviceCookieName,
+  setDeviceCookie,
+  setSessionCookie,
+} from '#server/http/session.ts'
+import { endSession, type RequestOrigin } from './sessions.ts'
+
+const maxUserAgentLength = 300
+
+/** The browser, address prefix and device token of a request. */
+export const requestOrigin = (
+  { config }: Pick<App, 'config'>,
+  request: FastifyRequest,
+): RequestOrigin => ({
+  browser: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
+  ipPrefix: truncateAddress(request.ip),
+  deviceToken: request.cookies[deviceCookieName(config)] ?? null,
+})
+
+export const sessionToken = ({ config }: Pick<App, 'config'>, request: FastifyRequest) =>
+  request.cookies[cookieName(config)] ?? ''
+
+/** The session of an authenticated request. */
+export const requireSession = ({ session }: FastifyRequest) => {
+  if (!session) throw new AppError(401, 'Please sign in')
+  return session
+}
+
+/** Sets the session and device cookies, and ends the session that the browser had before. */
+export const startBrowserSession = async (
+  app: App,
+  { request, reply }: HttpContext,
+  { token, deviceToken }: { token: string; deviceToken: string },
+): Promise<void> => {
+  await endSession(app.db, sessionToken(app, request), token)
+  setSessionCookie(reply, app.config, token)
+  setDeviceCookie(reply, app.config, deviceToken)
+}
+
+const recentSignInMs = 60 * 60_000
+
+/**
+ * Guards sensitive actions at an unlocked screen: email change, account deletion, sign-in methods,
+ * data export, administrator rights. Rejects unless the session signed in within the last hour. The
+ * browser then asks for the password and repeats the call.
+ */
+export const requireRecentSignIn = (session: { authenticatedAt: Date } | null, now: Date): void => {
+  if (!session || now.getTime() - session.authenticatedAt.getTime() > recentSignInMs)
+    throw new AppError(403, 'Please sign in again')
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import addressparser from 'nodemailer/lib/addressparser/index.js'
+import { withSource } from '#server/backup/source.ts'
+import { findVersion, readServerVersion } from '#server/backup/store.ts'
+import { type Config, isLocalUrl, localUrl } from '#server/config.ts'
+import { type Database, hasDatabase, requireConnectionCapacity } from '#server/db/connect.ts'
+import { newestVersion } from '#server/db/migrate.ts'
+import { countJobs } from '#server/jobs/store.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { readRedisVersion } from '#server/redis.ts'
+import { settingProblems } from '#server/settings/problems.ts'
+import { administratorIds } from '#server/users/users.ts'
+import { errorReason } from './command.ts'
+import { type Finding, findingsAbout } from './machineChecks.ts'
+
+const minPostgresVersion = 15
+const minRedisVersion = 6.2
+const hourSeconds = 3600
+const slowJobSeconds = hourSeconds
+const timeoutMs = 5000
+
+const database = findingsAbout('Database')
+
+const checkContents = async ({ sql }: Database): Promise<Finding[]> => {
+  const { ok, warn, fail } = database
+  const findings: Finding[] = []
+  if ((await administratorIds(sql, 1)).length === 0)
+    findings.push(warn('Nobody is an administrator: npm run admin -- <username> makes one'))
+  findings.push(...(await settingProblems(sql)).map(fail))
+  const jobs = await countJobs(sql)
+  for (const { name, parked } of jobs.filter((job) => job.parked > 0))
+    findings.push(warn(`${parked} of the jobs ${name} were given up: their log lines say why`))
+  for (const { name, waiting, oldestSeconds } of jobs.filter(
+    (job) => job.waiting > 0 && job.oldestSeconds > slowJobSeconds,
+  )) {
+    const hours = Math.round(oldestSeconds / hourSeconds)
+    findings.push(warn(`${waiting} of the jobs ${name} wait, the oldest for ${hours} h`))
+  }
+  if (findings.length === 0) findings.push(ok('Its settings can be read, and no job is stuck'))
+  return findings
+}
+
+const checkSource = async (config: Config, source: Database): Promise<Finding[]> => {
+  const { ok, warn, fail } = database
+  const { sql } = source
+  const newest = await newestVersion()
+  const schema = await findVersion(sql)
+  const version = await readServerVersion(sql)
+  const where = config.databaseUrl
+    ? `PostgreSQL ${version} at ${new URL(config.databaseUrl).host}`
+    : `Embedded PostgreSQL ${version} in ${config.dataDir}`
+  const findings: Finding[] = []
+  if (config.databaseUrl && Number.parseInt(version, 10) < minPostgresVersion)
+    findings.push(fail(`${where} is too old: Welkom needs ${minPostgresVersion} or later`))
+  if (schema === null) return [...findings, warn(`${where} is empty: the first start fills it`)]
+  if (schema > newest)
+    return [...findings, fail(`${where} is at schema ${schema}; this Welkom knows only ${newest}`)]
+  if (schema < newest)
+    return [
+      ...findings,
+      warn(`${where} is at schema ${schema}; the next start migrates it to ${newest}`),
+    ]
+  findings.push(ok(`${where}, schema ${schema}`))
+  if (config.databaseUrl)
+    await requireConnectionCapacity(source, config.workers).catch((error: Error) => {
+      findings.push(fail(error.message))
+    })
+  return [...findings, ...(await checkContents(source))]
+}
+
+export const checkDatabase = async (config: Config): Promise<Finding[]> => {
+  if (!hasDatabase(config))
+    return [database.warn(`There is none in ${config.dataDir} yet: the first start makes it`)]
+  try {
+    return await withSource(config, (source) => checkSource(config, source))
+  } catch (error) {
+    return [database.fail(errorReason(error))]
+  }
+}
+
+const request = (url: URL | string, method = 'GET') =>
+  fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+
+/** Whether the server runs, and whether PUBLIC_URL leads to it. */
+export const checkServer = async (config: Config): Promise<Finding[]> => {
+  const { ok, warn, fail } = findingsAbout('Server')
+  const url = localUrl(config)
+  const findings: Finding[] = []
+  try {
+    const { status } = await request(new URL('/health/ready', url))
+    if (status === 200) findings.push(ok(`Answers at ${url}`))
+    else findings.push(fail(`At ${url} something answers, but is not ready (${status})`))
+  } catch {
+    return [warn(`Nothing answers at ${url}: Welkom does not run there now`)]
+  }
+  if (isLocalUrl(config.publicUrl)) return findings
+  try {
+    const { status } = await request(new URL('/health/live', config.publicUrl))
+    if (status === 200) findings.push(ok(`Answers at PUBLIC_URL=${config.publicUrl}`))
+    else findings.push(fail(`PUBLIC_URL=${config.publicUrl} answers ${status}`))
+  } catch (error) {
+    findings.push(
+      fail(`PUBLIC_URL=${config.publicUrl} cannot be reached from here (${errorReason(error)})`),
+    )
+  }
+  return findings
+}
+
+const redis = findingsAbout('Redis')
+
+export const rateRedisVersion = (version: string, host: string): Finding => {
+  const message = `Version ${version} at ${host}`
+  return Number.parseFloat(version) < minRedisVersion
+    ? redis.fail(`${message} is too old: Welkom needs ${minRedisVersion} or later`)
+    : redis.ok(message)
+}
+
+export const checkRedis = async ({ redisUrl }: Config): Promise<Finding[]> => {
+  if (!redisUrl) return []
+  const { host } = new URL(redisUrl)
+  try {
+    return [rateRedisVersion(await readRedisVersion(redisUrl), host)]
+  } catch (error) {
+    return [redis.fail(`The Redis of REDIS_URL at ${host} cannot be used (${errorReason(error)})`)]
+  }
+}
+
+/** Sends a test mail to `to` or to the sender address. */
+export const checkMail = async (config: Config, to: string | undefined): Promise<Finding[]> => {
+  const { ok, warn, fail } = findingsAbout('Mail')
+  const { smtpUrl, mailFrom, publicUrl } = config
+  if (!smtpUrl)
+    return [warn('SMTP_URL is not set: mails become files in DATA_DIR/outbox and reach nobody')]
+  const [from] = addressparser(mailFrom, { flatten: true })
+  if (!from?.address || from.address.endsWith('@localhost'))
+    return [fail(`MAIL_FROM=${mailFrom} is an address that no mail server takes`)]
+  const { host } = new URL(smtpUrl)
+  const text = `If you can read this, ${publicUrl} can send mail.\n`
+  const recipient = to ?? from.address
+  try {
+    await createMailer(config, { info: () => {} }).send({
+      id: randomUUID(),
+      to: recipient,
+      date: new Date(),
+      subject: 'A test of your mail settings',
+      text,
+      html: `<p>${text}</p>`,
+    })
+    return [ok(`${host} took a test mail to ${recipient}: see whether it arrived`)]
+  } catch (error) {
+    const isPlain = (error as NodeJS.ErrnoException).code === 'ETLS'
+    const remedy = isPlain ? ': smtps://, or PLAINTEXT_SERVICES=mail in a network of your own' : ''
+    const message = `The mail server of SMTP_URL, ${host}, took no test mail (${errorReason(error)})`
+    return [fail(`${message}${remedy}`)]
+  }
+}
+
+const pushServices = [
+  ['Chrome, Edge and Android', 'https://fcm.googleapis.com'],
+  ['Firefox', 'https://updates.push.services.mozilla.com'],
+  ['Safari, iPhones and iPads', 'https://web.push.apple.com'],
+] as const
+
+/** Whether the push services are reachable, and the offsets of their clocks. */
+export const checkPush = async ({ publicUrl, isHttps, pushHosts }: Config) => {
+  const { ok, warn } = findingsAbout('Push')
+  const findings: Finding[] = []
+  const dates: number[] = []
+  if (!isHttps && !isLocalUrl(publicUrl))
+    findings.push(warn(`Browsers take no pushes from ${publicUrl}: it needs https`))
+  const services = [...pushServices, ...pushHosts.map((url) => ['PUSH_HOSTS', url] as const)]
+  const reached = await Promise.all(
+    services.map(async ([label, url]): Promise<Finding> => {
+      try {
+        const { headers } = await request(url, 'HEAD')
+        const date = Date.parse(headers.get('date') ?? '')
+        if (!Number.isNaN(date)) dates.push(date - Date.now())
+        return ok(`Reaches ${new URL(url).host} (${label})`)
+      } catch (error) {
+        return warn(`Cannot reach ${url}, for ${label} (${errorReason(error)})`)
+      }
+    }),
+  )
+  return { findings: [...findings, ...reached], aheadMs: dates.sort((a, b) => a - b) }
+}

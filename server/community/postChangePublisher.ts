@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/connect.ts'
+import { afterCommit } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { listHiddenCommentCounts, listPostCounts } from './store.ts'
+
+export type PostChangePublisher = {
+  voted(tx: Db, postId: string): void
+  /** A comment was added, changed, voted on or deleted. */
+  commentsChanged(tx: Db, postId: string): void
+  /** The post itself was changed, pinned or deleted. */
+  postChanged(tx: Db, postId: string): void
+}
+
+type PendingChange = { hasTalk: boolean; isRewritten: boolean }
+
+// Throttle: concurrent votes on a post are combined into one event.
+const throttleMs = 300
+
+const publishers = new WeakMap<App['http'], PostChangePublisher>()
+
+/** One publisher per server, created before it accepts requests. */
+export const getPostChangePublisher = (app: App): PostChangePublisher => {
+  const publisher = publishers.get(app.http) ?? createPostChangePublisher(app)
+  publishers.set(app.http, publisher)
+  return publisher
+}
+
+/** Publishes changes of posts to everybody. Events carry the counts, so clients need not refetch. */
+const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePublisher => {
+  let changed = new Map<string, PendingChange>()
+  let timer: NodeJS.Timeout | undefined
+
+  const publishAll = async () => {
+    const about = changed
+    changed = new Map()
+    timer = undefined
+    const rows = await listPostCounts(db, [...about.keys()])
+    const counts = new Map(rows.map((row) => [row.id, row]))
+    const commentedIds = [...about].flatMap(([postId, { hasTalk }]) => (hasTalk ? postId : []))
+    const hidden = commentedIds.length > 0 ? await listHiddenCommentCounts(db, commentedIds) : []
+    for (const [postId, change] of about) {
+      const event = { kind: 'postChanged' as const, postId, ...change }
+      live.publishToAll(db, { ...event, counts: counts.get(postId) ?? null })
+    }
+    // Then corrected counts for users from whom some comments are hidden.
+    for (const { postId, count, userIds } of hidden) {
+      const all = counts.get(postId)
+      const seen = all && { ...all, commentCount: all.commentCount - count }
+      const event = { kind: 'postChanged' as const, postId, hasTalk: true, isRewritten: false }
+      if (seen) live.publish(db, userIds, { ...event, counts: seen })
+    }
+  }
+
+  const schedule = (tx: Db, postId: string, change: Partial<PendingChange>) =>
+    afterCommit(tx, () => {
+      const before = changed.get(postId) ?? { hasTalk: false, isRewritten: false }
+      changed.set(postId, { ...before, ...change })
+      timer ??= setTimeout(
+        () => publishAll().catch((err) => log.warn({ err }, 'Publishing post changes failed')),
+        throttleMs,
+      ).unref()
+    })
+
+  http.addHook('onClose', async () => clearTimeout(timer))
+  return {
+    voted: (tx, postId) => schedule(tx, postId, {}),
+    commentsChanged: (tx, postId) => schedule(tx, postId, { hasTalk: true }),
+    postChanged: (tx, postId) => schedule(tx, postId, { isRewritten: true }),
+  }
+}

@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { ConnectionRow } from '#server/db/relationSchema.ts'
+import type { App } from '#server/http/context.ts'
+import * as store from './store.ts'
+
+type LiveDeps = Pick<App, 'live'>
+
+/** Publishes the change to both users. */
+export const publishConnectionChange = (
+  { live }: LiveDeps,
+  tx: Db,
+  { requesterId, receiverId }: Pick<ConnectionRow, 'requesterId' | 'receiverId'>,
+) => {
+  live.publish(tx, requesterId, { kind: 'connectionChanged', userId: receiverId })
+  live.publish(tx, receiverId, { kind: 'connectionChanged', userId: requesterId })
+}
+
+export const areConnected = async (db: Db, one: string, other: string) =>
+  (await store.findPair(db, one, other))?.status === 'accepted'
+
+/** Like `areConnected`, with a lock that keeps the result valid until the transaction ends. */
+export const lockIfConnected = async (tx: Tx, one: string, other: string) =>
+  (await store.lockPairForShare(tx, one, other))?.status === 'accepted'
+
+/** Connects two users who both agreed, regardless of earlier requests. */
+export const connect = async (
+  app: Pick<App, 'live' | 'now'>,
+  tx: Db,
+  requester: string,
+  receiver: string,
+) => {
+  await store.lockUserPair(tx, requester, receiver)
+  const at = app.now()
+  const row = {
+    id: uuid(),
+    requesterId: requester,
+    receiverId: receiver,
+    status: 'accepted' as const,
+    message: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const isNew = await store.addConnection(tx, row)
+  if (!isNew) {
+    const before = await store.lockPair(tx, requester, receiver)
+    if (before && before.status !== 'accepted') await store.setStatus(tx, before.id, 'accepted', at)
+  }
+  publishConnectionChange(app, tx, row)
+}
+
+/**
+ * Serializes all changes between two users. Must be called before reading their state; `connect`
+ * calls it itself.
+ */
+export const lockUserPair = store.lockUserPair
+
+export const lockUsersForShare = store.lockUsersForShare
+
+/** Removes a connection or a pending request; keeps a rejection. The caller holds the pair lock. */
+export const disconnect = async (app: LiveDeps, tx: Db, one: string, other: string) => {
+  const row = await store.lockPair(tx, one, other)
+  if (!row || row.status === 'rejected') return
+  await store.removeConnection(tx, row.id)
+  publishConnectionChange(app, tx, row)
+}

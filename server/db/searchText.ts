@@ -1,0 +1,131 @@
+import { foldAccents } from '#shared/http/text.ts'
+import type { Db } from './connect.ts'
+
+const word = /[\p{L}\p{M}\p{N}]+/gu
+
+// Shorter synonyms must match whole words, since they are prefixes of too many others.
+const minPrefixLength = 4
+
+const wordOrSynonyms = (typed: string) => {
+  const synonyms = synonymsOf(typed.toLowerCase()).filter((item) => item !== typed)
+  const terms = synonyms.map((item) => (item.length < minPrefixLength ? item : `${item}:*`))
+  return `(${[`${typed}:*`, ...terms].join(' | ')})`
+}
+
+/**
+ * Text search query for `@@` on folded words: each word of `q`, or a synonym, must be the prefix of a
+ * word. Only letters and digits remain, so the input cannot contain operators. No words, no match.
+ */
+export const prefixQuery = (db: Db, q: string) =>
+  db`to_tsquery('simple', ${(foldAccents(q).match(word) ?? []).map(wordOrSynonyms).join(' & ')})`
+
+/** Splits like the SQL function `word_parts`; all other characters belong to words. */
+const splitWords = (q: string) =>
+  foldAccents(q)
+    .split(/[\s.'’-]+/)
+    .filter((item) => item !== '')
+
+// The number of characters per word that `word_parts` keeps.
+const maxWordLength = 60
+const quotedPrefix = (item: string) =>
+  `'${[...item].slice(0, maxWordLength).join('').replaceAll('\\', '\\\\')}':*`
+
+/** Query for `word_parts(…) @@`: each word of `q` must be a substring of a word. No words, no match. */
+export const substringQuery = (db: Db, q: string) =>
+  db`lower(${splitWords(q).map(quotedPrefix).join(' & ')})::tsquery`
+
+/** Lower case without accents. Folding is expensive, so pure ASCII text skips it. */
+export const foldedText = (db: Db, text: ReturnType<Db>): ReturnType<Db> =>
+  db`case when char_length(${text}) = octet_length(${text}) then lower(${text}) else folded(${text}) end`
+
+/** Condition: the text contains `q` literally. */
+export const containsText = (db: Db, text: ReturnType<Db>, q: string) =>
+  db`strpos(${foldedText(db, text)}, lower(${foldAccents(q)})) > 0`
+
+const allOf = (db: Db, conditions: ReturnType<Db>[]) =>
+  conditions.length === 0
+    ? db`false`
+    : db`(${conditions.reduce((both, item) => db`${both} and ${item}`)})`
+
+/** Substring match on folded text without an index. */
+export const containsWords = (db: Db, text: ReturnType<Db>, q: string) =>
+  allOf(
+    db,
+    splitWords(q).map((item) => db`strpos(${text}, lower(${item})) > 0`),
+  )
+
+/** Prefix match on folded text in which a space precedes every word. */
+export const startsWords = (db: Db, text: ReturnType<Db>, q: string) =>
+  allOf(
+    db,
+    splitWords(q).map((item) => db`strpos(${text}, ' ' || lower(${item})) > 0`),
+  )
+
+/** Like `like 'q%'`, in a form that uses the index for any q. */
+export const startsWith = (db: Db, text: ReturnType<Db>, q: string) => {
+  const start = q.toLowerCase()
+  return db`(${text} ~>=~ ${start} and ${text} ~<~ ${`${start}\u{10ffff}`})`
+}
+
+/**
+ * Search synonyms in English and in the Dutch that newcomers meet, one group per line. A search for
+ * one word also finds the others of its line.
+ */
+const lines = [
+  'bike bikes bicycle bicycles cycling cycle fiets fietsen',
+  'doctor doctors gp physician huisarts dokter',
+  'dentist tandarts',
+  'hospital ziekenhuis',
+  'pharmacy apotheek chemist medicine',
+  'rent renting rental huur huren lease',
+  'room rooms kamer kamers',
+  'apartment apartments flat studio housing house home accommodation woning appartement huis',
+  'landlord landlords verhuurder huisbaas',
+  'deposit borg waarborgsom',
+  'job jobs work working vacancy vacancies employment werk baan vacature',
+  'salary wage wages loon salaris',
+  'employer werkgever',
+  'contract overeenkomst agreement',
+  'tax taxes belasting belastingdienst',
+  'benefit benefits allowance allowances toeslag toeslagen',
+  'insurance verzekering zorgverzekering',
+  'bank banks banking rekening',
+  'train trains trein ns rail railway',
+  'transport travel ov bus tram metro',
+  'school schools basisschool',
+  'university studying study universiteit hbo studie',
+  'childcare daycare nursery kinderopvang creche',
+  'child children kids kind kinderen',
+  'dutch nederlands language taal',
+  'course courses lesson lessons class classes cursus les',
+  'register registration registering inschrijven inschrijving brp',
+  'municipality council gemeente stadhuis',
+  'bsn sofi burgerservicenummer',
+  'visa permit residence verblijfsvergunning',
+  'integration inburgering',
+  'licence license driving rijbewijs',
+  'phone mobile sim telefoon',
+  'internet wifi broadband',
+  'energy gas electricity power energie stroom',
+  'rubbish trash garbage waste recycling afval',
+  'supermarket groceries shop shopping boodschappen winkel',
+  'police politie emergency alarmnummer 112',
+  'lawyer legal advocaat rechtshulp',
+  'friend friends meet meeting vrienden',
+  'relocating relocation verhuizen verhuizing',
+  'furniture meubels ikea',
+  'secondhand tweedehands',
+  'party parties feest celebration birthday verjaardag',
+  'church mosque kerk moskee religion',
+  'sport sports gym fitness sporten',
+  'volunteer volunteering vrijwilliger vrijwilligerswerk',
+]
+
+const synonyms = new Map<string, readonly string[]>()
+for (const line of lines) {
+  const words = line.split(' ')
+  for (const word of words) synonyms.set(word, words)
+}
+
+/** The word itself and its synonyms; lower case without accents. */
+export const synonymsOf = (word: string): readonly string[] => synonyms.get(word) ?? [word]

@@ -1,0 +1,123 @@
+import { v7 as uuid } from 'uuid'
+import { lockUsersForShare } from '#server/connections/userPair.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findEvent } from '#server/events/events.ts'
+import { lockEvent } from '#server/events/store.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { feedbackRequestKey, howWasIt } from '#server/notifications/inputs.ts'
+import { markHandled, notifyAll } from '#server/notifications/notify.ts'
+import { type FeedbackSummary, maxFeedbackComments } from '#shared/events/feedback/contract.ts'
+import {
+  acceptsFeedback,
+  feedbackRequestDelayHours,
+  feedbackWindowDays,
+} from '#shared/events/feedback/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+export const getMyFeedback = async (app: App, me: Me, eventId: string) => {
+  const event = await findEvent(app, me, eventId)
+  const [answer, attended] = await Promise.all([
+    store.findFeedback(app.db, eventId, me.id),
+    store.hasAttended(app.db, eventId, me.id),
+  ])
+  return { answer, mayAnswer: attended && acceptsFeedback(event, app.now()) }
+}
+
+type FeedbackInput = { id: string; face: number; line?: string | undefined }
+
+export const submitFeedback = async (
+  app: App,
+  me: Me,
+  { id: eventId, face, line }: FeedbackInput,
+) => {
+  await findEvent(app, me, eventId)
+  return inTransaction(app.db, async (tx) => {
+    // Serializes with account erasure and with changes of the event.
+    const event = await lockEvent(tx, eventId)
+    if (!event) throw new AppError(404, 'Event not found')
+    await lockUsersForShare(tx, [me.id])
+    if (!(await store.hasAttended(tx, eventId, me.id)))
+      throw new AppError(409, 'Only who was there can say how it was')
+    if (!acceptsFeedback({ ...event, isCancelled: event.cancelledAt !== null }, app.now()))
+      throw new AppError(409, 'This can be answered in the seven days after the event')
+    const at = app.now()
+    const answer = await store.upsertFeedback(tx, {
+      ...{ id: uuid(), eventId, userId: me.id, face, line, at },
+    })
+    await markHandled(app, tx, me.id, { key: feedbackRequestKey(eventId) })
+    app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
+    return answer
+  })
+}
+
+type Page = { id: string; before?: string | undefined; limit: number }
+
+/** For attendees of an event that has ended. */
+export const listMetAttendees = async (app: App, me: Me, { id, ...page }: Page) => {
+  const event = await findEvent(app, me, id)
+  const isOver = !event.isCancelled && event.endDate <= app.now()
+  if (!isOver || !(await store.hasAttended(app.db, id, me.id))) return []
+  return store.listMet(app.db, id, me.id, page)
+}
+
+export const setAttendanceVisible = ({ db, live }: App, me: Me, showsAttendance: boolean) =>
+  inTransaction(db, async (tx) => {
+    await store.setAttendanceVisible(tx, me.id, showsAttendance)
+    live.publish(tx, me.id, { kind: 'meChanged' })
+    return { showsAttendance }
+  })
+
+export const getFeedbackSummary = async (
+  app: App,
+  me: Me,
+  eventId: string,
+): Promise<FeedbackSummary> => {
+  await findEvent(app, me, eventId)
+  const [counts, lines] = await Promise.all([
+    store.countRatings(app.db, eventId),
+    store.listComments(app.db, eventId, maxFeedbackComments),
+  ])
+  const faces = [1, 2, 3, 4, 5].map((face) => counts.find((one) => one.face === face)?.count ?? 0)
+  return { faces, lines }
+}
+
+/** Account erasure: keeps the rating, a trigger clears the text. */
+export const anonymiseFeedback = store.anonymiseFeedback
+
+const pollIntervalHours = 1 / 12
+const hourMs = 3_600_000
+
+const requestFeedbackBatch = (app: App) =>
+  inTransaction(app.db, async (tx) => {
+    const at = app.now()
+    const hoursAgo = (hours: number) => new Date(at.getTime() - hours * hourMs)
+    const endedEvents = await store.claimEndedEvents(tx, {
+      after: hoursAgo(feedbackWindowDays * 24),
+      until: hoursAgo(feedbackRequestDelayHours),
+      at,
+    })
+    for (const event of endedEvents) {
+      const recipients = (await store.listFeedbackRecipients(tx, event.id)).map(
+        ({ userId }) => userId,
+      )
+      await notifyAll(
+        app,
+        tx,
+        recipients.map((userId) => ({ userId, input: howWasIt(event) })),
+      )
+      // The event now counts as attended; open screens must refetch.
+      if (recipients.length > 0)
+        app.live.publish(tx, recipients, { kind: 'bookingChanged', eventId: event.id })
+    }
+    return endedEvents.length
+  })
+
+/** Requests feedback from attendees, once per event. */
+export const requestFeedback = async (app: App) => {
+  while ((await requestFeedbackBatch(app)) > 0);
+}
+
+export const handleFeedbackJobs = (app: App) =>
+  app.jobs.every('events.ask', pollIntervalHours, () => requestFeedback(app))

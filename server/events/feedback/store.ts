@@ -1,0 +1,105 @@
+import type { Db } from '#server/db/connect.ts'
+import type { EventFeedbackRow, EventRow } from '#server/db/schema.ts'
+import { hiddenFrom, publicColumns } from '#server/users/store.ts'
+import type { Feedback } from '#shared/events/feedback/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+
+export const findFeedback = async (db: Db, eventId: string, userId: string) => {
+  const [row] = await db<[Feedback?]>`
+    select face, line from event_answers where event_id = ${eventId} and user_id = ${userId}`
+  return row ?? null
+}
+
+/** One row per user. Without `line`, the existing text is kept. */
+export const upsertFeedback = async (
+  tx: Db,
+  row: Pick<EventFeedbackRow, 'id' | 'eventId' | 'face'> & {
+    userId: string
+    line: string | undefined
+    at: Date
+  },
+) => {
+  const { at, line, ...rest } = row
+  const added = { ...rest, line: line ?? '', createdAt: at, updatedAt: at }
+  const [answer] = await tx<[Feedback]>`
+    insert into event_answers ${tx(added)}
+    on conflict (event_id, user_id) do update set face = excluded.face, updated_at = ${at},
+      line = ${line === undefined ? tx`event_answers.line` : line}
+    returning face, line`
+  return answer
+}
+
+/** If nobody was checked in, every confirmed booking counts as attendance. */
+export const attended = (db: Db, alias: string) => {
+  const b = db(alias)
+  return db`(${b}.status = 'confirmed' and (${b}.checked_in_at is not null or not exists (
+    select 1 from event_bookings x
+    where x.event_id = ${b}.event_id and x.status = 'confirmed' and x.checked_in_at is not null)))`
+}
+
+export const hasAttended = async (db: Db, eventId: string, userId: string) => {
+  const [row] = await db<[{ found: boolean }]>`
+    select exists (
+      select 1 from event_bookings b
+      where b.event_id = ${eventId} and b.user_id = ${userId} and ${attended(db, 'b')}
+    ) as found`
+  return row.found
+}
+
+type Page = { before?: string | undefined; limit: number }
+
+/** Excludes connections and hidden users. */
+export const listMet = (db: Db, eventId: string, userId: string, { before, limit }: Page) =>
+  db<PublicUser[]>`
+    select ${publicColumns(db, 'u')}
+    from event_bookings b join users u on u.id = b.user_id
+    where b.event_id = ${eventId} and ${attended(db, 'b')} and u.shows_attendance and not u.is_banned
+      and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
+      and not exists (
+        select 1 from user_connections c where c.status = 'accepted'
+          and least(c.requester_id, c.receiver_id) = least(u.id, ${userId}::uuid)
+          and greatest(c.requester_id, c.receiver_id) = greatest(u.id, ${userId}::uuid))
+      ${
+        before
+          ? db`and (lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`
+          : db``
+      }
+    order by lower(u.name), u.id limit ${limit}`
+
+export const setAttendanceVisible = async (tx: Db, userId: string, showsAttendance: boolean) => {
+  await tx`update users set shows_attendance = ${showsAttendance} where id = ${userId}`
+}
+
+export const countRatings = (db: Db, eventId: string) => db<{ face: number; count: number }[]>`
+  select face, count(*)::int as count from event_answers
+  where event_id = ${eventId} group by face`
+
+export const listComments = (db: Db, eventId: string, limit: number) => db<Feedback[]>`
+  select face, line from event_answers where event_id = ${eventId} and line <> ''
+  order by updated_at desc, id desc limit ${limit}`
+
+/** Claims ended events, each once. */
+export const claimEndedEvents = (
+  tx: Db,
+  { after, until, at }: { after: Date; until: Date; at: Date },
+) =>
+  tx<Pick<EventRow, 'id' | 'title' | 'endDate'>[]>`
+    update events set asked_at = ${at} where id in (
+      select id from events
+      where cancelled_at is null and unlisted_at is null and asked_at is null and end_date > ${after} and end_date <= ${until}
+      order by end_date, id limit 5 for update skip locked
+    ) returning id, title, end_date`
+
+/** Attendees without feedback. */
+export const listFeedbackRecipients = (tx: Db, eventId: string) => tx<
+  { id: string; userId: string }[]
+>`
+  select b.id, b.user_id from event_bookings b
+  where b.event_id = ${eventId} and b.user_id is not null and ${attended(tx, 'b')}
+    and not exists (
+      select 1 from event_answers a where a.event_id = b.event_id and a.user_id = b.user_id)
+  order by b.id`
+
+export const anonymiseFeedback = async (tx: Db, userId: string) => {
+  await tx`update event_answers set user_id = null where user_id = ${userId}`
+}

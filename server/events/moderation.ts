@@ -1,0 +1,40 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { findPublic } from '#server/users/users.ts'
+import type { Me } from '#shared/users/user.ts'
+import { cancelLockedEvent } from './events.ts'
+import * as store from './store.ts'
+
+type EventText = { title: string; description: string; location: string }
+const asText = ({ title, description, location }: EventText) =>
+  `${title}\n\n${description}\n\n${location}`
+
+/** Events belong to the community, so they have no owner. */
+export const getReportableEvent = async (db: Db, me: Me, id: string) => {
+  const event = await store.findEvent(db, me.id, id)
+  if (!event || event.isCancelled) throw new AppError(404, 'Event not found')
+  return { ownerId: null, words: asText(event) }
+}
+
+export const getEventContext = async (db: Db, me: Me, id: string) => {
+  const event = await store.findEvent(db, me.id, id)
+  if (!event) return { place: 'Among the events', isThere: false, lines: [] }
+  const { createdBy, createdAt, isCancelled } = event
+  const author = await findPublic(db, createdBy)
+  const line = { id, author, words: asText(event), createdAt, isReported: true }
+  return { place: 'Among the events', isThere: !isCancelled, lines: [line] }
+}
+
+export const lockReportedEvent = async (tx: Tx, id: string) => {
+  await store.lockEvent(tx, id)
+}
+
+/** Cancels the event and notifies bookers. Returns false if it is already cancelled. */
+export const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
+  const event = await store.lockEvent(tx, id)
+  if (!event || event.cancelledAt) return false
+  await cancelLockedEvent(app, tx, event, 'A moderator removed this event.')
+  app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
+  return true
+}

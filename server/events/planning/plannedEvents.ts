@@ -1,0 +1,40 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import * as events from '#server/events/store.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { audit } from '#server/privacy/audit.ts'
+import { defaultSortFor, type PlannedFilter } from '#shared/events/planning/contract.ts'
+import { hasStarted } from '#shared/events/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+/** Admin list of events, including cancelled ones, with bookings, waitlist and revenue. */
+export const listPlanned = async (app: App, filter: PlannedFilter) => {
+  const { before: cursorId, sort = defaultSortFor(filter.when), ...rest } = filter
+  const before = cursorId ? await events.findStart(app.db, cursorId) : undefined
+  if (before === null) throw new AppError(400, 'Unknown page', { field: 'before' })
+  return store.listPlanned(app.db, { ...rest, sort, before, now: app.now() })
+}
+
+/** Lists or unlists a past event. Members who booked it still see it. */
+export const setListed = (
+  app: App,
+  me: Me,
+  { id, isListed }: { id: string; isListed: boolean },
+): Promise<{ isListed: boolean }> =>
+  inTransaction(app.db, async (tx) => {
+    const event = await events.lockEvent(tx, id)
+    if (!event) throw new AppError(404, 'Event not found')
+    if (event.cancelledAt) throw new AppError(409, 'This event has been cancelled')
+    if (!hasStarted(event, app.now()))
+      throw new AppError(409, 'This event is still to come. Cancel it instead.')
+    if (!(await events.setListed(tx, id, isListed, app.now()))) return { isListed }
+    await audit(tx, {
+      userId: me.id,
+      action: isListed ? 'event_listed' : 'event_unlisted',
+      entityType: 'event',
+      entityId: id,
+    })
+    app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
+    return { isListed }
+  })

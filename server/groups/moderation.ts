@@ -1,0 +1,137 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { GroupRow } from '#server/db/schema.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { groupBack, groupHidden } from '#server/notifications/groupInputs.ts'
+import type { NotificationInput } from '#server/notifications/inputs.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
+import { findPublic } from '#server/users/users.ts'
+import { houseRules } from '#shared/safety/cases/labels.ts'
+import type { ReportReason } from '#shared/safety/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as chat from './chat/store.ts'
+import { resolveViewer } from './groupAccess.ts'
+import { listAffectedUserIds } from './groups.ts'
+import { adminIds } from './membership/store.ts'
+import * as store from './store.ts'
+
+const asText = ({ name, description }: GroupRow) => `${name}\n\n${description}`.trim()
+
+/**
+ * The accountable owner: the longest-serving current admin. The creator may have handed the group
+ * over since.
+ */
+const longestServingAdmin = async (db: Db, id: string) => (await adminIds(db, id, 1))[0] ?? null
+
+/** Name and description; every member of the platform can see and report them. */
+export const getReportableGroup = async (db: Db, id: string) => {
+  const group = await store.findAnyGroup(db, id)
+  if (!group || group.hiddenAt) throw new AppError(404, 'Group not found')
+  return { ownerId: await longestServingAdmin(db, id), words: asText(group) }
+}
+
+/** Name and description only, no messages. */
+export const getGroupContext = async (db: Db, id: string) => {
+  const group = await store.findAnyGroup(db, id)
+  if (!group) return { place: 'Among the groups', isThere: false, lines: [] }
+  const author = await findPublic(db, await longestServingAdmin(db, id))
+  const line = { id, author, words: asText(group), createdAt: group.createdAt, isReported: true }
+  return { place: 'Among the groups', isThere: group.hiddenAt === null, lines: [line] }
+}
+
+export const lockReportedGroup = async (tx: Tx, id: string) => {
+  await store.lockAnyGroup(tx, id)
+}
+
+type DecisionContext = { by: string; ownerId: string | null; rule: ReportReason | null }
+
+/**
+ * Hides the group completely. A nightly job deletes it when the objection period ends. Members are
+ * notified, except the moderator and the owner, who receives the decision itself. Returns false if
+ * it is already gone.
+ */
+export const removeReportedGroup = async (
+  app: App,
+  tx: Tx,
+  id: string,
+  { by, ownerId, rule }: DecisionContext,
+) => {
+  const group = await store.lockGroup(tx, id)
+  if (!group) return false
+  const at = app.now()
+  await store.setHidden(tx, id, at)
+  const input = groupHidden(group, rule ? houseRules[rule] : null, at)
+  await notifyMembers(app, tx, id, input, [by, ownerId])
+  return true
+}
+
+/** Restores a hidden group with members and messages. Returns false if it is not hidden or deleted. */
+export const restoreReportedGroup = async (
+  app: App,
+  tx: Tx,
+  id: string,
+  { by, ownerId }: Omit<DecisionContext, 'rule'>,
+) => {
+  const group = await store.lockAnyGroup(tx, id)
+  if (!group?.hiddenAt) return false
+  await store.setHidden(tx, id, null)
+  await notifyMembers(app, tx, id, groupBack(group, app.now()), [by, ownerId])
+  return true
+}
+
+const notifyMembers = async (
+  app: App,
+  tx: Tx,
+  groupId: string,
+  input: NotificationInput,
+  except: (string | null)[],
+) => {
+  const userIds = await listAffectedUserIds(tx, groupId)
+  await notifyAll(
+    app,
+    tx,
+    userIds.filter((userId) => !except.includes(userId)).map((userId) => ({ userId, input })),
+  )
+  app.live.publish(tx, userIds, { kind: 'groupChanged', groupId })
+}
+
+/** Author and text, for a member who can see and report the message. */
+export const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
+  const notFound = () => new AppError(404, 'Message not found')
+  const groupId = await chat.findGroupId(db, id)
+  const membership = groupId ? await store.findMembership(db, groupId, me.id) : null
+  if (!membership) throw notFound()
+  const found = await chat.findVisible(db, id, await resolveViewer(db, me, membership))
+  if (!found || found.isDeleted || found.isHidden) throw notFound()
+  return { ownerId: found.user?.id ?? null, words: found.message }
+}
+
+const contextSize = 5
+
+/** The message with a few messages around it, none after `until`. */
+export const getGroupMessageContext = async (db: Db, id: string, until: Date) => {
+  const lines = await chat.listContext(db, id, { each: contextSize, until })
+  const groupId = await chat.findGroupId(db, id)
+  const group = groupId ? await store.findAnyGroup(db, groupId) : null
+  return {
+    place: group ? `In the group “${group.name}”` : 'In a group',
+    isThere: lines.some(({ isReported, words }) => isReported && words !== ''),
+    lines,
+  }
+}
+
+export const lockReportedGroupMessage = async (tx: Tx, id: string) => {
+  const groupId = await chat.findGroupId(tx, id)
+  if (groupId) await store.lockAnyGroup(tx, groupId)
+}
+
+/** Leaves a tombstone. Returns false if it is already deleted. The caller has locked the group. */
+export const removeReportedGroupMessage = async ({ live, now }: App, tx: Tx, id: string) => {
+  const groupId = await chat.findGroupId(tx, id)
+  const found = groupId && (await chat.findMessage(tx, groupId, id))
+  if (!found || found.isDeleted) return false
+  const seq = await chat.nextSeq(tx, groupId)
+  await chat.eraseMessage(tx, id, seq, now())
+  live.signal(tx, 'group', groupId, seq)
+  return true
+}

@@ -1,0 +1,55 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { readPlatform } from '#server/settings/platform.ts'
+import { composeMail, greetingAndFooter } from './compose.ts'
+import { deliverMail } from './delivery.ts'
+import type { Mailer } from './mailer.ts'
+import * as store from './store.ts'
+
+const fileRetentionMs = 30 * 60_000
+
+/** Queues the confirmation mail for the account that this transaction erases. */
+export const queueAccountDeletedMail = async (
+  { jobs, now }: Pick<App, 'jobs' | 'now'>,
+  tx: Tx,
+  { email, name }: { email: string; name: string },
+): Promise<void> => {
+  const id = uuid()
+  await store.addAccountDeletedMail(tx, { id, email, name, createdAt: now() })
+  await jobs.send(tx, 'mail.farewell', { farewellId: id }, { key: id })
+}
+
+/** Deletes the stored address after sending. A crash in between causes one duplicate mail. */
+export const sendAccountDeletedMail = async (
+  app: App,
+  mailer: Mailer,
+  id: string,
+): Promise<void> => {
+  const { db, config } = app
+  const pending = await store.findAccountDeletedMail(db, id)
+  if (!pending) return
+  const { publicUrl } = config
+  const { name: community } = await readPlatform(db)
+  const rendered = composeMail({
+    ...greetingAndFooter('security', {
+      name: pending.name,
+      publicUrl,
+      unsubscribeUrl: '',
+      community,
+    }),
+    subject: 'Your account was deleted',
+    heading: 'Your account was deleted',
+    paragraphs: [
+      `Your account on ${community} and what belongs to it are gone. This is our last mail to you: we have deleted this address too.`,
+      'If it was not you who deleted it, write to us at once.',
+    ],
+    action: { text: 'What we keep, and for how long', url: `${publicUrl}/privacy` },
+  })
+  await deliverMail(mailer, { ...rendered, id, to: pending.email, date: pending.createdAt })
+  // Without SMTP the file contains the address, so it is deleted after half an hour.
+  const after = new Date(app.now().getTime() + fileRetentionMs)
+  if (!config.smtpUrl)
+    await app.jobs.send(db, 'mail.forgetFiles', { mailIds: [id] }, { key: id, after })
+  await store.removeAccountDeletedMail(db, id)
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import type { Kind } from './kinds.ts'
+import * as store from './store.ts'
+
+/** Deletes other users' notifications that this user caused; `kind` limits it to one kind. */
+export const deleteNotificationsAbout = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userId: string,
+  kind: Kind | null = null,
+): Promise<void> => {
+  const ownerIds = await store.removeAllCausedBy(tx, userId, kind)
+  if (ownerIds.length > 0) live.publish(tx, ownerIds, { kind: 'notification' })
+}
+
+/**
+ * Also deletes notifications that merely contain the user's name or text: weekly buddy cards and
+ * replies under the user's posts.
+ */
+export const deleteNotificationsNaming = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userId: string,
+): Promise<void> => {
+  const ownerIds = [
+    ...(await store.removeAllCausedBy(tx, userId, null)),
+    ...(await store.removeBuddyCardsWith(tx, userId)),
+    ...(await store.removeRepliesUnderPostsOf(tx, userId)),
+  ]
+  if (ownerIds.length > 0) live.publish(tx, [...new Set(ownerIds)], { kind: 'notification' })
+}
+
+/** Deletes all notifications of this user. */
+export const deleteNotificationsOf = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userId: string,
+) => {
+  await store.removeAllFor(tx, userId)
+  live.publish(tx, userId, { kind: 'notification' })
+}

@@ -1,0 +1,78 @@
+import type { GroupMemberRow, GroupRow, JoinRequestRow } from '#server/db/schema.ts'
+import { isoDateOf, type NotificationInput } from './inputs.ts'
+
+type Group = Pick<GroupRow, 'id' | 'name'>
+type GroupKind =
+  | 'askedToJoin'
+  | 'invitedToGroup'
+  | 'joinAccepted'
+  | 'joinDeclined'
+  | 'removedFromGroup'
+  | 'becameAdmin'
+  | 'groupDeleted'
+  | 'groupHidden'
+  | 'groupBack'
+
+const groupInput = (kind: GroupKind, group: Group, key: string): NotificationInput => ({
+  kind,
+  key: `${kind}:${key}`,
+  templateArgs: { about: group.name },
+  actionUrl: `/groups/${group.id}`,
+})
+
+type Person = { id: string; name: string }
+type Request = Pick<JoinRequestRow, 'id' | 'createdAt'>
+type Membership = Pick<GroupMemberRow, 'id'>
+
+/** The key allows one notification per day, even if the user withdraws and asks again. */
+export const askedToJoin = (group: Group, who: Person, at: Date): NotificationInput => ({
+  ...groupInput('askedToJoin', group, `${group.id}:${who.id}:${isoDateOf(at)}`),
+  templateArgs: { about: group.name, who: who.name },
+  actorId: who.id,
+})
+
+/** At most once a day, like `askedToJoin`. */
+export const invitedToGroup = (
+  group: Group,
+  who: { id: string; name?: string },
+  at: Date,
+): NotificationInput => ({
+  ...groupInput('invitedToGroup', group, `${group.id}:${who.id}:${isoDateOf(at)}`),
+  templateArgs: { about: group.name, ...(who.name && { who: who.name }) },
+  actorId: who.id,
+})
+
+export const joinAccepted = (group: Group, { id, createdAt }: Request) =>
+  groupInput('joinAccepted', group, `${id}:${createdAt.getTime()}`)
+export const joinDeclined = (group: Group, { id, createdAt }: Request) =>
+  groupInput('joinDeclined', group, `${id}:${createdAt.getTime()}`)
+
+export const removedFromGroup = (group: Group, { id }: Membership) =>
+  groupInput('removedFromGroup', group, id)
+export const becameAdmin = (group: Group, { id }: Membership, at: Date) =>
+  groupInput('becameAdmin', group, `${id}:${at.getTime()}`)
+export const groupDeleted = (group: Group): NotificationInput => ({
+  ...groupInput('groupDeleted', group, group.id),
+  actionUrl: '/groups',
+})
+
+/** `why`: the house rule that the group violated. */
+export const groupHidden = (group: Group, why: string | null, at: Date): NotificationInput => ({
+  ...groupInput('groupHidden', group, `${group.id}:${at.getTime()}`),
+  templateArgs: { about: group.name, ...(why && { what: why }) },
+  actionUrl: '/groups',
+})
+export const groupBack = (group: Group, at: Date) =>
+  groupInput('groupBack', group, `${group.id}:${at.getTime()}`)
+
+export const groupMention = (
+  who: Person,
+  group: Group,
+  { id }: { id: string },
+): NotificationInput => ({
+  kind: 'groupMention',
+  key: `groupMention:${id}`,
+  templateArgs: { who: who.name, about: group.name },
+  actionUrl: `/groups/${group.id}`,
+  messageRef: { groupMessageId: id },
+})

@@ -1,0 +1,271 @@
+import type { AnnouncementRow } from '#server/db/notificationSchema.ts'
+import type { BuddyMatchRow, ConnectionRow } from '#server/db/relationSchema.ts'
+import type { BookingRow, CommentRow, EventRow, PostRow } from '#server/db/schema.ts'
+import { formatDay, formatDayAndTime, formatTime } from '#server/mail/dateFormat.ts'
+import { feedbackDeadline } from '#shared/events/feedback/rules.ts'
+import type { TemplateArgs } from './kinds/definition.ts'
+import type { BookingMailKind, Kind } from './kinds.ts'
+
+/** Describes a notification before it is addressed to a recipient. */
+export type NotificationInput = {
+  kind: Kind
+  /** Idempotency key: unique per recipient. */
+  key: string
+  /** Variables for the templates of its kind. */
+  templateArgs: TemplateArgs
+  /** Empty: no link. */
+  actionUrl: string
+  /** The user who caused it. A block between the two users deletes the notification. */
+  actorId?: string
+  /** The booking whose calendar file is attached to the mail, and the SEQUENCE of that file. */
+  booking?: { id: string; sequence: number }
+  /** False suppresses the mail regardless of settings. */
+  isMailed?: boolean
+  /** The message it refers to. Its text is loaded on delivery. */
+  messageRef?: { directMessageId: string } | { groupMessageId: string }
+  /** Hidden and not delivered before this time. */
+  scheduledFor?: Date
+  /** Hidden and not delivered after this time. */
+  expiresAt?: Date
+}
+
+type Event = Pick<EventRow, 'id' | 'title'>
+type Booking = Pick<BookingRow, 'id' | 'sequence'>
+type Cancelled = Pick<EventRow, 'id' | 'title' | 'cancelReason'>
+
+const eventArgs = ({ title, cancelReason }: Cancelled): TemplateArgs => ({
+  about: title,
+  ...(cancelReason && { what: cancelReason }),
+})
+
+const eventUrl = ({ id }: { id: string }) => `/events?event=${id}`
+
+const bookingInput =
+  (kind: BookingMailKind) =>
+  (event: Event, booking: Booking): NotificationInput => ({
+    kind,
+    key: `${kind}:${booking.id}:${booking.sequence}`,
+    templateArgs: { about: event.title },
+    actionUrl: eventUrl(event),
+    booking: { id: booking.id, sequence: booking.sequence },
+  })
+
+export const bookingConfirmed = bookingInput('bookingConfirmed')
+export const bookingPromoted = bookingInput('bookingPromoted')
+export const eventChanged = bookingInput('eventChanged')
+export const eventCancelled = (event: Cancelled, booking: Booking): NotificationInput => ({
+  ...bookingInput('eventCancelled')(event, booking),
+  templateArgs: eventArgs(event),
+})
+export const bookingCancelled = bookingInput('bookingCancelled')
+
+/** Cancelled by an administrator, optionally with a reason. */
+export const bookingTakenBack = (
+  event: Event,
+  booking: Booking & Pick<BookingRow, 'cancelReason'>,
+): NotificationInput => {
+  const input = bookingInput('bookingTakenBack')(event, booking)
+  const { cancelReason } = booking
+  return {
+    ...input,
+    templateArgs: { ...input.templateArgs, ...(cancelReason && { what: cancelReason }) },
+  }
+}
+
+export const waitedEventCancelled = (event: Cancelled): NotificationInput => ({
+  kind: 'waitedEventCancelled',
+  key: `waitedEventCancelled:${event.id}`,
+  templateArgs: eventArgs(event),
+  actionUrl: eventUrl(event),
+})
+
+type Reminder = 'eventTomorrow' | 'eventSoon'
+
+/** The key contains the start, so a moved event is reminded of again. */
+export const reminderKey = (kind: Reminder, bookingId: string, start: Date) =>
+  `${kind}:${bookingId}:${start.getTime()}`
+
+const reminder =
+  (kind: Reminder, format: (start: Date) => string) =>
+  (
+    { id, title, startDate }: Event & { startDate: Date },
+    booking: { id: string },
+  ): NotificationInput => ({
+    kind,
+    key: reminderKey(kind, booking.id, startDate),
+    templateArgs: { about: title, when: format(startDate) },
+    actionUrl: eventUrl({ id }),
+    expiresAt: startDate,
+  })
+
+export const eventTomorrow = reminder('eventTomorrow', formatDayAndTime)
+export const eventSoon = reminder('eventSoon', formatTime)
+
+export const feedbackRequestKey = (eventId: string) => `howWasIt:${eventId}`
+
+/** Expires together with the feedback period. */
+export const howWasIt = ({ id, title, endDate }: Event & { endDate: Date }): NotificationInput => ({
+  kind: 'howWasIt',
+  key: feedbackRequestKey(id),
+  templateArgs: { about: title },
+  actionUrl: `${eventUrl({ id })}&dialog=answer`,
+  expiresAt: feedbackDeadline({ endDate }),
+})
+
+type Person = { id: string; name: string }
+
+export const isoDateOf = (at: Date) => at.toISOString().slice(0, 10)
+
+type PeopleKind =
+  | 'connectionRequested'
+  | 'connectionAccepted'
+  | 'connectionRejected'
+  | 'buddyRequested'
+  | 'buddyAccepted'
+  | 'buddyDeclined'
+
+const personInput = (
+  kind: PeopleKind,
+  who: Person,
+  key: string,
+  actionUrl: string,
+): NotificationInput => ({
+  kind,
+  key: `${kind}:${key}`,
+  templateArgs: { who: who.name },
+  actionUrl,
+  actorId: who.id,
+})
+
+/** The key allows one notification per day, even if the user withdraws and asks again. */
+export const connectionRequested = (who: Person, at: Date) =>
+  personInput('connectionRequested', who, `${who.id}:${isoDateOf(at)}`, '/connections?tab=requests')
+
+export const connectionAccepted = (who: Person, { id }: Pick<ConnectionRow, 'id'>) =>
+  personInput('connectionAccepted', who, id, `/messages?with=${who.id}`)
+export const connectionRejected = (who: Person, { id }: Pick<ConnectionRow, 'id'>) =>
+  personInput('connectionRejected', who, id, '/connections')
+
+type Match = Pick<BuddyMatchRow, 'id'>
+
+const buddiesUrl = '/connections?tab=buddies'
+
+/** At most once a day, like `connectionRequested`. */
+export const buddyRequested = (who: Person, at: Date) =>
+  personInput('buddyRequested', who, `${who.id}:${isoDateOf(at)}`, buddiesUrl)
+
+export const buddyAccepted = (who: Person, { id }: Match) =>
+  personInput('buddyAccepted', who, id, `${buddiesUrl}&match=${id}`)
+export const buddyDeclined = (who: Person, { id }: Match) =>
+  personInput('buddyDeclined', who, id, buddiesUrl)
+
+/** The key contains the start of the inactive period, so each period yields one nudge. */
+export const buddyNudge = ({ id, since }: Match & { since: Date }): NotificationInput => ({
+  kind: 'buddyNudge',
+  key: `buddyNudge:${id}:${since.getTime()}`,
+  templateArgs: {},
+  actionUrl: `${buddiesUrl}&match=${id}`,
+})
+
+type Card = { week: number; title: string; scheduledFor: Date; expiresAt: Date }
+
+/** A trigger in 0007_telling.sql uses this key format to delete it together with the match. */
+export const weeklyCard = (
+  who: Pick<Person, 'name'>,
+  { id }: Match,
+  card: Card,
+): NotificationInput => ({
+  kind: 'weeklyCard',
+  key: `weeklyCard:${id}:${card.week}`,
+  templateArgs: { who: who.name, when: String(card.week), what: card.title },
+  actionUrl: `${buddiesUrl}&match=${id}`,
+  scheduledFor: card.scheduledFor,
+  expiresAt: card.expiresAt,
+})
+
+type Post = Pick<PostRow, 'id' | 'title'>
+type Comment = Pick<CommentRow, 'id'>
+
+const commentInput =
+  (kind: 'postCommented' | 'commentReplied') =>
+  (who: Person, post: Post, { id }: Comment): NotificationInput => ({
+    kind,
+    key: `${kind}:${id}`,
+    templateArgs: { who: who.name, about: post.title },
+    actorId: who.id,
+    actionUrl: `/community/${post.id}#comment-${id}`,
+  })
+
+export const postCommented = commentInput('postCommented')
+export const commentReplied = commentInput('commentReplied')
+export const commentKeys = (id: string) => [`postCommented:${id}`, `commentReplied:${id}`]
+
+export const directMessage = (who: Person, { id }: { id: string }): NotificationInput => ({
+  kind: 'directMessage',
+  key: `directMessage:${id}`,
+  templateArgs: { who: who.name },
+  actionUrl: `/messages?with=${who.id}`,
+  messageRef: { directMessageId: id },
+})
+
+type Announcement = Pick<AnnouncementRow, 'id' | 'title' | 'message' | 'isAdvertising'>
+
+export const announcementInput = ({
+  id,
+  title,
+  message,
+  isAdvertising,
+}: Announcement): NotificationInput => ({
+  kind: isAdvertising ? 'advertisement' : 'announcement',
+  key: `announcement:${id}`,
+  templateArgs: { about: title, what: message },
+  // Shows the full text, which a push may have truncated.
+  actionUrl: '/profile?tab=notifications',
+})
+
+type Step = { key: string; title: string }
+
+/**
+ * The key contains the due date, so each arrival date yields one reminder per step. Triggers in
+ * 0021_first_days.sql depend on this key format.
+ */
+export const stepDue = (
+  { key, title }: Step,
+  dueDate: string,
+  scheduledFor: Date,
+): NotificationInput => ({
+  kind: 'stepDue',
+  key: `stepDue:${key}:${dueDate}`,
+  templateArgs: { about: title, when: formatDay(new Date(`${dueDate}T12:00Z`)) },
+  actionUrl: '/',
+  scheduledFor,
+})
+
+const settingsUrl = '/profile?tab=settings'
+
+// Mails about the account use only the template and the row's timestamp, so they cannot become
+// outdated.
+const accountInput = (kind: Kind, id: string, actionUrl = settingsUrl): NotificationInput => ({
+  kind,
+  key: `${kind}:${id}`,
+  templateArgs: {},
+  actionUrl,
+})
+
+export const exportReady = ({ id }: { id: string }) =>
+  accountInput('exportReady', id, '/privacy#exports')
+
+/** `id`: unique for this sign-in; likewise for the account changes below. */
+export const newSignIn = (id: string) => accountInput('newSignIn', id)
+export const passwordChanged = (id: string) => accountInput('passwordChanged', id)
+export const emailChanged = (id: string) => accountInput('emailChanged', id)
+export const signInMethodChanged = (id: string) => accountInput('signInMethodChanged', id)
+export const calendarFeedCreated = (id: string) =>
+  accountInput('calendarFeedCreated', id, '/events?dialog=feed')
+
+/** The first or second warning since `lastUsed`. */
+export const accountUnused = (warning: 1 | 2, lastUsed: Date) =>
+  accountInput('accountUnused', `${lastUsed.getTime()}:${warning}`)
+
+export const policyChanged = ({ version }: { version: string }) =>
+  accountInput('policyChanged', version, '/privacy')

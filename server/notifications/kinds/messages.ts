@@ -1,0 +1,48 @@
+import { allChannels, type NotificationDefinition } from './definition.ts'
+
+const messageDefaults = {
+  category: 'social',
+  setting: 'messages',
+  preference: 'messages',
+  priority: 'high',
+  // Conversations have their own list, so these kinds never appear in the notification panel.
+  channels: ['push', 'mail'],
+  pushHours: 24,
+  missing: { who: 'Somebody', about: 'a group', what: 'Open {{community}} to read on.' },
+} as const
+const commentDefaults = {
+  category: 'community',
+  setting: 'community',
+  preference: 'community',
+  priority: 'normal',
+  channels: allChannels,
+  missing: { who: 'Somebody', about: 'a post' },
+} as const
+
+/** `{{what}}` is the text of the message. It is filled only when the recipient enabled previews. */
+export const messageKinds = {
+  directMessage: {
+    ...messageDefaults,
+    title: '{{who}} wrote to you',
+    message: '{{what}}',
+    actionText: 'Read and answer',
+  },
+  groupMention: {
+    ...messageDefaults,
+    title: '{{who}} mentioned you in {{about}}',
+    message: '{{what}}',
+    actionText: 'Read and answer',
+  },
+  postCommented: {
+    ...commentDefaults,
+    title: 'A comment on your post',
+    message: '{{who}} commented on “{{about}}”.',
+    actionText: 'See the comment',
+  },
+  commentReplied: {
+    ...commentDefaults,
+    title: 'A reply to your comment',
+    message: '{{who}} replied to you under “{{about}}”.',
+    actionText: 'See the reply',
+  },
+} satisfies Record<string, NotificationDefinition>

@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/connect.ts'
+import { AppError } from '#server/http/appError.ts'
+import { areHidden, findUser, toPublic } from '#server/users/users.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+type ProfileText = { name: string; username: string; location: string | null; interests: string[] }
+
+/** The texts that a user wrote in the profile. */
+const profileText = ({ name, username, location, interests }: ProfileText) =>
+  [`${name} (@${username})`, location, interests.join(', ')].filter(Boolean).join('\n')
+
+type ProfileContent = Pick<ProfileText, 'name' | 'username' | 'location' | 'interests'> & {
+  profilePhoto: string | null
+}
+
+/** Whether there is content to remove. The username stays, because it identifies the account. */
+export const hasRemovableContent = ({
+  name,
+  username,
+  location,
+  interests,
+  profilePhoto,
+}: ProfileContent) => name !== username || Boolean(profilePhoto || location || interests.length > 0)
+
+/** Loads a visible profile, including users whom `me` blocked, but not those who blocked `me`. */
+export const viewUser = async (db: Db, me: Me, id: string) => {
+  const user = await findUser(db, id)
+  const isHidden = async () =>
+    (await areHidden(db, me.id, id)) && !(await store.findBlock(db, me.id, id))
+  if (!user || (await isHidden())) throw new AppError(404, 'User not found')
+  return { ownerId: id, words: profileText(user) }
+}
+
+export const userContext = async (db: Db, id: string) => {
+  const user = await findUser(db, id)
+  if (!user) return { place: 'Among the people', isThere: false, lines: [] }
+  const text = profileText(user)
+  const line = {
+    id,
+    author: toPublic(user),
+    words: text,
+    createdAt: user.createdAt,
+    isReported: true,
+  }
+  return { place: 'Among the people', isThere: hasRemovableContent(user), lines: [line] }
+}

@@ -1,0 +1,332 @@
+import * as z from 'zod'
+import { DataType } from '#shared/privacy/contract.ts'
+
+const id = z.uuid()
+const text = z.string()
+const nullableText = z.string().nullable()
+const texts = z.array(z.string())
+const flag = z.boolean()
+const integer = z.int()
+const timestamp = z.iso.datetime()
+const nullableTimestamp = z.iso.datetime().nullable()
+/** Other users appear by name only; null when the account is deleted. */
+const person = z.object({ name: text, username: text }).nullable()
+
+const one = (...[fields]: Parameters<typeof z.object>) => z.object(fields ?? {})
+const many = (...[fields]: Parameters<typeof z.object>) => z.array(z.object(fields ?? {}))
+
+const account = z.object({
+  ...{
+    id,
+    username: text,
+    email: text,
+    name: text,
+    profilePhoto: nullableText,
+    location: nullableText,
+  },
+  ...{
+    nationality: nullableText,
+    role: text,
+    languages: texts,
+    interests: texts,
+    isAdmin: flag,
+    isModerator: flag,
+    isBanned: flag,
+    suspendedUntil: nullableTimestamp,
+  },
+  ...{
+    gdprConsent: flag,
+    gdprConsentDate: nullableTimestamp,
+    marketingConsent: flag,
+    cookieConsent: flag,
+  },
+  ...{ dataProcessingConsent: flag, dataRetentionConsent: flag, privacyPolicyAccepted: flag },
+  ...{ privacyPolicyAcceptedDate: nullableTimestamp, accountDeletionRequested: flag },
+  ...{
+    accountDeletionRequestDate: nullableTimestamp,
+    lastLoginAt: nullableTimestamp,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  ...{
+    showsSeen: flag,
+    showsPreviews: flag,
+    mailBouncedAt: nullableTimestamp,
+    pendingEmail: nullableText,
+  },
+  ...{
+    emailConfirmedAt: nullableTimestamp,
+    confirmEmailBy: nullableTimestamp,
+    secondFactorBy: nullableTimestamp,
+  },
+  ...{ showsAttendance: flag, mayBeFoundByEmail: flag, firstDays: text },
+  ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
+})
+
+/** The sections of the file; see `personalData` for the tables behind them. */
+export const exportSections = {
+  sessions: many({
+    ...{
+      id,
+      browser: text,
+      ipPrefix: text,
+      authenticatedAt: timestamp,
+      lastSeenAt: timestamp,
+      createdAt: timestamp,
+    },
+    isStrong: flag,
+  }),
+  knownDevices: many({ createdAt: timestamp, lastSeenAt: timestamp }),
+  passkeys: many({
+    ...{
+      id,
+      name: text,
+      isSynced: flag,
+      transports: texts,
+      createdAt: timestamp,
+      lastUsedAt: nullableTimestamp,
+    },
+  }),
+  secondFactors: many({ confirmedAt: nullableTimestamp, createdAt: timestamp }),
+  consents: many({
+    ...{ id, purpose: text, was: flag, isGiven: flag, policyVersion: text, source: text },
+    createdAt: timestamp,
+  }),
+  notificationSettings: many({ category: text, channel: text, isOn: flag }),
+  blocked: many({ id, person, createdAt: timestamp }),
+  mails: many({
+    id,
+    kind: text,
+    to: nullableText,
+    createdAt: timestamp,
+    sentAt: nullableTimestamp,
+  }),
+  exportRequests: many({
+    ...{ id, status: text, requestType: text, dataTypes: texts, createdAt: timestamp },
+    ...{ completedAt: nullableTimestamp, expiresAt: nullableTimestamp },
+  }),
+  auditLogs: many({
+    ...{ id, action: text, entityType: text, entityId: id.nullable(), changed: z.unknown() },
+    ...{
+      changedBefore: z.unknown(),
+      ipAddress: nullableText,
+      userAgent: nullableText,
+      reason: nullableText,
+    },
+    createdAt: timestamp,
+  }),
+  reports: many({
+    ...{ id, about: text, aboutId: id.nullable(), topic: nullableText, reason: text, words: text },
+    ...{ name: nullableText, email: nullableText, place: nullableText, createdAt: timestamp },
+  }),
+  decisions: many({
+    ...{
+      id,
+      about: text,
+      aboutId: id.nullable(),
+      words: nullableText,
+      wordsReportedLater: z.array(text),
+      kind: text,
+      rule: nullableText,
+    },
+    ...{ reason: text, until: nullableTimestamp, alsoRemoves: flag, createdAt: timestamp },
+  }),
+  decisionsMade: many({
+    ...{ id, about: text, aboutId: id.nullable(), kind: text, rule: nullableText, reason: text },
+    ...{ until: nullableTimestamp, alsoRemoves: flag, createdAt: timestamp },
+  }),
+  objections: many({ id, decisionId: id, email: nullableText, words: text, createdAt: timestamp }),
+  photos: many({
+    id,
+    type: z.literal('image/webp'),
+    large: z.base64(),
+    small: z.base64(),
+    createdAt: timestamp,
+  }),
+  buddyProfile: many({
+    ...{ town: text, isLooking: flag, createdAt: timestamp, updatedAt: timestamp },
+    languages: many({ kind: text, language: text, level: text }),
+  }),
+  buddyMatches: many({
+    ...{ id, with: person, isRequestedByMe: flag, teachLanguage: text, learnLanguage: text },
+    ...{
+      status: text,
+      createdAt: timestamp,
+      answeredAt: nullableTimestamp,
+      acceptedAt: nullableTimestamp,
+      endedAt: nullableTimestamp,
+    },
+    ...{ nudgedAt: nullableTimestamp, toldWeek: integer },
+    meetings: many({ week: integer, isTickedByMe: flag }),
+  }),
+  posts: many({
+    ...{ id, title: text, content: text, category: text, tags: texts, upvotes: integer },
+    ...{
+      downvotes: integer,
+      commentCount: integer,
+      isPinned: flag,
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    },
+  }),
+  comments: many({
+    ...{ id, postId: id, parentId: id.nullable(), content: text, upvotes: integer },
+    ...{ downvotes: integer, createdAt: timestamp, updatedAt: timestamp },
+  }),
+  votes: many({
+    ...{
+      id,
+      postId: id.nullable(),
+      commentId: id.nullable(),
+      voteType: text,
+      createdAt: timestamp,
+    },
+  }),
+  notifications: many({
+    ...{ id, title: text, message: text, type: text, priority: text, category: text },
+    ...{
+      actionUrl: nullableText,
+      actionText: nullableText,
+      isRead: flag,
+      inApp: flag,
+      scheduledFor: nullableTimestamp,
+    },
+    ...{ isCleared: flag, expiresAt: nullableTimestamp, createdAt: timestamp },
+  }),
+  devices: many({
+    ...{ id, host: text, userAgent: text, isActive: flag, preferences: z.unknown() },
+    ...{ createdAt: timestamp, lastUsedAt: nullableTimestamp },
+  }),
+  pushes: many({
+    id,
+    kind: text,
+    createdAt: timestamp,
+    sentAt: nullableTimestamp,
+    expiresAt: timestamp,
+  }),
+  announcements: many({
+    ...{ id, title: text, message: text, targetAudience: text, isAdvertising: flag },
+    ...{ toldCount: integer, createdAt: timestamp, finishedAt: nullableTimestamp },
+  }),
+  registrationInvitations: many({
+    id,
+    usesLeft: integer,
+    expiresAt: timestamp,
+    createdAt: timestamp,
+  }),
+  events: many({
+    ...{
+      id,
+      title: text,
+      description: text,
+      imageUrl: nullableText,
+      startDate: timestamp,
+      endDate: timestamp,
+    },
+    ...{ location: text, price: text, category: text, maxAttendees: integer.nullable() },
+    ...{
+      cancelledAt: nullableTimestamp,
+      unlistedAt: nullableTimestamp,
+      importUid: nullableText,
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    },
+    ...{ seriesId: id.nullable(), cancelReason: nullableText },
+  }),
+  bookings: many({
+    ...{ id, eventId: id, event: text, startDate: timestamp, status: text, paymentStatus: text },
+    ...{
+      price: text,
+      createdAt: timestamp,
+      dayReminderFor: nullableTimestamp,
+      hourReminderFor: nullableTimestamp,
+    },
+    ...{ checkedInAt: nullableTimestamp, cancelReason: nullableText },
+  }),
+  answers: many({
+    id,
+    eventId: id,
+    event: text,
+    face: integer,
+    line: text,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  }),
+  firstDays: many({ arrivalDate: z.iso.date() }),
+  firstDaysDone: many({ step: text, doneAt: timestamp }),
+  waitlist: many({ id, eventId: id, event: text, createdAt: timestamp }),
+  groupMessages: many({
+    ...{
+      id,
+      groupId: id,
+      group: text,
+      message: text,
+      createdAt: timestamp,
+      deletedAt: nullableTimestamp,
+    },
+  }),
+  directMessages: many({
+    ...{
+      id,
+      with: person,
+      isSentByMe: flag,
+      content: text,
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    },
+    deletedAt: nullableTimestamp,
+  }),
+  groups: many({
+    ...{ id, name: text, description: text, type: text, isPrivate: flag, createdAt: timestamp },
+  }),
+  memberships: many({ id, groupId: id, group: text, role: text, joinedAt: timestamp }),
+  joinRequests: many({
+    ...{ id, groupId: id, group: text, status: text, wasRemoved: flag, createdAt: timestamp },
+    answeredAt: nullableTimestamp,
+  }),
+  newcomerDeeds: many({ id, kind: text, createdAt: timestamp }),
+  groupInvitations: many({
+    ...{ id, groupId: id, group: text, with: person, isSentByMe: flag, createdAt: timestamp },
+    declinedAt: nullableTimestamp,
+  }),
+  connections: many({
+    ...{
+      id,
+      with: person,
+      isRequestedByMe: flag,
+      status: text,
+      message: nullableText,
+      createdAt: timestamp,
+    },
+    updatedAt: timestamp,
+  }),
+}
+export type ExportSection = keyof typeof exportSections
+
+const information = one({
+  controller: one({ name: text, contact: text }),
+  purposes: many({ purpose: text, data: text, ground: text }),
+  recipients: texts,
+  transfers: text,
+  source: text,
+  automatedDecisions: text,
+  retention: many({ what: text, kept: text, outcome: text, why: text }),
+  rights: texts,
+  authority: one({ name: text, url: text }),
+})
+
+/** The published format of the file. Sections that were not requested are absent. */
+export const DataExport = z
+  .object({
+    schema: z.url(),
+    exportedAt: timestamp,
+    dataTypes: z.array(DataType),
+    information,
+    account,
+    ...(Object.fromEntries(
+      Object.entries(exportSections).map(([name, section]) => [name, section.optional()]),
+    ) as { [N in ExportSection]: z.ZodOptional<(typeof exportSections)[N]> }),
+  })
+  .meta({ title: 'The data of one member of Welkom' })
+
+export const exportSchema = z.toJSONSchema(DataExport)

@@ -1,0 +1,17 @@
+import type { Tx } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { hasRemovableContent } from '#server/people/moderation.ts'
+import { findUser } from '#server/users/users.ts'
+import { removePhoto } from './photos/store.ts'
+import { changeUser } from './profile.ts'
+
+/** Clears the name, photo and profile texts. False when there is nothing to clear. */
+export const removeProfileContent = async (app: App, tx: Tx, id: string) => {
+  const user = await findUser(tx, id)
+  if (!user || !hasRemovableContent(user)) return false
+  // A name is required, so the username replaces it.
+  const cleared = { name: user.username, profilePhoto: null, location: null, interests: [] }
+  await changeUser(app, tx, id, cleared)
+  await removePhoto(tx, id)
+  return true
+}

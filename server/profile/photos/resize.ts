@@ -1,0 +1,96 @@
+import pLimit from 'p-limit'
+import sharp, { type SharpOptions } from 'sharp'
+import { AppError } from '#server/http/appError.ts'
+import { photoSizes } from '#shared/profile/contract.ts'
+import { photoErrors } from '#shared/profile/rules.ts'
+
+// Only these image formats are ever decoded, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+  ],
+})
+// Each photo is processed once, and the server needs the other core.
+sharp.cache(false)
+sharp.concurrency(1)
+
+// A small file may decode to a huge image, at four bytes per pixel.
+const maxPixels = 25_000_000
+const timeoutSeconds = 10
+const quality = 80
+
+const processingLimit = pLimit(2)
+const maxQueued = 20
+
+const busyMessage = 'Many photos are being made ready. Please try again in a moment.'
+const tooManyPixelsMessage = 'This photo has too many pixels. Please select a smaller one.'
+
+/** Detects the type by magic bytes; file name and MIME type are not trusted. */
+const isPhoto = (bytes: Buffer) => {
+  const start = bytes.toString('latin1', 0, 12)
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(start) ||
+    /^RIFF.{4}WEBP$/s.test(start)
+  )
+}
+
+const toAppError = (error: unknown) => {
+  const text = error instanceof Error ? error.message : ''
+  if (text.includes('exceeds pixel limit')) return new AppError(400, tooManyPixelsMessage)
+  if (text.includes('timeout')) return new AppError(503, busyMessage, { retryAfterSeconds: 10 })
+  return new AppError(400, photoErrors.type.title)
+}
+
+type Size = { width: number; height: number }
+
+const crop = (bytes: Buffer | Uint8Array, { width, height }: Size, options: SharpOptions = {}) =>
+  sharp(bytes, options)
+    .timeout({ seconds: timeoutSeconds })
+    .resize(width, height, { fit: 'cover', position: 'centre' })
+
+/** The stored sizes; both have the same aspect ratio. */
+type Sizes = { large: Size; small: Size }
+
+const renderSizes = async (bytes: Buffer, sizes: Sizes) => {
+  // Applies the EXIF orientation and drops all metadata.
+  const { data, info } = await crop(bytes, sizes.large, {
+    limitInputPixels: maxPixels,
+    failOn: 'error',
+    pages: 1,
+    autoOrient: true,
+  })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const raw = { width, height, channels }
+  const [large, small] = await Promise.all([
+    sharp(data, { raw }).webp({ quality }).toBuffer(),
+    crop(data, sizes.small, { raw }).webp({ quality }).toBuffer(),
+  ])
+  return { large, small }
+}
+
+/** Crops the centre of a photo and encodes it as WebP in the given sizes. */
+export const resizeImage = async (bytes: Buffer, sizes: Sizes) => {
+  if (!isPhoto(bytes)) throw new AppError(400, photoErrors.type.title)
+  if (processingLimit.pendingCount >= maxQueued)
+    throw new AppError(503, busyMessage, { retryAfterSeconds: 10 })
+  return processingLimit(() =>
+    renderSizes(bytes, sizes).catch((error: unknown) => {
+      throw toAppError(error)
+    }),
+  )
+}
+
+const square = (side: number): Size => ({ width: side, height: side })
+
+export const resizeSquare = (bytes: Buffer) =>
+  resizeImage(bytes, { large: square(photoSizes.large), small: square(photoSizes.small) })

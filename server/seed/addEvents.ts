@@ -1,0 +1,120 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { checkIn } from '#server/events/attendance/checkIn.ts'
+import { bookEvent, cancelBooking, joinWaitlist } from '#server/events/bookings.ts'
+import { createEvent } from '#server/events/events.ts'
+import { submitFeedback } from '#server/events/feedback/feedback.ts'
+import { addPicture } from '#server/events/pictures/pictures.ts'
+import type { App } from '#server/http/context.ts'
+import { parsePrice } from '#shared/events/price.ts'
+import type { FindUser } from './addPeople.ts'
+import { appAt, noOrigin } from './dates.ts'
+import { drawPicture } from './drawings.ts'
+import { dutchYear } from './dutchYear.ts'
+import { comingEvents, type DemoEvent, demoOutcomes, type EventOutcome } from './events.ts'
+import { otherEvents } from './otherEvents.ts'
+import { demoPeople } from './people.ts'
+import * as store from './store.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const organiser = demoPeople[0]?.username ?? ''
+
+type PlannedEvent = DemoEvent & {
+  start: Date
+  /** Latest possible time of the last booking. */
+  latestBooking: Date
+  /** Number of weekly dates. */
+  weeks?: number
+}
+
+/**
+ * Creates the event, its bookings and, for a past event, its attendance through the regular use
+ * cases, at past times.
+ */
+export const addEvent = async (
+  app: App,
+  event: PlannedEvent,
+  findUser: FindUser,
+): Promise<void> => {
+  const { start, seats, weeks = 1 } = event
+  const end = new Date(start.getTime() + event.hours * hour)
+  const attendees = event.attendees.split(' ').map(findUser)
+  // Bookings a few hours apart; the last one before the event and before `latest`.
+  const lastBookingAt = Math.min(start.getTime() - day, event.latestBooking.getTime())
+  const appAtBooking = (at: number) =>
+    appAt(app, new Date(lastBookingAt - (attendees.length - at) * 7 * hour))
+  const until = new Date(start.getTime() + (weeks - 1) * 7 * day).toISOString().slice(0, 10)
+  const { id } = await createEvent(app, findUser(organiser), {
+    title: event.title,
+    description: event.description,
+    startDate: start,
+    endDate: end,
+    location: event.location,
+    price: parsePrice(event.price) ?? '0.00',
+    category: event.category,
+    maxAttendees: seats,
+    ...(event.picture && (await addPicture(app, await drawPicture(event.picture)))),
+    ...(weeks > 1 && { repeat: { every: 'weekly', until } as const }),
+  })
+  await store.backdateEvent(app.db, id, new Date(lastBookingAt - 20 * day))
+  for (const [at, me] of attendees.entries()) {
+    if (seats !== null && at >= seats) await joinWaitlist(appAtBooking(at), me, id)
+    else await bookEvent(appAtBooking(at), me, id)
+  }
+  if (event.cancelledBy)
+    await cancelBooking(appAtBooking(attendees.length), findUser(event.cancelledBy), id)
+  const outcome = demoOutcomes[event.title]
+  const isOver = end.getTime() + day < app.now().getTime()
+  if (isOver && outcome) await recordAttendance(app, { id, start, end }, outcome, findUser)
+  await markPaid(app, id, ({ username }) =>
+    isOver
+      ? !outcome?.unpaid?.includes(username)
+      : event.paid?.split(' ').includes(username) === true,
+  )
+}
+
+const markPaid = (app: App, id: string, hasPaid: (booking: { username: string }) => boolean) =>
+  inTransaction(app.db, async (tx) => {
+    const paid = (await store.listBookings(tx, id)).filter(hasPaid)
+    await store.markPaid(
+      tx,
+      paid.map((booking) => booking.id),
+    )
+  })
+
+type Past = { id: string; start: Date; end: Date }
+
+/** Checks in most attendees and submits some feedback. */
+const recordAttendance = async (
+  app: App,
+  { id, start, end }: Past,
+  outcome: EventOutcome,
+  findUser: FindUser,
+) => {
+  const checkedIn = (await store.listBookings(app.db, id)).filter(
+    ({ username }) => !outcome.noShows.includes(username),
+  )
+  for (const [at, booking] of checkedIn.entries()) {
+    const arrived = new Date(start.getTime() + (3 * at - 5) * minute)
+    const actor = { me: findUser(organiser), origin: noOrigin }
+    await checkIn(appAt(app, arrived), actor, { id: booking.id, isHere: true })
+  }
+  for (const [at, [username, face, line]] of outcome.feedback.entries()) {
+    const submittedAt = new Date(end.getTime() + (3 + at) * hour)
+    await submitFeedback(appAt(app, submittedAt), findUser(username), { id, face, line })
+  }
+}
+
+const maxEvents = 20
+
+/** The first twenty events of the demo period, in date order. */
+export const demoEventsAround = (now: Date): [DemoEvent, Date][] =>
+  [...comingEvents, ...dutchYear, ...otherEvents]
+    .flatMap((event): [DemoEvent, Date][] => {
+      const start = event.when(now)
+      return start ? [[event, start]] : []
+    })
+    .slice(0, maxEvents)
+    .sort(([, a], [, b]) => a.getTime() - b.getTime())

@@ -1,0 +1,89 @@
+import { v7 as uuid } from 'uuid'
+import { changeUser } from '#server/admin/users/users.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { changeFirstDays, setStepDone } from '#server/firstDays/firstDays.ts'
+import { joinGroup } from '#server/groups/membership/membership.ts'
+import type { App } from '#server/http/context.ts'
+import { amsterdamTime } from '#server/mail/dateFormat.ts'
+import { setConsents } from '#server/privacy/consents.ts'
+import { setPhoto } from '#server/profile/photos/photos.ts'
+import { addUser, toMe } from '#server/users/users.ts'
+import type { Me } from '#shared/users/user.ts'
+import { noOrigin } from './dates.ts'
+import { drawPortraits } from './drawings.ts'
+import { demoConsents, demoModerator, demoNewcomers, demoPassword, demoPeople } from './people.ts'
+import * as store from './store.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+export type FindUser = (username: string) => Me
+
+/** Registers all demo users in the past, with photos and consents. */
+export const addPeople = async (app: App): Promise<FindUser> => {
+  const password = await hashPassword(demoPassword)
+  const people = new Map<string, Me>()
+  for (const { daysHere, isAdmin: _, ...person } of [...demoPeople, ...demoNewcomers]) {
+    const at = new Date(app.now().getTime() - daysHere * day)
+    const { joins: __, ...rest } = { joins: [], ...person }
+    const row = await inTransaction(app.db, async (tx) => {
+      const added = await addUser(tx, {
+        ...rest,
+        ...{ id: uuid(), password, lastLoginAt: null },
+        ...{ emailConfirmedAt: at, confirmEmailBy: null },
+      })
+      if (added) await store.backdateUser(tx, added.id, at)
+      return added
+    })
+    if (row) people.set(person.username, toMe({ ...row, createdAt: at, updatedAt: at }))
+  }
+  const findUser = (username: string): Me => {
+    const me = people.get(username)
+    if (!me) throw new Error(`Unknown demo user: ${username}`)
+    return me
+  }
+  for (const [username, consents] of Object.entries(demoConsents)) {
+    const me = findUser(username)
+    await setConsents(appAtAge(app, me, hour), me, consents, noOrigin)
+  }
+  for (const { username, photo } of await drawPortraits())
+    await setPhoto(app, findUser(username), photo)
+  return findUser
+}
+
+const appAtAge = (app: App, { createdAt }: Me, ms: number): App => ({
+  ...app,
+  now: () => new Date(createdAt.getTime() + ms),
+})
+
+/** Requires the groups. Newcomers join the day after registering. */
+export const joinGroups = async (app: App, findUser: FindUser): Promise<void> => {
+  for (const { username, joins } of demoNewcomers) {
+    const me = findUser(username)
+    for (const name of joins)
+      await joinGroup(appAtAge(app, me, day), me, await store.findGroup(app.db, name))
+  }
+}
+
+export const makeModerator = async (app: App, findUser: FindUser): Promise<void> => {
+  const admin = findUser(demoPeople[0]?.username ?? '')
+  const { id } = findUser(demoModerator)
+  const session = { authenticatedAt: app.now() }
+  await changeUser(app, admin, { id, isModerator: true }, { session, origin: noOrigin })
+}
+
+/** A checklist in progress: days since arrival and completed steps. */
+const demoFirstDays = {
+  username: 'sofia',
+  daysAgo: 69,
+  done: ['registration', 'agency', 'transport', 'bank', 'permit', 'digid'],
+}
+
+export const addFirstDays = async (app: App, findUser: FindUser): Promise<void> => {
+  const { username, daysAgo, done } = demoFirstDays
+  const me = findUser(username)
+  const arrivalDate = amsterdamTime(new Date(app.now().getTime() - daysAgo * day)).day
+  await changeFirstDays(app, me, { arrivalDate, isShown: true })
+  for (const key of done) await setStepDone(app, me, { key, isDone: true })
+}

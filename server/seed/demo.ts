@@ -1,0 +1,89 @@
+import { requestConnection } from '#server/connections/connections.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { invite as inviteToGroup } from '#server/groups/invitations/invitations.ts'
+import type { App } from '#server/http/context.ts'
+import { invite as inviteToRegister } from '#server/settings/registration.ts'
+import { hasUsers } from '#server/users/users.ts'
+import { addBuddies, addConversation } from './addConnections.ts'
+import { addEvent, demoEventsAround } from './addEvents.ts'
+import { addGroup } from './addGroup.ts'
+import { addFirstDays, addPeople, type FindUser, joinGroups, makeModerator } from './addPeople.ts'
+import { addPost } from './addPost.ts'
+import { demoConnections, demoConversations, demoInvitations, demoRequests } from './connections.ts'
+import { noOrigin } from './dates.ts'
+import { demoGroups } from './demoGroups.ts'
+import { demoPosts } from './demoPosts.ts'
+import { demoSeries } from './events.ts'
+import { addReports } from './reports.ts'
+import * as store from './store.ts'
+
+export { demoModerator, demoPassword, demoPeople } from './people.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/**
+ * Fills an empty installation with a small community. Does nothing if there are users. Bookings and
+ * waitlists are created through the regular use cases, at past times.
+ */
+export const seedDemo = async (app: App): Promise<void> => {
+  if (await hasUsers(app.db)) return
+  const now = app.now()
+  const findUser = await addPeople(app)
+  await makeModerator(app, findUser)
+  for (const [at, [event, start]] of demoEventsAround(now).toReversed().entries())
+    await addEvent(
+      app,
+      { ...event, start, latestBooking: timeAgo(app, (1 + at * 8) * hour) },
+      findUser,
+    )
+  const first = demoSeries.when(now)
+  if (first)
+    await addEvent(
+      app,
+      { ...demoSeries, start: first, latestBooking: timeAgo(app, hour) },
+      findUser,
+    )
+  await addConnections(app, findUser)
+  for (const conversation of demoConversations) await addConversation(app, conversation, findUser)
+  await addBuddies(app, findUser)
+  for (const group of demoGroups) await addGroup(app, group, findUser)
+  await joinGroups(app, findUser)
+  for (const post of demoPosts) await addPost(app, post, findUser)
+  await addReports(app, findUser)
+  await addInvitations(app, findUser)
+  await addFirstDays(app, findUser)
+  await inTransaction(app.db, async (tx) => {
+    await store.backdateAuditLog(tx)
+    await store.backdateNotifications(tx, new Date(now.getTime() - 2 * day))
+    await store.discardQueuedMails(tx, now)
+  })
+}
+
+const timeAgo = (app: App, ms: number) => new Date(app.now().getTime() - ms)
+
+const addConnections = async (app: App, findUser: FindUser) => {
+  await inTransaction(app.db, async (tx) => {
+    for (const [at, [one, other]] of demoConnections.entries())
+      await store.addConnection(
+        tx,
+        findUser(one).id,
+        findUser(other).id,
+        timeAgo(app, (60 - at * 5) * day),
+      )
+  })
+  for (const [one, other, message] of demoRequests)
+    await requestConnection({ ...app, now: () => timeAgo(app, 2 * day) }, findUser(one), {
+      receiverId: findUser(other).id,
+      message,
+    })
+}
+
+const addInvitations = async (app: App, findUser: FindUser) => {
+  const recentApp: App = { ...app, now: () => timeAgo(app, 3 * day) }
+  for (const { group, by, invited } of demoInvitations) {
+    const id = await store.findGroup(app.db, group)
+    await inviteToGroup(recentApp, findUser(by), { id, userId: findUser(invited).id })
+  }
+  await inviteToRegister(recentApp, findUser('ana'), { uses: 5, days: 30 }, noOrigin)
+}

@@ -1,0 +1,137 @@
+import type { App } from '#server/http/context.ts'
+import { decide } from '#server/safety/cases/decide.ts'
+import { contact } from '#server/safety/contact.ts'
+import { report } from '#server/safety/reports.ts'
+import type { DecisionKind } from '#shared/safety/cases/contract.ts'
+import type { ContactDraft, ReportReason } from '#shared/safety/contract.ts'
+import type { FindUser } from './addPeople.ts'
+import { addPost, type DemoPost } from './addPost.ts'
+import { noOrigin } from './dates.ts'
+import * as store from './store.ts'
+
+type DemoReport = {
+  /** The reported content, by the title of a post or the text of a comment or message. */
+  about: { type: 'post' | 'comment' | 'groupMessage'; text: string }
+  by: string[]
+  hoursAgo: number
+  reason: ReportReason
+  text?: string
+  decision?: {
+    by: string
+    hoursAgo: number
+    kind: DecisionKind
+    rule?: ReportReason
+    reason: string
+  }
+}
+
+const roomOffer = 'Room in Tilburg, 550 a month, five minutes from the station'
+
+/** Removed by a moderator. */
+const removedPost: DemoPost = {
+  by: 'rick',
+  daysAgo: 5,
+  at: '21:40',
+  title: roomOffer,
+  content:
+    'Nice room, all included. I am abroad, so send one month of rent first to reserve it and the key comes by post. Only WhatsApp please.',
+  category: 'housing',
+}
+
+/** Oldest first: two decided and two pending. */
+const demoReports: DemoReport[] = [
+  {
+    about: { type: 'post', text: 'Is this offer for a studio in Delft real?' },
+    by: ['hana'],
+    hoursAgo: 120,
+    reason: 'scam',
+    text: 'This is the same offer that a friend of mine paid for.',
+    decision: {
+      by: 'ana',
+      hoursAgo: 118,
+      kind: 'dismiss',
+      reason:
+        'Wei asks whether the offer is real, and the answers warn everybody who gets it as well. So the post stays.',
+    },
+  },
+  {
+    about: { type: 'post', text: roomOffer },
+    by: ['rafael', 'priya'],
+    hoursAgo: 96,
+    reason: 'scam',
+    text: 'I live in this street. There is no such house number.',
+    decision: {
+      by: 'amina',
+      hoursAgo: 90,
+      kind: 'remove',
+      rule: 'scam',
+      reason: 'Rent was asked for before anybody could see the room.',
+    },
+  },
+  {
+    about: { type: 'groupMessage', text: 'Maybe the dog has you.' },
+    by: ['leila'],
+    hoursAgo: 2,
+    reason: 'harassment',
+    text: 'I may read it wrongly, but it sounded unkind to somebody who asked for help.',
+  },
+  {
+    about: { type: 'comment', text: 'I have rooms in every city. Write to me on WhatsApp.' },
+    by: ['oleksii', 'sofia'],
+    hoursAgo: 1,
+    reason: 'spam',
+    text: 'I gave away a chair. He answers with rooms.',
+  },
+]
+
+/** From a visitor without an account; pending. */
+const demoContact: Omit<ContactDraft, 'email'> & { email: string; hoursAgo: number } = {
+  topic: 'privacy',
+  name: 'Marta Lind',
+  email: 'marta.lind@example.org',
+  words:
+    'My sister was in a photo that was shown on your events screen last year. Is it still kept somewhere?',
+  hoursAgo: 30,
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Reports: some decided, the rest pending. */
+export const addReports = async (app: App, findUser: FindUser): Promise<void> => {
+  await addPost(app, removedPost, findUser)
+  for (const one of demoReports) await addReport(app, one, findUser)
+  const { hoursAgo, ...draft } = demoContact
+  await contact(appAgo(app, hoursAgo * hour), null, draft)
+}
+
+const appAgo = (app: App, ms: number): App => ({
+  ...app,
+  now: () => new Date(app.now().getTime() - ms),
+})
+
+const addReport = async (
+  app: App,
+  { about, by, hoursAgo, decision, ...rest }: DemoReport,
+  findUser: FindUser,
+) => {
+  const { type } = about
+  const id = await store.findReportedContent(app.db, type, about.text)
+  let last = ''
+  for (const [at, username] of by.entries()) {
+    const appThen = appAgo(app, hoursAgo * hour - at * 5 * minute)
+    const { reason, text } = rest
+    // Only the first reporter adds a text.
+    const draft = { type, id, reason, isBlocking: false, ...(at === 0 && text && { words: text }) }
+    last = (await report(appThen, findUser(username), draft, noOrigin)).id
+  }
+  if (!decision) return
+  const { by: moderator, hoursAgo: decidedHoursAgo, ...draft } = decision
+  const caseId = await store.findCaseId(app.db, last)
+  await decide(
+    appAgo(app, decidedHoursAgo * hour),
+    findUser(moderator),
+    { ...draft, id: caseId, seen: 0 },
+    noOrigin,
+  )
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { get, Page, put } from '#shared/http/endpoint.ts'
+import { singleLine } from '#shared/http/text.ts'
+import { PublicUser } from '#shared/users/user.ts'
+
+const Rating = z.int().min(1).max(5)
+export const maxFeedbackLength = 500
+
+/** Feedback of one user: a rating (`face`) and a comment (`line`). */
+export const Feedback = z.object({ face: Rating, line: z.string() })
+export type Feedback = z.infer<typeof Feedback>
+
+/** The viewer's feedback on an event that has ended. */
+export const OwnFeedback = z.object({
+  answer: Feedback.nullable(),
+  /** The viewer attended and the feedback window is open. */
+  mayAnswer: z.boolean(),
+})
+export type OwnFeedback = z.infer<typeof OwnFeedback>
+
+/** Anonymous feedback of all attendees. */
+export const FeedbackSummary = z.object({
+  /** Count per rating, lowest rating first. */
+  faces: z.array(z.int()).length(5),
+  /** Latest first. */
+  lines: z.array(Feedback),
+})
+export type FeedbackSummary = z.infer<typeof FeedbackSummary>
+
+export const maxFeedbackComments = 100
+
+export const feedback = {
+  answer: get('/api/events/:id/answer', { reply: OwnFeedback }),
+  /** Without `line` the existing comment is kept. */
+  giveAnswer: put('/api/events/:id/answer', {
+    input: z.object({ face: Rating, line: singleLine({ max: maxFeedbackLength }).optional() }),
+    reply: Feedback,
+  }),
+  /** Other attendees with visible attendance, by name. `before` is the id of the last one received. */
+  met: get('/api/events/:id/met', { input: Page, reply: z.array(PublicUser) }),
+  /** Whether other attendees may see that the user attended. */
+  showAttendance: put('/api/user/shows-attendance', {
+    input: z.object({ showsAttendance: z.boolean() }),
+    reply: z.object({ showsAttendance: z.boolean() }),
+  }),
+  answers: get('/api/admin/events/:id/answers', { access: 'admin', reply: FeedbackSummary }),
+}

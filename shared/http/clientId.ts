@@ -1,4 +1,0 @@
-import * as z from 'zod'
-
-/** Chosen by whoever sends, as idempotency key: sent twice with the same one, it is created once. */
-export const clientId = z.uuid().optional()

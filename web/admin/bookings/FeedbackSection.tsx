@@ -1,0 +1,59 @@
+import { ratingLabels } from '#shared/events/feedback/rules.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './AttendeeView.module.css'
+import { useFeedback } from './data.ts'
+
+/** Anonymous feedback of the attendees. */
+export const FeedbackSection = ({ id }: { id: string }) => {
+  const { data, error, refetch, isFetching } = useFeedback(id)
+  const maxCount = Math.max(1, ...(data?.faces ?? []))
+  const total = data?.faces.reduce((sum, count) => sum + count, 0) ?? 0
+  return (
+    <section className={styles.people} aria-labelledby="answers">
+      <h2 id="answers">How was it?</h2>
+      {!data && error && (
+        <FailedState
+          title="The answers could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <LoadingRegion label="the answers">
+          <Skeleton height="8rem" />
+        </LoadingRegion>
+      )}
+      {data && total === 0 && <p className={styles.muted}>Nobody has answered yet.</p>}
+      {data && total > 0 && (
+        <dl className={styles.faces}>
+          {ratingLabels
+            .map((word, index) => ({ word, count: data.faces[index] ?? 0 }))
+            .toReversed()
+            .map(({ word, count }) => (
+              <div key={word} className={styles.face}>
+                <dt>{word}</dt>
+                <dd className={styles.bar} aria-hidden="true">
+                  <span style={{ width: `${(count / maxCount) * 100}%` }} />
+                </dd>
+                <dd>{count}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      {data && data.lines.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+        <ul className={styles.lines} role="list" aria-label="What they added">
+          {data.lines.map(({ face, line }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
+            <li key={index} className={styles.line}>
+              <span dir="auto">{line}</span>{' '}
+              <span className={styles.muted}>({ratingLabels[face - 1]})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

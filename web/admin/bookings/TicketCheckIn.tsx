@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconTicketOff } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { AdminBooking, ScanResult } from '#shared/events/attendance/contract.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useBooking, useScan } from './data.ts'
+import styles from './Scan.module.css'
+import { ScanResultNote } from './ScanResultNote.tsx'
+
+const amountOwed = ({ paymentStatus, price }: AdminBooking) =>
+  paymentStatus === 'paid' || isFree(price) ? null : price
+
+/** Result known before the check-in; null if the ticket can be checked in. */
+const knownResult = (booking: AdminBooking): ScanResult | null => {
+  const { status, isEventCancelled, checkedInAt, userName: name, eventTitle } = booking
+  const details = { name, checkedInAt, eventTitle, toPay: amountOwed(booking) }
+  if (isEventCancelled) return { ...details, outcome: 'eventCancelled' }
+  if (status !== 'confirmed') return { ...details, outcome: 'bookingCancelled' }
+  return checkedInAt && { ...details, outcome: 'already' }
+}
+
+/** A ticket opened by a camera app. Opening a link must not change data, so there is a button. */
+export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrlState }) => {
+  const { data, error, refetch, isFetching } = useBooking(id)
+  const scan = useScan()
+  const listParams = { checkIn: undefined, q: undefined, filter: undefined }
+  if (!data && error)
+    return error.status === 404 ? (
+      <EmptyState
+        title="Unknown code"
+        hint="No booking belongs to it."
+        icon={<IconTicketOff size={24} stroke={1.75} />}
+      >
+        <Button component={Link} variant="light" href={urlState.hrefWith(listParams)}>
+          All bookings
+        </Button>
+      </EmptyState>
+    ) : (
+      <FailedState
+        title="The booking could not be loaded"
+        reason={error.reason}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <LoadingRegion label="the booking">
+        <Skeleton height="10rem" />
+      </LoadingRegion>
+    )
+  const result = scan.data ?? knownResult(data)
+  const owed = amountOwed(data)
+  return (
+    <Card className={styles.card}>
+      <div>
+        <h2 dir="auto">{data.userName ?? 'Deleted user'}</h2>
+        <p>
+          <span dir="auto">{data.eventTitle}</span>, {formatDayAndTime(data.eventStart)}
+        </p>
+      </div>
+      <div role="status">
+        {result && <ScanResultNote result={result} />}
+        {!result && owed && <Badge tone="orange">{formatPrice(owed)} not paid</Badge>}
+      </div>
+      <div className={styles.buttons}>
+        {!result && (
+          <Button
+            aria-disabled={scan.isPending}
+            onClick={() => {
+              if (!scan.isPending) scan.mutate({ id: data.eventId, code: data.id })
+            }}
+          >
+            {scan.isPending ? 'Checking in...' : 'Check in'}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          variant="default"
+          href={urlState.hrefWith({ ...listParams, id: data.eventId })}
+        >
+          All who booked this event
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { EventCategory } from '#shared/events/contract.ts'
+import { EventTimeframe, PlannedFilter } from '#shared/events/planning/contract.ts'
+import type { AdminSearchParams } from '#web/admin/adminSearchParams.ts'
+import type { PlannedQuery } from '#web/events/planning/data.ts'
+
+const { q: Q, sort: Sort } = PlannedFilter.shape
+
+export const whenLabels: Record<EventTimeframe, string> = {
+  upcoming: 'Upcoming',
+  past: 'Past',
+  cancelled: 'Cancelled',
+  all: 'All',
+}
+
+/** Parses the URL parameters of this tab. Invalid values are ignored. */
+export const parsePlannedFilters = ({ q, filter, category, sort }: AdminSearchParams) => ({
+  when: EventTimeframe.catch('upcoming').parse(filter),
+  category: EventCategory.optional().catch(undefined).parse(category),
+  q: Q.catch(undefined).parse(q),
+  sort: Sort.catch(undefined).parse(sort),
+})
+
+/** Search text; undefined if rejected by the contract. */
+export const parseSearchText = (text: string) => Q.catch(undefined).parse(text)
+
+export const toPlannedQuery = (query: ReturnType<typeof parsePlannedFilters>): PlannedQuery =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+
+/** Whether the list differs from the default one. */
+export const isFiltered = ({ when, category, q }: ReturnType<typeof parsePlannedFilters>) =>
+  when !== 'upcoming' || category !== undefined || q !== undefined

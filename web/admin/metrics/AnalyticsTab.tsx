@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Analytics } from '#shared/admin/contract.ts'
+import { type Role, roleLabels } from '#shared/users/user.ts'
+import { dialogHistoryState } from '#web/app/urlState.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './AnalyticsTab.module.css'
+import { useAnalytics } from './data.ts'
+import { formatEuros, formatNumber, formatPercent } from './formatMetric.ts'
+
+/** Roles without a label, such as admin, are shown unchanged. */
+const formatRole = (role: string) => roleLabels[role as Role] ?? role
+
+const formatWeek = (monday: string) => {
+  const date = startOfAmsterdamDay(monday)
+  return date ? formatDate(date) : monday
+}
+
+const perEvent = ({ totalBookings, totalEvents }: Analytics) =>
+  totalEvents > 0 ? formatNumber(totalBookings / totalEvents) : '–'
+
+const Content = ({ analytics }: { analytics: Analytics }) => (
+  <div className={styles.sections}>
+    <Section title="Users by role">
+      <BarTable
+        caption="How many users have each role"
+        heads={['Role', 'Users']}
+        rows={analytics.userRoles.map(({ role, count }) => ({
+          key: role,
+          name: formatRole(role),
+          count,
+        }))}
+      />
+    </Section>
+    <Section title="Most popular events">
+      {analytics.popularEvents.length === 0 ? (
+        <EmptyState title="No bookings yet" />
+      ) : (
+        <BarTable
+          caption="The events with the most confirmed bookings"
+          heads={['Event', 'Bookings']}
+          rows={analytics.popularEvents.map(({ eventId, title, bookings }) => ({
+            key: eventId,
+            name: (
+              <Link href={`/events?event=${eventId}`} state={dialogHistoryState} dir="auto">
+                {title}
+              </Link>
+            ),
+            count: bookings,
+          }))}
+        />
+      )}
+    </Section>
+    <Section title="Growth per week">
+      <BarTable
+        caption="New users in each of the last 12 weeks, by the first day of the week"
+        heads={['Week from', 'New users']}
+        rows={analytics.usersPerWeek.map(({ week, count }) => ({
+          key: week,
+          name: formatWeek(week),
+          count,
+        }))}
+      />
+    </Section>
+    <div>
+      <Section title="Platform stats">
+        <FactList
+          facts={[
+            ['Users', formatNumber(analytics.totalUsers)],
+            ['Events', formatNumber(analytics.totalEvents)],
+            ['Bookings', formatNumber(analytics.totalBookings)],
+            ['Groups', formatNumber(analytics.totalGroups)],
+          ]}
+        />
+      </Section>
+      <Section title="Quick stats">
+        <FactList
+          facts={[
+            ['New users (30 days)', formatNumber(analytics.recentUsers)],
+            ['Bookings per event', perEvent(analytics)],
+            ['Revenue', formatEuros(analytics.revenue)],
+            ['Satisfaction', formatPercent(analytics.satisfaction)],
+          ]}
+        />
+      </Section>
+    </div>
+  </div>
+)
+
+const skeletonCards = [0, 1, 2, 3]
+
+export const AnalyticsTab = () => {
+  const { data, error, refetch, isFetching } = useAnalytics()
+  if (data) return <Content analytics={data} />
+  if (error)
+    return (
+      <FailedState
+        title="The analytics could not be loaded"
+        reason={error.reason}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  return (
+    <LoadingRegion label="the analytics" className={styles.sections}>
+      {skeletonCards.map((at) => (
+        <Card key={at} className={styles.skeleton}>
+          <Skeleton width="40%" />
+          <Skeleton height="9rem" />
+        </Card>
+      ))}
+    </LoadingRegion>
+  )
+}
+
+type Row = { key: string; name: ReactNode; count: number }
+
+type Props = {
+  /** Accessible caption: a sentence. */
+  caption: string
+  /** Column headers. */
+  heads: [name: string, count: string]
+  rows: Row[]
+}
+
+/** A bar chart as an accessible table; the bars are decorative. */
+const BarTable = ({ caption, heads: [name, count], rows }: Props) => {
+  const maxCount = Math.max(1, ...rows.map((row) => row.count))
+  return (
+    <Card>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{name}</th>
+            <th scope="col">{count}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className={styles.name}>
+                {row.name}
+              </th>
+              <td className={styles.cell}>
+                <span className={styles.measure}>
+                  <span className={styles.track} aria-hidden="true">
+                    <span
+                      className={styles.bar}
+                      style={{ width: `${(row.count / maxCount) * 100}%` }}
+                    />
+                  </span>
+                  <span className={styles.number}>{formatNumber(row.count)}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+const FactList = ({ facts }: { facts: [name: string, value: string][] }) => (
+  <Card>
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)

@@ -1,0 +1,79 @@
+import type { Analytics } from '#shared/admin/contract.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useAnalytics } from './data.ts'
+import { formatEuros, formatNumber, formatPercent } from './formatMetric.ts'
+import styles from './MetricCards.module.css'
+
+type Metric = { label: string; value: string; note: string }
+
+export const MetricCards = ({ metrics }: { metrics: Metric[] }) => (
+  <dl className={styles.cards}>
+    {metrics.map(({ label, value, note }) => (
+      <Card key={label} className={styles.card}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={styles.value}>{value}</dd>
+        <dd className={styles.note}>{note}</dd>
+      </Card>
+    ))}
+  </dl>
+)
+
+const skeletonCards = [0, 1, 2, 3]
+
+export const MetricCardsSkeleton = ({ what }: { what: string }) => (
+  <LoadingRegion label={what} className={styles.cards}>
+    {skeletonCards.map((at) => (
+      <Card key={at} className={styles.card}>
+        <div className={styles.label}>
+          <Skeleton width="60%" />
+        </div>
+        <div className={styles.value}>
+          <Skeleton width="45%" height="1.5rem" />
+        </div>
+        <div className={styles.note}>
+          <Skeleton width="75%" height="0.75rem" />
+        </div>
+      </Card>
+    ))}
+  </LoadingRegion>
+)
+
+const toMetrics = (analytics: Analytics) => [
+  {
+    label: 'Total users',
+    value: formatNumber(analytics.totalUsers),
+    note: `${formatNumber(analytics.recentUsers)} new this month`,
+  },
+  {
+    label: 'Active events',
+    value: formatNumber(analytics.activeEvents),
+    note: 'Now or still to come',
+  },
+  { label: 'Revenue', value: formatEuros(analytics.revenue), note: 'From paid bookings' },
+  {
+    label: 'Satisfaction',
+    value: formatPercent(analytics.satisfaction),
+    note: analytics.satisfaction === null ? 'No answers yet' : 'Happy after an event',
+  },
+]
+
+/** Key metrics above the tabs. */
+export const KeyMetrics = () => {
+  const { data, error, refetch, isFetching } = useAnalytics()
+  return (
+    <section className={styles.stats} aria-label="Figures">
+      {data && <MetricCards metrics={toMetrics(data)} />}
+      {!data && error && (
+        <FailedState
+          title="The figures could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <MetricCardsSkeleton what="the figures" />}
+    </section>
+  )
+}

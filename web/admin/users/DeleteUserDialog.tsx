@@ -1,0 +1,44 @@
+import type { RefObject } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import { useMe } from '#web/auth/data.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useRemoveUser } from './data.ts'
+import styles from './UserForm.module.css'
+
+type Props = {
+  user: Me
+  isOpen: boolean
+  onClose: () => void
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+export const DeleteUserDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) => {
+  const remove = useRemoveUser()
+  const { data: me } = useMe()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete this user?"
+      cancelLabel="Keep user"
+      confirmLabel="Delete user"
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: user.id }, { onSettled: onClose })}
+      fallbackFocus={fallbackFocus}
+    >
+      <div className={styles.form}>
+        {me?.id === user.id && (
+          <p>
+            <strong>This is your own account.</strong>
+          </p>
+        )}
+        <p>
+          The account of <bdi>{user.name}</bdi> (@{user.username}) and what belongs to it go for
+          good, and a last mail says so. Places in events become free; what others need stays
+          without the name.
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}

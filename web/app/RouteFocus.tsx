@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { platform } from './platform.ts'
+
+let lastPath: string | null = null
+let lastHash = ''
+let wentBack = false
+window.addEventListener('popstate', () => {
+  wentBack = true
+})
+// The router fires this event for every forward navigation.
+window.addEventListener('pushState', () => {
+  wentBack = false
+})
+
+/** Whether the current page was reached by the browser's back or forward button. */
+export const isBackNavigation = () => wentBack
+
+const findByHash = (hash: string) => document.getElementById(hash.slice(1))
+
+const focusOn = (element: HTMLElement | null, scroll: boolean) => {
+  if (!element) return
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  if (scroll) element.scrollIntoView()
+}
+
+/** Does what a page load would do: sets the title, the scroll position and the focus. */
+const useRouteFocus = (title: string) => {
+  const [path] = useLocation()
+  const hash = useLocationHash()
+  useLayoutEffect(() => {
+    document.title = `${title} - ${platform.name}`
+  }, [title])
+  useLayoutEffect(() => {
+    const isFirst = lastPath === null
+    const isOtherScreen = lastPath !== path
+    const isOtherHash = hash !== '' && hash !== lastHash && !wentBack
+    lastPath = path
+    lastHash = hash
+    const target = hash && (isOtherScreen || isOtherHash) ? findByHash(hash) : null
+    if (target) focusOn(target, true)
+    else if (isOtherScreen && !isFirst) {
+      if (!wentBack) window.scrollTo(0, 0) // on back, the browser restores the position
+      focusOn(document.querySelector<HTMLElement>('main h1') ?? findByHash('#main'), false)
+    }
+  }, [path, hash])
+}
+
+/** Rendered beside a screen: React runs its effects once the lazy screen has mounted. */
+export const RouteFocus = ({ title }: { title: string }) => {
+  useRouteFocus(title)
+  return null
+}
+
+/** The URL's hash, also when a link of the app changes only the hash. */
+export const useLocationHash = () => useLocationProperty(() => window.location.hash)
+
+/** Sets the document's title, for a screen whose name is known only once it is loaded. */
+export const useDocumentTitle = (name: string | undefined) => {
+  useEffect(() => {
+    if (name) document.title = `${name} - ${platform.name}`
+  }, [name])
+}

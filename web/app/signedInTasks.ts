@@ -1,0 +1,37 @@
+import { queryClient } from '#web/api/queryClient.ts'
+import { clearOutbox, readOutbox } from '#web/messaging/outboxStore.ts'
+import { syncAppBadge } from '#web/notifications/appBadge.ts'
+import { startPersisting } from '#web/offline/persistedQueries.ts'
+import { startRealtime } from '#web/realtime/liveEvents.ts'
+
+// The requests of the first screen go first.
+const ticketsDelayMs = 3000
+
+const preloadTickets = async () => {
+  const { prefetchTickets } = await import('#web/events/ticket/data.ts')
+  await prefetchTickets()
+}
+
+/** Sends this user's messages that were written offline, in any tab or in an earlier visit. */
+const sendOutbox = async (userId: string) => {
+  await clearOutbox(userId)
+  if ((await readOutbox()).length === 0) return
+  const queues = await Promise.all([
+    import('#web/groups/chat/sendMessage.ts'),
+    import('#web/messages/sendMessage.ts'),
+  ])
+  for (const { resume } of queues) await resume()
+}
+
+/** Starts the background tasks of a signed-in user. Returns the function that stops them. */
+export const startSignedInTasks = (me: { id: string }) => {
+  const stops = [startRealtime(me), startPersisting(me.id), syncAppBadge(queryClient)]
+  void sendOutbox(me.id).catch(() => {}) // storage may be forbidden
+  const timer = setTimeout(() => void preloadTickets().catch(() => {}), ticketsDelayMs)
+  // Preloaded, because it is needed offline.
+  void import('./LastUpdated.tsx').catch(() => {})
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,34 @@
+import { platform } from '#web/app/platform.ts'
+import { downloadBlob } from '#web/ui/downloadBlob.ts'
+import { showErrorToast, showSuccessToast, type ToastContent } from '#web/ui/toast.ts'
+
+const joinLines = (codes: string[]) => `${codes.join('\n')}\n`
+
+const copyText = async (text: string, done: ToastContent, fallback: string) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    showSuccessToast(done)
+  } catch {
+    showErrorToast({ title: 'Copying failed', description: fallback })
+  }
+}
+
+export const copyCodes = (codes: string[]) =>
+  copyText(
+    joinLines(codes),
+    { title: 'Codes copied', description: 'Paste them where you keep your passwords.' },
+    'Write the codes down instead.',
+  )
+
+export const copyKey = (key: string) =>
+  copyText(
+    key,
+    { title: 'Key copied', description: 'Paste it into your authenticator app.' },
+    'Type the key instead.',
+  )
+
+export const saveCodes = (codes: string[]) => {
+  const text = `Recovery codes for ${platform.name}. Each works once.\n\n${joinLines(codes)}`
+  const file = new Blob([text], { type: 'text/plain' })
+  downloadBlob(file, 'welkom-recovery-codes.txt')
+}

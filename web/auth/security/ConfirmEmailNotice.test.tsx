@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast, toasts } from '#web/testing/toasts.ts'
+
+const note = page.getByRole('region', { name: 'Confirm your email address' })
+const code = note.getByLabelText('Code from our email')
+const confirm = note.getByRole('button', { name: 'Confirm', exact: true })
+const resend = note.getByRole('button', { name: 'Send it again' })
+
+const unconfirmed = (changes: Partial<Me> = {}) =>
+  aMember({
+    email: 'somebody.with.a.rather.long.name@a.rather.long.domain.example.org',
+    isEmailConfirmed: false,
+    confirmEmailBy: new Date('2026-12-01T18:00:00Z'),
+    ...changes,
+  })
+
+/** A server that accepts only this code. */
+const mockCodes = (me: Me, right: string) => {
+  fakeApi.on(auth.me, () => me)
+  fakeApi.on(security.confirmEmailByCode, (given) => {
+    if (given.code !== right)
+      throw new FakeError(400, { message: 'This code is not right.', field: 'code' })
+    Object.assign(me, { isEmailConfirmed: true, confirmEmailBy: null })
+    return null
+  })
+}
+
+test('the notice shows address and deadline, and the code confirms', async () => {
+  const me = unconfirmed()
+  await renderApp('/profile', me)
+  mockCodes(me, '012345')
+  await expect.element(note).toMatchTextContent(`We sent a code to ${me.email}`)
+  await expect.element(note).toMatchTextContent('before Tuesday 1 December 2026')
+  await expectAccessible('confirm the address')
+  expectNoSidewaysScroll('confirm the address')
+  await code.fill('012 345')
+  await confirm.click()
+  await expect.element(toast('Your email address is confirmed')).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+  expect(fakeApi.calls(security.confirmEmailByCode)).toEqual([{ code: '012345' }])
+})
+
+test('a wrong code is marked on its field and can be corrected', async () => {
+  const me = unconfirmed()
+  await renderApp('/profile?tab=settings', me)
+  mockCodes(me, '012345')
+  await code.fill('12')
+  await confirm.click()
+  await expect.element(code).toHaveAccessibleDescription(/Enter the six digits/)
+  await code.fill('999999')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAccessibleDescription(/This code is not right/)
+  await expect.element(code).toHaveFocus()
+  await expectAccessible('wrong code')
+  expectNoSidewaysScroll('wrong code')
+})
+
+test('the mail is resent once a day, and a second attempt shows the reason', async () => {
+  await renderApp('/profile', unconfirmed())
+  fakeApi.on(security.resendConfirmation, null)
+  await resend.click()
+  await expect.element(toast('The email is on its way')).toBeVisible()
+  const message = 'We sent it again less than a day ago.'
+  fakeApi.fail(security.resendConfirmation, 429, { message })
+  await resend.click()
+  await expect.element(toasts()).toMatchTextContent(message)
+})
+
+test('changing the address leads to its field', async () => {
+  await renderApp('/profile', unconfirmed())
+  await note.getByRole('link', { name: 'Change address' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('the notice shows a pending new address', async () => {
+  await renderApp('/profile', unconfirmed({ pendingEmail: 'new@example.org' }))
+  await expect.element(note).toMatchTextContent('We sent a link to new@example.org')
+  await expect.element(code).not.toBeInTheDocument()
+  await expectAccessible('another address waits')
+})
+
+test('home shows the notice, without a date if the account does not expire', async () => {
+  await renderApp('/', unconfirmed({ confirmEmailBy: null }))
+  await expect.element(note).toBeVisible()
+  await expect.element(note).not.toMatchTextContent('deleted')
+  await expectAccessible('home with an address to confirm')
+  expectNoSidewaysScroll('home with an address to confirm')
+})
+
+test.each([
+  ['who confirmed', {}, '/profile'],
+  ['whose mails bounce', { isEmailConfirmed: false, isMailBouncing: true }, '/profile'],
+  ['on other screens', { isEmailConfirmed: false }, '/events'],
+] as const)('there is no notice for a user %s', async (_, changes, path) => {
+  await renderApp(path, aMember(changes))
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+})

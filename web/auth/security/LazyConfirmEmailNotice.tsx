@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Me } from '#shared/users/user.ts'
+
+// Most users see it for a day at most. If the chunk fails to load, the rest of the screen stays.
+const ConfirmEmailNotice = lazy<ComponentType<{ me: Me }>>(async () => {
+  try {
+    return { default: (await import('./ConfirmEmailNotice.tsx')).ConfirmEmailNotice }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/** Non-blocking request to confirm the email address. */
+export const LazyConfirmEmailNotice = ({ me }: { me: Me }) => {
+  const [wasNeeded, setNeeded] = useState(false)
+  // A cached `me` of an older version lacks this field.
+  if (me.isEmailConfirmed === false && !wasNeeded) setNeeded(true)
+  return <Suspense>{wasNeeded && <ConfirmEmailNotice me={me} />}</Suspense>
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { OtherSignInMethods } from '#shared/auth/security/contract.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { useRemovePasskeys } from './data.ts'
+import styles from './LinkScreens.module.css'
+
+type Props = Pick<OtherSignInMethods, 'passkeys' | 'token'> & {
+  remove: ReturnType<typeof useRemovePasskeys>
+}
+
+const Passkeys = ({ passkeys, token, remove }: Props) => {
+  if (remove.isSuccess) return <p role="status">The passkeys are removed.</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {passkeys.map(({ id, name, createdAt }) => (
+          <li key={id}>
+            Passkey “<bdi>{name}</bdi>”, added on {formatDate(createdAt)}
+          </li>
+        ))}
+      </ul>
+      {remove.error && <FormFailure reason={remove.error.reason} />}
+      {token && (
+        <div>
+          <Button
+            variant="light"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ token })}
+          >
+            {passkeys.length === 1 ? 'Remove this passkey' : 'Remove these passkeys'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Sign-in methods that an intruder may have added. */
+export const OtherSignInMethodsCard = ({ methods }: { methods: OtherSignInMethods }) => {
+  const { passkeys, token, secondFactorSince } = methods
+  const remove = useRemovePasskeys()
+  const focusProps = useFocusRestore<HTMLDivElement>(remove.status)
+  if (passkeys.length === 0 && !secondFactorSince) return null
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="other-ways">
+      <h2 id="other-ways">Other ways into your account</h2>
+      <p>Are these all yours? Whoever holds one can still sign in.</p>
+      <div {...focusProps} className={styles.wrapper}>
+        {passkeys.length > 0 && <Passkeys passkeys={passkeys} token={token} remove={remove} />}
+      </div>
+      {secondFactorSince && (
+        <p>
+          An authenticator app, since {formatDate(secondFactorSince)}. You need a code of it to sign
+          in, and can turn it off in your settings then. Not yours?{' '}
+          <Link href="/privacy/contact">Write to us</Link>.
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { type RefObject, useId } from 'react'
+import { Reauthentication } from '#shared/auth/security/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
+import { PasskeyReauthButton } from '#web/auth/passkeys/PasskeyReauthButton.tsx'
+import { useOtpRequired } from '#web/auth/secondFactor/otpRequired.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import styles from '../AuthForms.module.css'
+import { CodeField } from '../secondFactor/CodeField.tsx'
+import { useSecondFactor } from '../secondFactor/data.ts'
+import { useReauthenticate } from './data.ts'
+
+const check = zod4Resolver(Reauthentication, { errorPriority: 'first' })
+
+type Props = {
+  me: Pick<Me, 'username'>
+  onAnswer: (isSignedIn: boolean) => void
+  opener: RefObject<HTMLElement | null>
+}
+
+/** Opens above the current screen; the pending request continues afterwards. */
+export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
+  const id = useId()
+  const reauthenticate = useReauthenticate()
+  const { data: factor } = useSecondFactor()
+  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: check })
+  // The cached state may be stale or still loading, so the server decides.
+  const isOtpRequired = useOtpRequired(reauthenticate.error, form)
+  const submit = form.onSubmit((given) => {
+    if (reauthenticate.isPending) return
+    reauthenticate.mutate(given, {
+      onSuccess: () => onAnswer(true),
+      onError: showServerError(form),
+    })
+  }, focusFirstError(form))
+  const { error } = reauthenticate
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title="Please sign in again"
+      fallbackFocus={opener}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} aria-disabled={reauthenticate.isPending}>
+            {reauthenticate.isPending ? 'Signing in...' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+        <p>It is a while since you signed in. Give your password, and what you began goes on.</p>
+        {/* For password managers, which look for the username. */}
+        <input hidden readOnly type="text" autoComplete="username" value={me.username} />
+        <PasswordField
+          label="Password"
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          data-autofocus
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        {(isOtpRequired || factor?.isOn) && (
+          <CodeField
+            description="From your authenticator app, or a recovery code."
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+        )}
+        {error && !error.field && <FormFailure reason={error.reason} />}
+        <PasskeyReauthButton onDone={() => onAnswer(true)} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconCalendarHeart, IconCards, IconLanguage } from '@tabler/icons-react'
+import { Card } from '#web/ui/Card.tsx'
+import styles from './BuddiesIntro.module.css'
+
+const points = [
+  {
+    icon: IconLanguage,
+    text: 'You teach a language you know well and learn one you want to speak.',
+  },
+  { icon: IconCalendarHeart, text: 'One hour a week for 20 weeks, wherever suits you both.' },
+  { icon: IconCards, text: 'Each week brings a card with something to talk about.' },
+]
+
+/** Introduces language buddies to users who have not entered their languages. */
+export const BuddiesIntro = ({ isHelper }: { isHelper: boolean }) => (
+  <Card as="section" className={styles.welcome} aria-labelledby="buddies-welcome">
+    <h2 id="buddies-welcome">
+      {isHelper ? 'Thank you for helping others with a language' : 'Learn a language with somebody'}
+    </h2>
+    <p className={styles.lead}>
+      {isHelper
+        ? 'You signed up as a language buddy. Say what you can teach, and those who look for that will find you.'
+        : 'A language buddy speaks what you are learning, and is learning what you speak.'}
+    </p>
+    <ul className={styles.points}>
+      {points.map(({ icon: Icon, text }) => (
+        <li key={text}>
+          <Icon size={22} stroke={1.75} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import { useMe } from '#web/auth/data.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { BuddiesIntro } from './BuddiesIntro.tsx'
+import styles from './BuddiesSection.module.css'
+import { BuddyListSkeleton } from './BuddyList.tsx'
+import { useBuddiesSearchParams } from './buddiesSearchParams.ts'
+import { useBuddyProfile, useMatches } from './data.ts'
+import { FirstLanguages } from './languages/FirstLanguages.tsx'
+import { MyLanguages } from './languages/MyLanguages.tsx'
+import { MatchesSection } from './matches/MatchesSection.tsx'
+import { Suggestions } from './matches/Suggestions.tsx'
+
+const WeekDialog = lazy(async () => ({
+  default: (await import('./curriculum/WeekDialog.tsx')).WeekDialog,
+}))
+
+/** Language buddies: a tab of the connections screen. */
+export const BuddiesSection = () => {
+  const { data: me } = useMe()
+  const urlState = useBuddiesSearchParams()
+  const profile = useBuddyProfile()
+  const matches = useMatches()
+  const { params } = urlState
+  const shownMatch = usePreviousNonNull(params.match ?? null)
+  // The form disappears after saving.
+  const focusProps = useFocusRestore<HTMLDivElement>(profile.data?.profile == null)
+  const failed = profile.isLoadingError ? profile : matches.isLoadingError ? matches : null
+  if (failed)
+    return (
+      <FailedState
+        title="Your language buddies could not be loaded"
+        reason={failed.error.reason}
+        onRetry={() => void failed.refetch()}
+        isRetrying={failed.isFetching}
+      />
+    )
+  if (!me || !profile.data || !matches.data) return <BuddyListSkeleton label="language buddies" />
+  const myProfile = profile.data.profile
+  return (
+    <div className={styles.section} {...focusProps}>
+      {!myProfile && <BuddiesIntro isHelper={me.role === 'language_buddy'} />}
+      <MatchesSection matches={matches.data} urlState={urlState} />
+      {myProfile ? (
+        <MyLanguages profile={myProfile} urlState={urlState} />
+      ) : (
+        <FirstLanguages me={me} />
+      )}
+      {myProfile && <Suggestions urlState={urlState} />}
+      {shownMatch && (
+        <Suspense>
+          <WeekDialog
+            match={matches.data.find(({ id }) => id === shownMatch) ?? null}
+            id={shownMatch}
+            urlState={urlState}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useSetWeekMet } from '#web/buddies/data.ts'
+import styles from './MetButton.module.css'
+
+type Props = { id: string; week: number; isMet: boolean; name: string }
+
+/** Either user can record the meeting, and undo that. */
+export const MetButton = ({ id, week, isMet, name }: Props) => {
+  const { mutate, isPending } = useSetWeekMet()
+  const Icon = isMet ? IconCircleCheckFilled : IconCheck
+  return (
+    <Button
+      className={isMet ? (styles.met ?? '') : ''}
+      aria-pressed={isMet}
+      aria-disabled={isPending}
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      onClick={() => {
+        if (!isPending) mutate({ id, week: String(week), isMet: !isMet })
+      }}
+    >
+      We met
+      <span className="visually-hidden">
+        {' '}
+        in week {week}, {name} and I
+      </span>
+    </Button>
+  )
+}

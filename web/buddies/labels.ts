@@ -1,0 +1,24 @@
+import type { BuddyLanguage, BuddyMatch, Level } from '#shared/buddies/contract.ts'
+import { languageName } from '#shared/buddies/languages.ts'
+
+export const levelLabels: Record<Level, string> = {
+  A0: 'A0: nothing yet',
+  A1: 'A1: a few words',
+  A2: 'A2: simple talks',
+  B1: 'B1: everyday life',
+  B2: 'B2: most subjects',
+  C1: 'C1: with ease',
+  C2: 'C2: nearly native',
+  native: 'Native speaker',
+}
+
+/** "Dutch (native), English (C1)" */
+export const formatLanguages = (languages: BuddyLanguage[]) =>
+  languages.map(({ language, level }) => `${languageName(language)} (${level})`).join(', ')
+
+/** The languages from the user's side; the match has them from the side of the requester. */
+export const myLanguagesOf = ({ direction, teachLanguage, learnLanguage }: BuddyMatch) => {
+  const [teach, learn] =
+    direction === 'sent' ? [teachLanguage, learnLanguage] : [learnLanguage, teachLanguage]
+  return { teach: languageName(teach), learn: languageName(learn) }
+}

@@ -1,0 +1,92 @@
+import { useLocation, useSearch } from 'wouter'
+import * as z from 'zod'
+import { type Post, PostCategory, PostFilter } from '#shared/community/contract.ts'
+import { dialogHistoryState, useCloseDialog } from '#web/app/urlState.ts'
+
+const SearchText = PostFilter.shape.q.catch(undefined)
+/** Search text; undefined if empty or rejected by the contract. */
+export const parseSearchText = (text: string) => SearchText.parse(text) || undefined
+
+/** URL state of the board. Invalid values are ignored. */
+const BoardSearchParams = z.object({
+  category: PostCategory.optional().catch(undefined),
+  sort: PostFilter.shape.sort.catch('newest'),
+  q: SearchText,
+  dialog: z.literal('new').optional().catch(undefined),
+})
+type BoardSearchParams = z.infer<typeof BoardSearchParams>
+
+export const parseBoardSearchParams = (search: string): BoardSearchParams =>
+  BoardSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
+
+/** Builds the URL without default values: `/community?category=housing&q=bike`. */
+export const boardHref = (params: Partial<BoardSearchParams>) => {
+  const search = new URLSearchParams()
+  for (const key of BoardSearchParams.keyof().options) {
+    const value = params[key]
+    if (value && value !== 'newest') search.set(key, value)
+  }
+  const text = search.toString()
+  return text ? `/community?${text}` : '/community'
+}
+
+/** URL of a post's page. */
+export const postHref = (id: string) => `/community/${id}`
+
+/** URL of the board, searching for this tag. */
+export const tagHref = (tag: string) => boardHref({ q: parseSearchText(tag) })
+
+type Changes = Partial<BoardSearchParams>
+
+/** Reads and changes the URL state of the board. */
+export const useBoardSearchParams = () => {
+  const [path, navigate] = useLocation()
+  const close = useCloseDialog()
+  const params = parseBoardSearchParams(useSearch())
+  const hrefWith = (changes: Changes) => boardHref({ ...params, ...changes })
+  return {
+    params,
+    hrefWith,
+    /** Shows other posts, scrolled to the top. */
+    go: (changes: Changes) => {
+      navigate(hrefWith(changes))
+      window.scrollTo(0, 0)
+    },
+    /** For changes that should not add history entries. */
+    replace: (changes: Changes) => {
+      navigate(hrefWith(changes), { replace: true, state: history.state })
+      window.scrollTo(0, 0)
+    },
+    open: (changes: Changes) => navigate(hrefWith(changes), { state: dialogHistoryState }),
+    /** Shows the new post on top, replacing the history entry of the dialog. */
+    showCreated: ({ category }: Post) => {
+      // The user has navigated away meanwhile: stay there.
+      if (window.location.pathname !== path) return
+      const isShown = params.category === category
+      navigate(boardHref({ category: isShown ? category : undefined }), { replace: true })
+      window.scrollTo(0, 0)
+    },
+    close: (changes: Changes) => close(hrefWith(changes)),
+  }
+}
+
+export type BoardUrlState = ReturnType<typeof useBoardSearchParams>
+
+/** The `edit` search parameter, on the board and on the page of a post. */
+export const useEditedPost = () => {
+  const [path, navigate] = useLocation()
+  const close = useCloseDialog()
+  const search = useSearch()
+  const hrefWith = (id: string | null) => {
+    const fields = new URLSearchParams(search)
+    fields.delete('edit')
+    if (id) fields.set('edit', id)
+    const text = fields.toString()
+    return text ? `${path}?${text}` : path
+  }
+  return {
+    editedId: new URLSearchParams(search).get('edit'),
+    openEditor: (id: string) => navigate(hrefWith(id), { state: dialogHistoryState }),
+    closeEditor: () => close(hrefWith(null)),
+  }
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Comment } from '#shared/community/contract.ts'
+import { mayChangeComment } from '#shared/community/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { useVote } from '#web/community/data.ts'
+import { Byline } from '#web/community/post/Byline.tsx'
+import { PostText } from '#web/community/post/PostText.tsx'
+import { VoteControl } from '#web/community/VoteControl.tsx'
+import { openReport } from '#web/safety/data.ts'
+import { AddComment, EditComment } from './CommentField.tsx'
+import styles from './Comments.module.css'
+import { commentElementId } from './commentAnchor.ts'
+import { editDraftName, replyDraftName, useDraftForm } from './commentDrafts.ts'
+import type { Thread } from './threads.ts'
+
+type Props = {
+  thread: Thread
+  me: Me
+  onSent: (comment: Comment) => void
+  onDelete: (comment: Comment) => void
+}
+
+/** A comment with its replies and the reply form. */
+export const CommentThread = ({ thread: { comment, replies }, me, onSent, onDelete }: Props) => {
+  const { isOpen, focusRequests, open, close } = useDraftForm(me.id, replyDraftName(comment))
+  const button = useFocusReturn(isOpen)
+  return (
+    <li className={styles.thread}>
+      <CommentRow comment={comment} me={me} reply={{ isOpen, open, button }} onDelete={onDelete} />
+      {replies.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+        <ul className={styles.replies} role="list" aria-label="Replies">
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <CommentRow comment={reply} me={me} onDelete={onDelete} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <div className={styles.replies}>
+          <AddComment
+            postId={comment.postId}
+            parent={comment}
+            me={me}
+            focusRequests={focusRequests}
+            onSent={(reply) => {
+              close()
+              onSent(reply)
+            }}
+            onCancel={close}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type CommentRowProps = {
+  comment: Comment
+  me: Me
+  /** Absent for replies: there is only one level of replies. */
+  reply?: { isOpen: boolean; open: () => void; button: RefObject<HTMLButtonElement | null> }
+  onDelete: (comment: Comment) => void
+}
+
+const maxLabelLength = 40
+
+/** Beginning of the text, for accessible names of buttons. */
+const excerpt = (content: string) => [...content].slice(0, maxLabelLength).join('')
+
+const visuallyHidden = (what: string) => <span className="visually-hidden">{what}</span>
+
+const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
+  const vote = useVote()
+  const edit = useDraftForm(me.id, editDraftName(comment))
+  const editButton = useFocusReturn(edit.isOpen)
+  const { content, isDeleted } = comment
+  if (isDeleted) return <p className={styles.deleted}>Comment deleted</p>
+  const label = excerpt(content)
+  const isMine = mayChangeComment(comment, me)
+  return (
+    <div id={commentElementId(comment)} className={styles.row} tabIndex={-1}>
+      <Byline entry={comment} />
+      {isMine && edit.isOpen ? (
+        <EditComment
+          comment={comment}
+          me={me}
+          focusRequests={edit.focusRequests}
+          onDone={edit.close}
+        />
+      ) : (
+        <>
+          <PostText text={content} username={me.username} isExpanded={false} />
+          <div className={styles.steps}>
+            <VoteControl
+              state={comment}
+              onVote={(voteType) => vote({ commentId: comment.id, voteType })}
+              subject={label}
+            />
+            {reply && (
+              <Button
+                ref={reply.button}
+                className={styles.step ?? ''}
+                variant="subtle"
+                color="soft"
+                aria-expanded={reply.isOpen}
+                onClick={reply.open}
+              >
+                Reply{visuallyHidden(` to ${comment.author?.name ?? 'this comment'}`)}
+              </Button>
+            )}
+            {!isMine && (
+              <Button
+                className={styles.step ?? ''}
+                variant="subtle"
+                color="soft"
+                aria-label={`Report comment: ${label}`}
+                onClick={() =>
+                  openReport({ type: 'comment', id: comment.id, author: comment.author })
+                }
+              >
+                Report
+              </Button>
+            )}
+            {isMine && (
+              <>
+                <Button
+                  ref={editButton}
+                  className={styles.step ?? ''}
+                  variant="subtle"
+                  color="soft"
+                  onClick={edit.open}
+                >
+                  Edit{visuallyHidden(` comment: ${label}`)}
+                </Button>
+                <Button
+                  className={styles.step ?? ''}
+                  variant="subtle"
+                  color="soft"
+                  onClick={() => onDelete(comment)}
+                >
+                  Delete{visuallyHidden(` comment: ${label}`)}
+                </Button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Returns the focus to the opening button when a form closes while it has the focus. */
+const useFocusReturn = (isOpen: boolean) => {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasOpen.current && !isOpen && isLost) opener.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return opener
+}

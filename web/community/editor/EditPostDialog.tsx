@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { useEditedPost } from '#web/community/boardSearchParams.ts'
+import { useUpdatePost } from '#web/community/data.ts'
+import { discardDraft } from '#web/offline/drafts.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+
+const ExistingPost = lazy(async () => ({
+  default: (await import('./PostEditor.tsx')).ExistingPost,
+}))
+
+/** Edits the post named in the URL. */
+export const EditPostDialog = ({ meId }: { meId: string }) => {
+  const { editedId, closeEditor } = useEditedPost()
+  const update = useUpdatePost()
+  const shownId = usePreviousNonNull(editedId)
+  const draftName = `post ${shownId}`
+  const discardAndClose = () => {
+    discardDraft(meId, draftName)
+    closeEditor()
+  }
+  return (
+    <FormDialog
+      isOpen={editedId !== null}
+      onClose={discardAndClose}
+      title="Edit post"
+      submitLabel="Save changes"
+      isBusy={update.isPending}
+      failure={update.error}
+    >
+      {(form) => (
+        <Suspense fallback={<Spinner />}>
+          {shownId && (
+            <ExistingPost
+              key={shownId}
+              {...form}
+              meId={meId}
+              draftName={draftName}
+              postId={shownId}
+              onSubmit={(draft, onError) => {
+                if (update.isPending) return
+                update.mutate({ ...draft, id: shownId }, { onSuccess: discardAndClose, onError })
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </FormDialog>
+  )
+}

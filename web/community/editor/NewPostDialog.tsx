@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import type { Post, PostCategory } from '#shared/community/contract.ts'
+import { useCreatePost } from '#web/community/data.ts'
+import { discardDraft } from '#web/offline/drafts.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { emptyFields, newPostDraftName } from './postDraft.ts'
+
+const PostEditor = lazy(async () => ({ default: (await import('./PostEditor.tsx')).PostEditor }))
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** Runs before the lists are refetched. */
+  onCreated: (post: Post) => void
+  /** Initial category. */
+  category: PostCategory | undefined
+  meId: string
+}
+
+export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Props) => {
+  const create = useCreatePost((post) => {
+    discardDraft(meId, newPostDraftName)
+    onCreated(post)
+  })
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      // Closing by button discards the draft. Navigating away keeps it.
+      onClose={() => {
+        discardDraft(meId, newPostDraftName)
+        onClose()
+      }}
+      title="New post"
+      submitLabel="Post"
+      isBusy={create.isPending}
+    >
+      {(form) => (
+        <Suspense fallback={<Spinner />}>
+          {create.error && !create.error.field && (
+            <FormFailure isAlert={create.error.hasServerMessage} reason={create.error.reason} />
+          )}
+          <PostEditor
+            {...form}
+            meId={meId}
+            draftName={newPostDraftName}
+            initial={emptyFields(category)}
+            onSubmit={(draft, onError) => {
+              if (!create.isPending) create.mutate(draft, { onError })
+            }}
+          />
+        </Suspense>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { type Post, PostCategory, PostDraft } from '#shared/community/contract.ts'
+
+/** Form values: tags are comma-separated text. */
+export const PostFields = z.object({
+  title: z.string(),
+  content: z.string(),
+  category: PostCategory,
+  tags: z.string(),
+})
+export type PostFields = z.infer<typeof PostFields>
+
+/** Name of the draft of a new post. */
+export const newPostDraftName = 'post'
+
+export const emptyFields = (category: PostCategory = 'general'): PostFields => ({
+  title: '',
+  content: '',
+  category,
+  tags: '',
+})
+
+export const toFields = ({ title, content, category, tags }: Post): PostFields => ({
+  title,
+  content,
+  category,
+  tags: tags.join(', '),
+})
+
+const toDraftInput = (fields: PostFields) => ({ ...fields, tags: fields.tags.split(',') })
+
+/** Input of the request. Call it only with validated fields. */
+export const toPostDraft = (fields: PostFields): PostDraft => PostDraft.parse(toDraftInput(fields))
+
+/** One message per invalid field. */
+export const validateFields = (fields: PostFields): Partial<Record<keyof PostFields, string>> => {
+  const { error } = PostDraft.safeParse(toDraftInput(fields))
+  const issues = error?.issues ?? []
+  return Object.fromEntries(
+    issues.toReversed().map(({ path: [field, at], message }) => {
+      const tag = field === 'tags' && typeof at === 'number' && fields.tags.split(',')[at]
+      return [String(field), tag ? `“${tag.trim()}”: ${message}` : message]
+    }),
+  )
+}
+
+const areEqual = (one: PostFields, other: PostFields) =>
+  PostFields.keyof().options.every((field) => one[field] === other[field])
+
+/** Serialises the draft; empty if nothing was changed. */
+export const serializeDraft = (fields: PostFields, initial: PostFields) =>
+  areEqual(fields, initial) ? '' : JSON.stringify(fields)
+
+/** null if there is no draft or it cannot be parsed. */
+export const parseDraft = (text: string | null): PostFields | null => {
+  if (!text) return null
+  try {
+    return PostFields.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import { readDraft, saveDraft } from '#web/offline/drafts.ts'
+import {
+  emptyFields,
+  newPostDraftName,
+  type PostFields,
+  parseDraft,
+  serializeDraft,
+} from './postDraft.ts'
+
+/** Data of the Web Share Target API. The sending app decides which fields it fills. */
+type SharedData = { title: string; text: string; url: string }
+
+const maxTitleLength = 200
+const maxContentLength = 10_000
+
+/** null if the URL carries no shared data. */
+export const parseSharedData = (search: string): SharedData | null => {
+  const fields = new URLSearchParams(search)
+  const readField = (name: keyof SharedData) => (fields.get(name) ?? '').trim()
+  const shared = { title: readField('title'), text: readField('text'), url: readField('url') }
+  return shared.title || shared.text || shared.url ? shared : null
+}
+
+const joinParagraphs = (...paragraphs: string[]) =>
+  paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')
+
+/** Appends the shared data to an existing draft. */
+export const appendSharedData = (draft: PostFields | null, shared: SharedData): PostFields => {
+  const { title, text, url } = shared
+  const base = draft ?? emptyFields()
+  const hasTitle = base.title !== ''
+  const addition = joinParagraphs(hasTitle ? title : '', text, text.includes(url) ? '' : url)
+  return {
+    ...base,
+    title: (hasTitle ? base.title : title).slice(0, maxTitleLength),
+    content: joinParagraphs(base.content, addition).slice(0, maxContentLength),
+  }
+}
+
+/** Saves data shared by another app as the draft of a new post, then opens the form. */
+export const useShareTarget = (meId: string | undefined, openForm: () => void) => {
+  const search = useSearch()
+  useEffect(() => {
+    if (!meId || !parseSharedData(search)) return
+    // Reads the current URL: the effect may rerun after the parameters were removed.
+    const shared = parseSharedData(window.location.search)
+    if (!shared) return
+    const draft = parseDraft(readDraft(meId, newPostDraftName))
+    saveDraft(
+      meId,
+      newPostDraftName,
+      serializeDraft(appendSharedData(draft, shared), emptyFields()),
+    )
+    openForm()
+  }, [meId, search, openForm])
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconMessageCircle, IconShare2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { Post } from '#shared/community/contract.ts'
+import { postHref } from '#web/community/boardSearchParams.ts'
+import { isErased, useVote } from '#web/community/data.ts'
+import { VoteControl } from '#web/community/VoteControl.tsx'
+import { pluralize } from '#web/ui/formatCount.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
+import styles from './PostFooter.module.css'
+
+type Props = {
+  post: Post
+  title: string
+  /** null: the comments are always expanded. */
+  commentsToggle: { id: string; isOpen: boolean; toggle: () => void } | null
+}
+
+export const PostFooter = ({ post, title, commentsToggle }: Props) => {
+  const vote = useVote()
+  const url = new URL(postHref(post.id), window.location.origin).href
+  return (
+    <div className={styles.footer}>
+      {!isErased(post) && (
+        <VoteControl
+          state={post}
+          onVote={(voteType) => vote({ postId: post.id, voteType })}
+          subject={title}
+        />
+      )}
+      {commentsToggle && (
+        <Button
+          className={styles.step ?? ''}
+          variant="subtle"
+          color="soft"
+          leftSection={<IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />}
+          aria-expanded={commentsToggle.isOpen}
+          aria-controls={commentsToggle.isOpen ? commentsToggle.id : undefined}
+          onClick={commentsToggle.toggle}
+        >
+          {pluralize(post.commentCount, 'comment')}
+        </Button>
+      )}
+      {!isErased(post) && (
+        <Button
+          className={`${styles.step} ${styles.share}`}
+          variant="subtle"
+          color="soft"
+          leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void sharePost(title, url)}
+        >
+          Share
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Comments = lazy(async () => ({
+  default: (await import('#web/community/comments/Comments.tsx')).Comments,
+}))
+
+/** Comments, loaded when first opened. */
+export const PostComments = ({
+  id,
+  post,
+  isExpanded,
+}: {
+  id: string
+  post: Post
+  isExpanded: boolean
+}) => (
+  <div id={id} className={styles.comments}>
+    {isExpanded && <h2 className={styles.title}>Comments</h2>}
+    <Suspense fallback={<Spinner />}>
+      <Comments post={post} />
+    </Suspense>
+  </div>
+)
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+const copyLink = async (url: string) => {
+  try {
+    await navigator.clipboard.writeText(url)
+    showSuccessToast({ title: 'Link copied' })
+  } catch {
+    showErrorToast({ title: 'Copying failed', description: `The address is ${url}` })
+  }
+}
+
+/** Uses the Web Share API where available, otherwise the clipboard. */
+const sharePost = async (title: string, url: string) => {
+  if (!navigator.share) return copyLink(url)
+  try {
+    await navigator.share({ title, url })
+  } catch (error) {
+    if (!isAbort(error)) await copyLink(url)
+  }
+}

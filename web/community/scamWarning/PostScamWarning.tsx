@@ -1,0 +1,82 @@
+import { IconShieldHalf } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { findScamWarnings, scamRules } from '#shared/community/rentalScamDetection.ts'
+import styles from './PostScamWarning.module.css'
+import { SafeRentingTips } from './SafeRentingTips.tsx'
+
+type Props = {
+  /** Title and content. */
+  text: string
+  /** Shows the advice expanded. */
+  isOpen?: boolean
+}
+
+/** On each housing post: known signs of rental fraud in its text, and advice. */
+export const PostScamWarning = ({ text, isOpen = false }: Props) => {
+  const warnings = useMemo(() => findScamWarnings(text), [text])
+  return (
+    <div className={styles.notice} role="note" aria-label="Renting safely">
+      {warnings.length > 0 && (
+        <div className={styles.warning}>
+          <IconShieldHalf className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
+          <div className={styles.body}>
+            <p className={styles.title}>Take care with this one</p>
+            <p>Nothing is proven, but it has signs that rental fraud often has:</p>
+            <ul className={styles.reasons}>
+              {warnings.map(({ name, reason }) => (
+                <li key={name}>{reason}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      <SafeRentingTips isOpen={isOpen || warnings.length > 0} />
+    </div>
+  )
+}
+
+/** Warns the author of a housing post. It never blocks posting. */
+export const DraftScamWarning = ({ text }: { text: string }) => {
+  // Typing has priority over the pattern search.
+  const deferredText = useDeferredValue(text)
+  const warnings = useMemo(() => findScamWarnings(deferredText), [deferredText])
+  return (
+    <div className={styles.notice}>
+      <div role="status">
+        {warnings.length > 0 && (
+          <div className={styles.warning}>
+            <IconShieldHalf className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
+            <div className={styles.body}>
+              <p className={styles.title}>Readers will see a warning with this post</p>
+              <p>You can post it all the same. If you were offered this home, take care:</p>
+              <ul className={styles.reasons}>
+                {warnings.map(({ name, reason }) => (
+                  <li key={name}>{reason}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+      </div>
+      <SafeRentingTips isOpen={warnings.length > 0} />
+    </div>
+  )
+}
+
+// Not noticeable, even on a phone that is four times slower.
+const maxBlockingMs = 5
+
+/**
+ * Loads the warning after warming up its patterns. Browsers compile a pattern on first use and
+ * optimise it on the second. All at once would block an old phone for 200 ms, so we yield between.
+ */
+export const loadPostScamWarning = async () => {
+  let startedAt = performance.now()
+  for (const pattern of scamRules.flatMap(({ patterns }) => patterns)) {
+    for (let run = 1; run <= 2; run++) pattern.test('')
+    if (performance.now() - startedAt < maxBlockingMs) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    startedAt = performance.now()
+  }
+  return { default: PostScamWarning }
+}

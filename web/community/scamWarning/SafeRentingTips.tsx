@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import styles from './SafeRentingTips.module.css'
+
+const ExternalLink = ({ href, name }: { href: string; name: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {name}
+  </a>
+)
+
+/** Advice on safe renting; details are in the housing guide. */
+export const SafeRentingTips = ({ isOpen }: { isOpen: boolean }) => (
+  <details className={styles.card} open={isOpen}>
+    <summary className={styles.title}>How to rent safely</summary>
+    <ul className={styles.points}>
+      <li>
+        <strong>Check the owner.</strong> For a small fee the{' '}
+        <ExternalLink href="https://www.kadaster.nl" name="Kadaster" /> tells who owns a home.
+        Compare it with the name of whoever lets it.
+      </li>
+      <li>
+        <strong>See it first.</strong> Never pay before a viewing, and not before you have signed a
+        contract.
+      </li>
+      <li>
+        <strong>Know the deposit.</strong> It may be at most two months of bare rent.
+      </li>
+      <li>
+        <strong>Get help.</strong>{' '}
+        <ExternalLink href="https://www.juridischloket.nl" name="Juridisch Loket" /> gives free
+        legal advice, <ExternalLink href="https://www.wooninfo.nl" name="!WOON" /> helps tenants in
+        and around Amsterdam, the{' '}
+        <ExternalLink href="https://www.fraudehelpdesk.nl" name="Fraudehelpdesk" /> helps when you
+        do not trust it, and your municipality (gemeente) takes reports of bad landlords.
+      </li>
+    </ul>
+    <Link href="/resources/finding-housing" className={styles.guide}>
+      Read the housing guide
+    </Link>
+  </details>
+)

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { UserSearch } from '#shared/connections/contract.ts'
+import { useUrlState } from '#web/app/urlState.ts'
+
+const Tab = z.enum(['mine', 'requests', 'find', 'buddies']).catch('mine')
+export const parseTab = (text: string | null) => Tab.parse(text)
+
+const SearchText = UserSearch.shape.q.optional().catch(undefined)
+/** Search text; undefined if empty or rejected by the contract. */
+export const parseSearchText = (text: string) =>
+  // Usernames are displayed with a leading @.
+  SearchText.parse(text.replace(/^\s*@/, ''))
+
+/** URL state of the connections screen. */
+const ConnectionsSearchParams = z.object({
+  tab: Tab,
+  q: SearchText,
+  dialog: z.literal('blocked').optional().catch(undefined),
+})
+type ConnectionsSearchParams = z.infer<typeof ConnectionsSearchParams>
+
+export const parseConnectionsSearchParams = (search: string): ConnectionsSearchParams =>
+  ConnectionsSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
+
+const defaults: Partial<ConnectionsSearchParams> = { tab: 'mine' }
+
+/** Builds the URL without default values: `/connections?tab=find&q=noor`. */
+export const connectionsHref = (params: Partial<ConnectionsSearchParams>) => {
+  const search = new URLSearchParams()
+  for (const key of ConnectionsSearchParams.keyof().options) {
+    const value = params[key]
+    if (value && value !== defaults[key]) search.set(key, value)
+  }
+  const text = search.toString()
+  return text ? `/connections?${text}` : '/connections'
+}
+
+export const useConnectionsSearchParams = () =>
+  useUrlState({ parse: parseConnectionsSearchParams, toHref: connectionsHref })
+
+export type ConnectionsUrlState = ReturnType<typeof useConnectionsSearchParams>

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconMailbox, IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import type { Connection } from '#shared/connections/contract.ts'
+import { PersonCard } from '#web/connections/PersonCard.tsx'
+import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
+import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
+import { useWithdrawRequest } from '#web/connections/relationship/data.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatRelativeTime } from '#web/ui/format.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { useReceivedRequests, useSentRequests } from './data.ts'
+
+export const ConnectionRequests = ({ onFind }: { onFind: () => void }) => (
+  <>
+    <ReceivedRequests />
+    <SentRequests onFind={onFind} />
+  </>
+)
+
+/** Requests that await my answer. */
+const ReceivedRequests = () => (
+  <RequestsSection
+    title="Waiting for your answer"
+    list={useReceivedRequests()}
+    empty={
+      <EmptyState
+        title="Nobody is waiting for your answer"
+        hint="Whoever asks to connect with you appears here, and you are told."
+        icon={<IconMailbox size={24} stroke={1.75} />}
+      />
+    }
+    actions={({ id, otherUser }, place) => (
+      <ConnectionActions
+        user={otherUser}
+        connectionStatus={{ kind: 'askedByThem', id }}
+        fallbackFocus={place}
+      />
+    )}
+  />
+)
+
+const WithdrawButton = ({ id, otherUser }: Pick<Connection, 'id' | 'otherUser'>) => {
+  const { mutate, isPending } = useWithdrawRequest()
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate({ id })
+      }}
+    >
+      {isPending ? 'Withdrawing...' : 'Withdraw'}
+      <span className="visually-hidden"> the request to {otherUser.name}</span>
+    </Button>
+  )
+}
+
+/** Requests that I sent. */
+const SentRequests = ({ onFind }: { onFind: () => void }) => (
+  <RequestsSection
+    title="Sent by you"
+    list={useSentRequests()}
+    empty={
+      <EmptyState
+        title="No request of yours is open"
+        hint="Find somebody by name, and ask to connect."
+        icon={<IconUserPlus size={24} stroke={1.75} />}
+      >
+        <Button variant="light" onClick={onFind}>
+          Find people
+        </Button>
+      </EmptyState>
+    }
+    actions={({ id, otherUser }) => <WithdrawButton id={id} otherUser={otherUser} />}
+  />
+)
+
+type Props = {
+  title: string
+  list: ReturnType<typeof useReceivedRequests>
+  /** Shown if there are no requests. */
+  empty: ReactNode
+  actions: (request: Connection, fallbackFocus: RefObject<HTMLElement | null>) => ReactNode
+}
+
+/** Received or sent requests. */
+const RequestsSection = ({ title, list, empty, actions }: Props) => {
+  const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.map(({ id }) => id).join())
+  return (
+    <Section title={title}>
+      <div {...focusProps}>
+        {list.failure && (
+          <FailedState
+            title="The requests could not be loaded"
+            reason={list.failure.reason}
+            onRetry={() => void list.retry()}
+            isRetrying={list.isRetrying}
+          />
+        )}
+        {!list.rows && !list.failure && <PersonListSkeleton what="requests" />}
+        {list.rows?.length === 0 && empty}
+        {list.rows && list.rows.length > 0 && (
+          <PersonList>
+            {list.rows.map((request) => (
+              <li key={request.id}>
+                <PersonCard
+                  user={request.otherUser}
+                  level={3}
+                  note={`Asked ${formatRelativeTime(request.createdAt, new Date())}`}
+                  message={request.message}
+                >
+                  {actions(request, focusProps.ref)}
+                </PersonCard>
+              </li>
+            ))}
+          </PersonList>
+        )}
+        <ShowMore label="requests" list={list} />
+      </div>
+    </Section>
+  )
+}

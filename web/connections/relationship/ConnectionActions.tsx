@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { Link } from 'wouter'
+import type { PublicUser } from '#shared/users/user.ts'
+import { hrefOfConversation } from '#web/messages/data.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { ConnectButton } from './ConnectButton.tsx'
+import styles from './ConnectionActions.module.css'
+import type { ConnectionStatus } from './connectionStatus.ts'
+import { useAnswerRequest } from './data.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+
+type Props = {
+  user: PublicUser
+  connectionStatus: ConnectionStatus
+  /** Takes the focus after the row was removed. */
+  fallbackFocus: RefObject<HTMLElement | null>
+  /** On the page of the person: always shows the menu. */
+  isOnPersonPage?: boolean
+}
+
+/** Actions for the current connection status; rare ones are in a menu. */
+export const ConnectionActions = ({
+  user,
+  connectionStatus,
+  fallbackFocus,
+  isOnPersonPage = false,
+}: Props) => {
+  const focusProps = useFocusRestore<HTMLSpanElement>(connectionStatus.kind)
+  const hasMenu = isOnPersonPage || !['strangers', 'declined'].includes(connectionStatus.kind)
+  return (
+    <span className={styles.steps} {...focusProps}>
+      {connectionStatus.kind === 'strangers' && (
+        <ConnectButton user={user} fallbackFocus={focusProps.ref} />
+      )}
+      {connectionStatus.kind === 'askedByThem' && (
+        <AnswerButtons id={connectionStatus.id} user={user} />
+      )}
+      {connectionStatus.kind === 'connected' && (
+        <MessageButton user={user} showsLabel={isOnPersonPage} />
+      )}
+      {hasMenu && (
+        <PersonMenu user={user} connectionStatus={connectionStatus} fallbackFocus={fallbackFocus} />
+      )}
+    </span>
+  )
+}
+
+/** Accept or decline a received request. */
+const AnswerButtons = ({ id, user }: { id: string; user: PublicUser }) => {
+  const { mutate, isPending } = useAnswerRequest()
+  const hiddenName = <span className="visually-hidden"> {user.name}</span>
+  const answer = (status: 'accepted' | 'rejected') => {
+    if (!isPending) mutate({ id, status })
+  }
+  return (
+    <span className={styles.answers}>
+      <Button variant="default" aria-disabled={isPending} onClick={() => answer('rejected')}>
+        Decline{hiddenName}
+      </Button>
+      <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
+        Accept{hiddenName}
+      </Button>
+    </span>
+  )
+}
+
+type MessageButtonProps = {
+  user: PublicUser
+  /** Always shows the label, also on phones. */
+  showsLabel?: boolean
+}
+
+/** Links to the conversation with this user. */
+const MessageButton = ({ user, showsLabel = false }: MessageButtonProps) => (
+  <Button
+    variant="light"
+    className={showsLabel ? '' : (styles.short ?? '')}
+    leftSection={<IconMessage size={18} aria-hidden="true" />}
+    renderRoot={(props) => <Link {...props} href={hrefOfConversation(user.id)} />}
+  >
+    <span className={styles.word}>Message</span>
+    <span className="visually-hidden"> {user.name}</span>
+  </Button>
+)

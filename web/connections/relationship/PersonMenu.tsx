@@ -1,0 +1,78 @@
+import { IconArrowBackUp, IconBan, IconFlag, IconUserMinus } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import type { PublicUser } from '#shared/users/user.ts'
+import { openReport } from '#web/safety/data.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import styles from './ConnectionActions.module.css'
+import type { ConnectionStatus } from './connectionStatus.ts'
+import { useWithdrawRequest } from './data.ts'
+import type { Confirmation } from './PersonDialogs.tsx'
+
+const ActionMenu = lazy(async () => ({
+  default: (await import('#web/ui/ActionMenu.tsx')).ActionMenu,
+}))
+const PersonDialogs = lazy(async () => ({
+  default: (await import('./PersonDialogs.tsx')).PersonDialogs,
+}))
+
+type Props = {
+  user: PublicUser
+  connectionStatus: ConnectionStatus
+  /** Takes the focus after the row was removed. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+/** Rare actions: withdraw, remove, report, block. */
+export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => {
+  const withdraw = useWithdrawRequest()
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const wasConfirmationOpened = usePreviousNonNull(confirmation) !== null
+  const statusActions =
+    connectionStatus.kind === 'asked'
+      ? [
+          {
+            label: 'Withdraw',
+            icon: IconArrowBackUp,
+            onChoose: () => {
+              if (!withdraw.isPending) withdraw.mutate({ id: connectionStatus.id })
+            },
+          },
+        ]
+      : connectionStatus.kind === 'connected'
+        ? [
+            {
+              label: 'Remove connection',
+              icon: IconUserMinus,
+              onChoose: () => setConfirmation({ step: 'end', id: connectionStatus.id }),
+            },
+          ]
+        : []
+  const report = {
+    label: 'Report',
+    icon: IconFlag,
+    onChoose: () => openReport({ type: 'user', id: user.id, author: user }),
+  }
+  const block = {
+    label: 'Block',
+    icon: IconBan,
+    isDanger: true,
+    onChoose: () => setConfirmation({ step: 'block' }),
+  }
+  return (
+    <>
+      <Suspense fallback={<span className={styles.menu} />}>
+        <ActionMenu name={`Actions for ${user.name}`} actions={[...statusActions, report, block]} />
+      </Suspense>
+      {wasConfirmationOpened && (
+        <Suspense>
+          <PersonDialogs
+            user={user}
+            confirmation={confirmation}
+            onClose={() => setConfirmation(null)}
+            fallbackFocus={fallbackFocus}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Textarea } from '@mantine/core'
+import { type RefObject, useState } from 'react'
+import { NewConnection } from '#shared/connections/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { useMe } from '#web/auth/data.ts'
+import { readDraft, saveDraft } from '#web/offline/drafts.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useSendRequest } from './data.ts'
+import styles from './RequestDialog.module.css'
+
+type Props = {
+  user: PublicUser
+  isOpen: boolean
+  onClose: () => void
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+/** Sends a connection request with an optional message. */
+export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) => {
+  const { mutate, isPending, error, reset } = useSendRequest()
+  const { data: me } = useMe()
+  const draftName = `connect:${user.id}`
+  const [message, setMessage] = useState(() => (me && readDraft(me.id, draftName)) ?? '')
+  const saveMessage = (text: string) => {
+    setMessage(text)
+    if (me) saveDraft(me.id, draftName, text)
+  }
+  const [validationError, setValidationError] = useState<string | null>(null)
+  const close = () => {
+    reset()
+    saveMessage('')
+    setValidationError(null)
+    onClose()
+  }
+  const send = () => {
+    if (isPending) return
+    const checked = NewConnection.shape.message.safeParse(message)
+    setValidationError(checked.success ? null : (checked.error.issues[0]?.message ?? null))
+    if (!checked.success) return
+    const request = { receiverId: user.id, ...(checked.data && { message: checked.data }) }
+    mutate(request, {
+      onSuccess: close,
+      // The screen shows the new connection status by then.
+      onError: ({ status }) => {
+        if (status === 404 || status === 409) close()
+      },
+    })
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={
+        <>
+          Connect with <bdi>{user.name}</bdi>
+        </>
+      }
+      submitLabel="Send request"
+      busyLabel="Sending..."
+      isBusy={isPending}
+      fallbackFocus={fallbackFocus}
+    >
+      {({ id, onChange }) => (
+        <form
+          id={id}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          {error && (
+            <FormFailure
+              isAlert={error.hasServerMessage}
+              reason={error.reasonOr('Please try again later.')}
+            />
+          )}
+          <p className={styles.muted}>
+            Once they accept, you can write to each other. They see your name, your photo and what
+            you write here.
+          </p>
+          <Textarea
+            label="Message"
+            description="Optional. Say who you are, or where you met."
+            rows={4}
+            maxLength={500}
+            resize="vertical"
+            data-autofocus
+            value={message}
+            error={validationError}
+            onChange={(event) => {
+              saveMessage(event.currentTarget.value)
+              setValidationError(null)
+              onChange()
+            }}
+          />
+        </form>
+      )}
+    </FormDialog>
+  )
+}

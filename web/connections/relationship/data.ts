@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { buddies } from '#shared/buddies/contract.ts'
+import { type Connection, connections } from '#shared/connections/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { read, useWrite } from '#web/api/client.ts'
+import { connectionStatusOf } from './connectionStatus.ts'
+
+/** Connections with all these users, in one request. */
+export const useConnectionsWith = (userIds: string[]) =>
+  useQuery<Connection[], ApiError>({
+    ...read(connections.withUsers, { userIds: userIds.join(',') }),
+    enabled: userIds.length > 0,
+  })
+
+export const currentConnectionStatus = (connection: Connection | null, me: { id: string }) =>
+  connectionStatusOf(connection, me.id, new Date())
+
+/** All reads that depend on the connection with a user. */
+const refetch = [
+  connections.withUsers,
+  people.one,
+  connections.list,
+  connections.pending,
+  connections.sent,
+  connections.searchUsers,
+  messages.conversations,
+  messages.conversation,
+  messages.newPeople,
+  buddies.list,
+  buddies.suggestions,
+  notifications.list,
+  notifications.unreadCount,
+]
+
+export const useSendRequest = () =>
+  useWrite(connections.request, {
+    refetch,
+    successToast: { title: 'Connection request sent' },
+    errorTitle: 'Failed to send request',
+    // Other rejections close the form.
+    isErrorInForm: ({ status }) => status === 429,
+    errorFallback: 'Please try again later.',
+  })
+
+export const useAnswerRequest = () =>
+  useWrite(connections.answer, {
+    refetch,
+    successToast: { title: 'Connection updated' },
+    errorTitle: 'Failed to answer the request',
+    errorFallback: 'Please try again later.',
+  })
+
+export const useWithdrawRequest = () =>
+  useWrite(connections.remove, {
+    refetch,
+    successToast: { title: 'Your request is withdrawn' },
+    errorTitle: 'Failed to withdraw the request',
+    errorFallback: 'Please try again later.',
+  })
+
+export const useRemoveConnection = () =>
+  useWrite(connections.remove, {
+    refetch,
+    successToast: { title: 'The connection is removed' },
+    errorTitle: 'Failed to remove the connection',
+    errorFallback: 'Please try again later.',
+  })

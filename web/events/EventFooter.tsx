@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import type { Event } from '#shared/events/contract.ts'
+import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
+import { formatPrice } from '#shared/events/price.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { BookingButton } from './BookingButton.tsx'
+import { bookingStateOf, formatSeatsLeft, hasFewSeats } from './bookingState.ts'
+import styles from './EventFooter.module.css'
+
+const FeedbackButton = lazy(async () => ({
+  default: (await import('./feedback/FeedbackButton.tsx')).FeedbackButton,
+}))
+
+type Props = { event: Event; now: Date; titleId: string }
+
+/** Price, availability and the booking or feedback button. */
+export const EventFooter = ({ event, now, titleId }: Props) => (
+  <div className={styles.footer}>
+    <div className={styles.summary}>
+      <span className={styles.price}>{formatPrice(event.price)}</span>
+      <EventBadge event={event} now={now} />
+    </div>
+    {event.isBooked && acceptsFeedback(event, now) ? (
+      <Suspense>
+        <FeedbackButton event={event} describedBy={titleId} />
+      </Suspense>
+    ) : (
+      <BookingButton event={event} now={now} describedBy={titleId} />
+    )}
+  </div>
+)
+
+type EventBadgeProps = { event: Event; now: Date }
+
+/** Availability as a badge. Renders nothing for an open event with enough seats. */
+export const EventBadge = ({ event, now }: EventBadgeProps) => {
+  switch (bookingStateOf(event, now)) {
+    case 'cancelled':
+      return <Badge tone="red">Cancelled</Badge>
+    case 'waiting':
+      return <Badge tone="blue">On the waitlist, number {event.waitlistPosition}</Badge>
+    case 'full':
+      return <Badge>Full</Badge>
+    case 'open':
+      return hasFewSeats(event) ? (
+        <Badge tone="orange">{formatSeatsLeft(event.placesLeft ?? 0)}</Badge>
+      ) : null
+    default:
+      return null
+  }
+}

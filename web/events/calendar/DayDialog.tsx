@@ -1,0 +1,42 @@
+import type { Day } from '#shared/calendar/days.ts'
+import type { Event } from '#shared/events/contract.ts'
+import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { formatFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { DayEvents } from './DayEvents.tsx'
+
+type Props = {
+  /** null: closed. */
+  day: Day | null
+  events: Event[]
+  now: Date
+  urlState: EventsUrlState
+  onClose: () => void
+}
+
+export const DayDialog = ({ day, events, now, urlState, onClose }: Props) => {
+  const shown = usePreviousNonNull(day === null ? null : { day, events })
+  const isFiltered = activeFilters(urlState.params).length > 0
+  const start = shown && startOfAmsterdamDay(shown.day)
+  return (
+    <Dialog isOpen={day !== null} onClose={onClose} title={start ? formatFullDate(start) : 'Day'}>
+      {shown && shown.events.length > 0 ? (
+        <DayEvents
+          day={shown.day}
+          events={shown.events}
+          now={now}
+          hrefFor={({ id }) => urlState.hrefWith({ event: id, dialog: undefined })}
+        />
+      ) : (
+        <EmptyState
+          title={isFiltered ? 'No events found on this day' : 'No events on this day'}
+          hint={
+            isFiltered ? 'Nothing fits all of your filters.' : 'Try another day of the calendar.'
+          }
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'wouter'
+import type { Day } from '#shared/calendar/days.ts'
+import type { Event } from '#shared/events/contract.ts'
+import { formatPrice } from '#shared/events/price.ts'
+import { dialogHistoryState } from '#web/app/urlState.ts'
+import { bookingStateOf } from '#web/events/bookingState.ts'
+import { EventBadge } from '#web/events/EventFooter.tsx'
+import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import {
+  amsterdamDay,
+  formatDayAndTimeShort,
+  formatFullDate,
+  formatTime,
+  startOfAmsterdamDay,
+} from '#web/ui/format.ts'
+import styles from './DayEvents.module.css'
+
+type Props = { day: Day; events: Event[]; now: Date; hrefFor: (event: Event) => string }
+
+const formatTimeRange = (event: Event, day: Day) => {
+  const start =
+    amsterdamDay(event.startDate) === day
+      ? formatTime(event.startDate)
+      : `Since ${formatDayAndTimeShort(event.startDate)}`
+  const end =
+    amsterdamDay(event.endDate) === day
+      ? formatTime(event.endDate)
+      : formatDayAndTimeShort(event.endDate)
+  return event.startDate.getTime() === event.endDate.getTime() ? start : `${start} to ${end}`
+}
+
+/** Links to all events of one day. */
+export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+  <ul className={styles.list} role="list">
+    {events.map((event) => (
+      <li key={event.id} className={styles.item}>
+        <Link className={styles.title} href={hrefFor(event)} state={dialogHistoryState} dir="auto">
+          {event.title}
+        </Link>
+        <span className={styles.fact}>{formatTimeRange(event, day)}</span>
+        <span className={styles.fact}>
+          <span dir="auto">{event.location}</span> · {formatPrice(event.price)}
+        </span>
+        <span className={styles.badges}>
+          {bookingStateOf(event, now) === 'booked' && <Badge tone="green">Booked</Badge>}
+          <EventBadge event={event} now={now} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+type DayPanelProps = { day: Day; events: Event[]; now: Date; urlState: EventsUrlState }
+
+/** Shown below the grid on narrow screens, whose cells have no room for titles. */
+export const DayPanel = ({ day, events, now, urlState }: DayPanelProps) => (
+  <section className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
+    <h3 id="calendar-day">{formatFullDate(startOfAmsterdamDay(day) ?? new Date(day))}</h3>
+    {events.length === 0 ? (
+      <p className={styles.none}>
+        {activeFilters(urlState.params).length > 0
+          ? 'No event on this day fits all of your filters.'
+          : 'No events on this day.'}
+      </p>
+    ) : (
+      <DayEvents
+        day={day}
+        events={events}
+        now={now}
+        hrefFor={({ id }) => urlState.hrefWith({ event: id })}
+      />
+    )}
+  </section>
+)

@@ -1,0 +1,94 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { addDays, type Day, type Month } from '#shared/calendar/days.ts'
+import { localFirstWeekday } from '#web/app/localFirstWeekday.ts'
+import { useEventsBetween } from '#web/events/data.ts'
+import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { selectedFilters, toListQuery } from '#web/events/eventsSearchParams.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { DayDialog } from './DayDialog.tsx'
+import { DayPanel } from './DayEvents.tsx'
+import { CalendarHeader, MonthTable } from './MonthTable.tsx'
+import { eventsByDay, firstDay, monthOf, weeksOf } from './monthGrid.ts'
+
+const startIso = (day: Day) => (startOfAmsterdamDay(day) ?? new Date(day)).toISOString()
+
+/** The month as a grid; narrow screens list the selected day below it. */
+export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
+  const { params, open, replace, close } = urlState
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const now = new Date()
+  const today = amsterdamDay(now)
+  const month = params.month ?? monthOf(params.day ?? today)
+  const firstWeekday = localFirstWeekday()
+  const weeks = weeksOf(month, firstWeekday)
+  const first = weeks[0]?.[0] ?? firstDay(month)
+  const last = weeks.at(-1)?.at(-1) ?? first
+  const { data, error, refetch, isFetching } = useEventsBetween({
+    ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
+    from: startIso(first),
+    to: startIso(addDays(last, 1)),
+  })
+  const byDay = eventsByDay(data ?? [], amsterdamDay)
+  const firstBusyDay = [...byDay.keys()].sort().find((day) => monthOf(day) === month)
+  const defaultDay = monthOf(today) === month ? today : (firstBusyDay ?? firstDay(month))
+  const selectedDay = params.day && monthOf(params.day) === month ? params.day : defaultDay
+  // May belong to an adjacent month, since the grid shows whole weeks.
+  const dialogDay = !isNarrow && params.dialog === 'day' ? (params.day ?? selectedDay) : null
+
+  const goToMonth = (next: Month) => replace({ month: next, day: undefined })
+  const selectDay = (day: Day) => {
+    const [only, ...others] = byDay.get(day) ?? []
+    if (isNarrow) replace({ month: monthOf(day), day })
+    else if (only && others.length === 0) open({ event: only.id })
+    else open({ dialog: 'day', day, month })
+  }
+
+  return (
+    <section aria-label="Calendar">
+      <CalendarHeader
+        month={month}
+        onMonth={goToMonth}
+        onToday={() => replace({ month: undefined, day: undefined })}
+      />
+      {error && !data && (
+        <FailedState
+          title="The events could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      <MonthTable
+        month={month}
+        firstWeekday={firstWeekday}
+        weeks={weeks}
+        today={today}
+        defaultDay={isNarrow ? selectedDay : defaultDay}
+        selectedDay={isNarrow ? selectedDay : null}
+        byDay={byDay}
+        isLoading={!data && !error}
+        now={now}
+        hrefFor={(id) => urlState.hrefWith({ event: id })}
+        onSelectDay={selectDay}
+        onShowAll={(day) => open({ dialog: 'day', day, month })}
+        onMonth={goToMonth}
+      />
+      {isNarrow && data && (
+        <DayPanel
+          day={selectedDay}
+          events={byDay.get(selectedDay) ?? []}
+          now={now}
+          urlState={urlState}
+        />
+      )}
+      <DayDialog
+        day={dialogDay}
+        events={(dialogDay && byDay.get(dialogDay)) || []}
+        now={now}
+        urlState={urlState}
+        onClose={() => close({ dialog: undefined, day: undefined })}
+      />
+    </section>
+  )
+}

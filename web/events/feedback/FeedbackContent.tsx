@@ -1,0 +1,161 @@
+import { Button, TextInput } from '@mantine/core'
+import {
+  IconMoodCry,
+  IconMoodEmpty,
+  IconMoodHappy,
+  IconMoodOff,
+  IconMoodSad,
+  IconMoodSmile,
+} from '@tabler/icons-react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import type { Event } from '#shared/events/contract.ts'
+import { maxFeedbackLength, type OwnFeedback } from '#shared/events/feedback/contract.ts'
+import { ratingLabels } from '#shared/events/feedback/rules.ts'
+import { useMe } from '#web/auth/data.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatWeekdayAndDate } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useFeedbackEvent, useOwnFeedback, useSaveFeedback } from './data.ts'
+import styles from './Feedback.module.css'
+
+const MetAttendees = lazy(async () => ({
+  default: (await import('./MetAttendees.tsx')).MetAttendees,
+}))
+
+/** The feedback form and the list of other attendees. */
+export const FeedbackContent = ({ id }: { id: string }) => {
+  const { data: me } = useMe()
+  const event = useFeedbackEvent(id)
+  const ownFeedback = useOwnFeedback(id)
+  const failedQuery = [event, ownFeedback].find(({ data, error }) => !data && error)
+  if (failedQuery?.error?.status === 404)
+    return <EmptyState title="This event is not here" icon={<IconMoodOff />} />
+  if (failedQuery)
+    return (
+      <FailedState
+        title="The question could not be loaded"
+        reason={failedQuery.error?.reason ?? ''}
+        onRetry={() => void failedQuery.refetch()}
+        isRetrying={failedQuery.isFetching}
+      />
+    )
+  if (!event.data || !ownFeedback.data || !me)
+    return (
+      <LoadingRegion label="the question" className={styles.section}>
+        <Skeleton height="1.5rem" width="70%" />
+        <Skeleton height="5.5rem" />
+        <Skeleton height="11.5rem" />
+      </LoadingRegion>
+    )
+  const { answer, mayAnswer } = ownFeedback.data
+  return (
+    <div className={styles.answer}>
+      <p>
+        <strong dir="auto">{event.data.title}</strong> on {formatWeekdayAndDate(event.data.endDate)}
+      </p>
+      {mayAnswer ? (
+        <FeedbackForm event={event.data} feedback={answer} />
+      ) : (
+        <EmptyState
+          title="This cannot be answered now"
+          hint="Whoever was at an event can say how it was in the seven days after it."
+          icon={<IconMoodOff />}
+        />
+      )}
+      {mayAnswer && (
+        <Suspense fallback={<Spinner />}>
+          <MetAttendees eventId={id} me={me} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type Props = { event: Event; feedback: OwnFeedback['answer'] }
+
+/** A tap saves the rating; the comment has its own save button. */
+const FeedbackForm = ({ event, feedback }: Props) => {
+  const saveFeedback = useSaveFeedback()
+  const [comment, setComment] = useState(feedback?.line ?? '')
+  // Optimistic update: shown from the tap until the server has replied.
+  const [optimisticRating, setOptimisticRating] = useState<number | null>(null)
+  const rating = optimisticRating ?? feedback?.face ?? null
+  const isCommentSaved = feedback !== null && comment.trim() === feedback.line
+  const selectRating = (selected: number) => {
+    setOptimisticRating(selected)
+    saveFeedback.mutate(
+      { id: event.id, face: selected },
+      { onSettled: () => setOptimisticRating(null) },
+    )
+  }
+  const save = (submit: FormEvent) => {
+    submit.preventDefault()
+    if (rating !== null && !saveFeedback.isPending)
+      saveFeedback.mutate({ id: event.id, face: rating, line: comment })
+  }
+  return (
+    <div className={styles.section}>
+      <RatingInput rating={rating} onSelect={selectRating} />
+      <p className={styles.status} role="status">
+        {saveFeedback.isPending
+          ? 'Saving...'
+          : rating === null
+            ? 'One tap is enough.'
+            : 'Thank you. You can change it for seven days.'}
+      </p>
+      {/* Always rendered, so that the content below does not shift. */}
+      <form className={styles.section} onSubmit={save}>
+        <TextInput
+          label="Anything to add?"
+          description="Optional. The organisers read it without your name."
+          maxLength={maxFeedbackLength}
+          disabled={rating === null}
+          value={comment}
+          onChange={(change) => setComment(change.currentTarget.value)}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="light"
+            aria-disabled={rating === null || isCommentSaved || saveFeedback.isPending}
+          >
+            {isCommentSaved && comment ? 'Saved' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+const icons = [IconMoodCry, IconMoodSad, IconMoodEmpty, IconMoodSmile, IconMoodHappy]
+
+type RatingInputProps = { rating: number | null; onSelect: (rating: number) => void }
+
+/** Five labelled ratings. */
+const RatingInput = ({ rating, onSelect }: RatingInputProps) => {
+  const name = useId()
+  return (
+    <fieldset className={styles.faces}>
+      <legend className="visually-hidden">How was it?</legend>
+      {ratingLabels.map((label, index) => {
+        const Icon = icons[index] ?? IconMoodEmpty
+        return (
+          <label key={label} className={styles.face}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={index + 1}
+              checked={rating === index + 1}
+              onChange={() => onSelect(index + 1)}
+            />
+            <Icon size={32} stroke={1.5} aria-hidden="true" />
+            <span>{label}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,9 +1,0 @@
-const firstName = (name: string) => name.split(/\s+/)[0] ?? name
-
-/** "Mina is typing…", of two both, of more nobody by name. */
-export const typingWords = (names: readonly string[]) => {
-  const [one, other] = names.map(firstName)
-  if (one === undefined) return ''
-  if (other === undefined) return `${one} is typing…`
-  return names.length === 2 ? `${one} and ${other} are typing…` : 'Several people are typing…'
-}

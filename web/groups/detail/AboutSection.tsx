@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import {
+  IconFlag,
+  IconLogout2,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+  IconUserShield,
+} from '@tabler/icons-react'
+import type { Group } from '#shared/groups/contract.ts'
+import { mayInvite } from '#shared/groups/rules.ts'
+import { platform } from '#web/app/platform.ts'
+import { GroupAbout, JoiningNotice } from '#web/groups/GroupAbout.tsx'
+import { DeclineInvitationButton } from '#web/groups/invitations/InvitationButton.tsx'
+import { MembershipButton } from '#web/groups/MembershipButton.tsx'
+import { openReport } from '#web/safety/data.ts'
+import styles from './GroupPage.module.css'
+import { GroupPageSection } from './GroupPageSection.tsx'
+import type { GroupPageDialog } from './groupPageSearchParams.ts'
+
+type Props = { group: Group; isManager: boolean; onOpenDialog: (dialog: GroupPageDialog) => void }
+
+export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
+  <GroupPageSection title="About">
+    <GroupAbout group={group} />
+    <JoiningNotice group={group} />
+    <div className={styles.actions}>
+      {mayInvite(group) && (
+        <Button
+          variant="light"
+          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => onOpenDialog('invite')}
+        >
+          Invite
+        </Button>
+      )}
+      {group.role ? (
+        <Button
+          variant="default"
+          leftSection={<IconLogout2 size={18} aria-hidden="true" />}
+          onClick={() => onOpenDialog('leave')}
+        >
+          Leave
+        </Button>
+      ) : (
+        <MembershipButton group={group} />
+      )}
+      {!group.role && group.invitedBy && <DeclineInvitationButton groupId={group.id} />}
+      {!isManager && (
+        <Button
+          variant="subtle"
+          color="soft"
+          leftSection={<IconFlag size={18} aria-hidden="true" />}
+          onClick={() => openReport({ type: 'group', id: group.id, author: null })}
+        >
+          Report
+        </Button>
+      )}
+    </div>
+    {isManager && <ManageButtons group={group} onOpenDialog={onOpenDialog} />}
+  </GroupPageSection>
+)
+
+type ManageButtonsProps = { group: Group; onOpenDialog: (dialog: GroupPageDialog) => void }
+
+const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
+  <div className={styles.managing}>
+    {!group.hasAdmin && (
+      <p className={styles.muted}>
+        This group has no admin. As an administrator of {platform.name} you manage it, or hand it
+        over to one of its members.
+      </p>
+    )}
+    <div className={styles.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={() => onOpenDialog('edit')}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconUserShield size={18} aria-hidden="true" />}
+        onClick={() => onOpenDialog('handOver')}
+      >
+        Hand over
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => onOpenDialog('delete')}
+      >
+        Delete group
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { useLocation } from 'wouter'
+import type { Group } from '#shared/groups/contract.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useDeleteGroup } from './data.ts'
+
+type Props = {
+  group: Group
+  isOpen: boolean
+  onClose: () => void
+  /** Opened because the only member wanted to leave. */
+  isInsteadOfLeaving?: boolean
+}
+
+const memberCountText = ({ memberCount }: Group) => {
+  if (memberCount === 0) return 'It has no members.'
+  return memberCount === 1 ? 'It has one member.' : `It has ${memberCount} members.`
+}
+
+export const DeleteGroupDialog = ({ group, isOpen, onClose, isInsteadOfLeaving }: Props) => {
+  const [path, navigate] = useLocation()
+  const remove = useDeleteGroup(() => {
+    // Do not navigate if the user has left the page meanwhile.
+    if (window.location.pathname === path) navigate('/groups?tab=mine', { replace: true })
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete this group?"
+      cancelLabel="Keep the group"
+      confirmLabel="Delete group"
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: group.id }, { onError: onClose })}
+    >
+      <p>
+        {isInsteadOfLeaving && 'You are its only member and cannot leave it without an admin. '}
+        <strong dir="auto">{group.name}</strong> and everything said in its chat are deleted for
+        everyone. {!isInsteadOfLeaving && memberCountText(group)} This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

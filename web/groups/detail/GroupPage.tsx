@@ -1,0 +1,108 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { Group } from '#shared/groups/contract.ts'
+import { isMember, mayManage, maySeeMembers } from '#shared/groups/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { InvitationsSection } from '#web/groups/invitations/InvitationsSection.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { AboutSection } from './AboutSection.tsx'
+import { ChatSection } from './ChatSection.tsx'
+import styles from './GroupPage.module.css'
+import { GroupPageDialogs } from './GroupPageDialogs.tsx'
+import {
+  type GroupPageDialog,
+  type GroupPageTab,
+  type GroupPageUrlState,
+  parseTab,
+  useGroupPageSearchParams,
+} from './groupPageSearchParams.ts'
+import { MembersSection } from './MembersSection.tsx'
+import { RequestsSection } from './RequestsSection.tsx'
+
+type Props = { group: Group; me: Me }
+
+/** About, members and chat: side by side on wide screens, otherwise in tabs. */
+export const GroupPage = ({ group, me }: Props) => {
+  const urlState = useGroupPageSearchParams(group.id)
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isManager = mayManage(group, me)
+  // Joining, leaving and handing over change the permissions, and so the buttons.
+  const focusProps = useFocusRestore<HTMLDivElement>(
+    `${group.role} ${isManager} ${group.openRequests} ${group.invitedBy?.id}`,
+  )
+  const openDialog = (dialog: GroupPageDialog) => urlState.open({ dialog })
+  const about = <AboutSection group={group} isManager={isManager} onOpenDialog={openDialog} />
+  const people = (
+    <>
+      {isManager && (group.isPrivate || group.openRequests > 0) && (
+        <RequestsSection group={group} />
+      )}
+      {isManager && <InvitationsSection group={group} />}
+      {maySeeMembers(group, me) && (
+        <MembersSection group={group} onHandOver={() => openDialog('handOver')} />
+      )}
+    </>
+  )
+  return (
+    <div {...focusProps}>
+      {!isMember(group) ? (
+        <div className={`${styles.sections} ${styles.outside}`}>
+          {about}
+          <div className={styles.sections}>{people}</div>
+        </div>
+      ) : isWide ? (
+        <div className={`${styles.sections} ${styles.inside}`}>
+          <div className={styles.sections}>
+            {about}
+            {people}
+          </div>
+          <ChatSection id={group.id} />
+        </div>
+      ) : (
+        <GroupPageTabs
+          urlState={urlState}
+          requests={isManager ? group.openRequests : 0}
+          sections={{ chat: <ChatSection id={group.id} />, members: people, about }}
+        />
+      )}
+      <GroupPageDialogs group={group} isManager={isManager} urlState={urlState} />
+    </div>
+  )
+}
+
+type GroupPageTabsProps = {
+  urlState: GroupPageUrlState
+  sections: Record<GroupPageTab, ReactNode>
+  /** Number of open requests. */
+  requests: number
+}
+
+const GroupPageTabs = ({ urlState: { params, go }, sections, requests }: GroupPageTabsProps) => (
+  <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
+    <Tabs.List grow>
+      <Tabs.Tab value="chat">Chat</Tabs.Tab>
+      <Tabs.Tab value="members">
+        Members{' '}
+        {requests > 0 && (
+          <Badge tone="orange">
+            {formatBadgeCount(requests)}
+            <span className="visually-hidden"> asking to join</span>
+          </Badge>
+        )}
+      </Tabs.Tab>
+      <Tabs.Tab value="about">About</Tabs.Tab>
+    </Tabs.List>
+    <Tabs.Panel value="chat" className={styles.panel ?? ''}>
+      {sections.chat}
+    </Tabs.Panel>
+    <Tabs.Panel value="members" className={`${styles.panel} ${styles.sections}`}>
+      {sections.members}
+    </Tabs.Panel>
+    <Tabs.Panel value="about" className={styles.panel ?? ''}>
+      {sections.about}
+    </Tabs.Panel>
+  </Tabs>
+)

@@ -1,0 +1,46 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { GroupAboutSkeleton } from '#web/groups/GroupAbout.tsx'
+import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './GroupPage.module.css'
+import type { GroupPageTab } from './groupPageSearchParams.ts'
+import { PeopleSkeleton } from './MemberName.tsx'
+
+/** The layout for members: non-members usually come from a card, with the group already cached. */
+export const GroupPageSkeleton = ({ tab }: { tab: GroupPageTab }) => {
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const sections = {
+    about: (
+      <Card>
+        <GroupAboutSkeleton />
+      </Card>
+    ),
+    members: (
+      <Card>
+        <PeopleSkeleton label="the members" />
+      </Card>
+    ),
+    chat: (
+      <Card className={styles.chat}>
+        <ChatSkeleton />
+      </Card>
+    ),
+  }
+  if (!isWide)
+    return (
+      <>
+        <Skeleton height="2.75rem" />
+        <div className={styles.panel}>{sections[tab]}</div>
+      </>
+    )
+  return (
+    <div className={`${styles.sections} ${styles.inside}`}>
+      <div className={styles.sections}>
+        {sections.about}
+        {sections.members}
+      </div>
+      {sections.chat}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import type { Group, Member } from '#shared/groups/contract.ts'
+import { useMe } from '#web/auth/data.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { useHandOver, useMembers } from './data.ts'
+import styles from './HandOverDialog.module.css'
+import { MemberName, MemberSearch, PeopleSkeleton } from './MemberName.tsx'
+
+type Props = { group: Group; isOpen: boolean; onClose: () => void }
+
+export const HandOverDialog = ({ group, isOpen, onClose }: Props) => {
+  const formId = useId()
+  const handOver = useHandOver()
+  const closeUnlessBusy = () => {
+    if (!handOver.isPending) onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={closeUnlessBusy}
+      title="Hand over the group"
+      size="small"
+      footer={
+        <>
+          <Button variant="default" aria-disabled={handOver.isPending} onClick={closeUnlessBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} aria-disabled={handOver.isPending}>
+            {handOver.isPending ? 'Handing over...' : 'Hand over'}
+          </Button>
+        </>
+      }
+    >
+      <HandOverForm
+        id={formId}
+        group={group}
+        onChoose={(userId) => {
+          if (!handOver.isPending) handOver.mutate({ id: group.id, userId }, { onSuccess: onClose })
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type HandOverFormProps = { id: string; group: Group; onChoose: (userId: string) => void }
+
+/** Keeps the chosen member visible during further searches. */
+const withChosen = (members: Member[], chosen: Member | null) =>
+  chosen && !members.some(({ user }) => user.id === chosen.user.id) ? [chosen, ...members] : members
+
+const HandOverForm = ({ id, group, onChoose }: HandOverFormProps) => {
+  const { data: me } = useMe()
+  const [q, setQ] = useState<string>()
+  const [chosen, setChosen] = useState<Member | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const list = useMembers(group.id, q)
+  const others = list.rows?.filter(({ user }) => user.id !== me?.id)
+  const shown = withChosen(others ?? [], chosen)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!chosen)
+    if (chosen) onChoose(chosen.user.id)
+  }
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <p>
+        Whom you choose becomes the group’s admin
+        {group.role === 'admin' && ', and you a member like the others'}.
+      </p>
+      <MemberSearch q={q} onSearch={setQ} hasInitialFocus />
+      {list.failure && (
+        <FailedState
+          title="The members could not be loaded"
+          reason={list.failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
+        />
+      )}
+      {!others && !list.failure && <PeopleSkeleton label="members" />}
+      {others && (
+        <div>
+          <ChoiceField
+            legend="New admin"
+            isLegendHidden
+            choices={shown.map(({ user }) => ({
+              value: user.id,
+              label: <MemberName user={user} detail={`@${user.username}`} isLink={false} />,
+            }))}
+            value={chosen?.user.id ?? null}
+            onChange={(id) => {
+              setChosen(shown.find(({ user }) => user.id === id) ?? null)
+              setMissing(false)
+            }}
+            error={isMissing && 'Choose a member first'}
+          />
+          {others.length === 0 && (
+            <p className={styles.empty} role="status">
+              {q ? 'Nobody in this group is called that.' : 'There is nobody to hand it to yet.'}
+            </p>
+          )}
+          <ShowMore label="members" list={list} />
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useState } from 'react'
+import type { Group } from '#shared/groups/contract.ts'
+import { useLeaveGroup } from '#web/groups/data.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
+import { useAdmins } from './data.ts'
+import { HandOverDialog } from './HandOverDialog.tsx'
+
+type Props = {
+  /** null: closed. */
+  group: Group | null
+  onClose: () => void
+  /** Receives the focus when the group is no longer in the list. */
+  fallbackFocus?: RefObject<HTMLElement | null>
+}
+
+/** The only admin must hand the group over first; the only member can only delete it. */
+export const LeaveDialog = ({ group, ...dialog }: Props) => {
+  const shown = usePreviousNonNull(group)
+  return shown && <LeaveGroup key={shown.id} group={shown} isOpen={group !== null} {...dialog} />
+}
+
+type LeaveGroupProps = Omit<Props, 'group'> & { group: Group; isOpen: boolean }
+
+const LeaveGroup = ({ group, isOpen, onClose, fallbackFocus }: LeaveGroupProps) => {
+  const leave = useLeaveGroup()
+  const isAdmin = group.role === 'admin'
+  const { data: admins, isLoading } = useAdmins(group.id, isOpen && isAdmin)
+  const [isHandingOver, setHandingOver] = useState(false)
+  if (!isOpen && isHandingOver) setHandingOver(false)
+
+  const mustHandOver = isAdmin && admins?.length === 1
+  if (mustHandOver && group.memberCount === 1)
+    return <DeleteGroupDialog group={group} isOpen={isOpen} onClose={onClose} isInsteadOfLeaving />
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isOpen && !isHandingOver}
+        onClose={onClose}
+        {...(fallbackFocus && { fallbackFocus })}
+        title="Leave this group?"
+        cancelLabel="Stay"
+        confirmLabel={mustHandOver ? 'Hand over' : 'Leave group'}
+        busyLabel={isLoading ? 'One moment...' : 'Leaving...'}
+        // `isLoading`, not `isFetching`: a press during a refetch would be lost, and the server
+        // decides anyway.
+        isBusy={leave.isPending || isLoading}
+        onConfirm={() => {
+          if (mustHandOver) setHandingOver(true)
+          else leave.mutate({ id: group.id }, { onSettled: onClose })
+        }}
+      >
+        <p>
+          {mustHandOver ? (
+            <>
+              You are the only admin of <strong dir="auto">{group.name}</strong>. Hand it over to
+              another member first; then you can leave.
+            </>
+          ) : (
+            <>
+              You will no longer see the chat of <strong dir="auto">{group.name}</strong>.{' '}
+              {group.isPrivate
+                ? 'The group is private: to come back you have to ask.'
+                : 'You can join again at any time.'}
+            </>
+          )}
+        </p>
+      </ConfirmDialog>
+      <HandOverDialog
+        group={group}
+        isOpen={isOpen && isHandingOver}
+        onClose={() => setHandingOver(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { PublicUser } from '#shared/users/user.ts'
+import { parseQuery } from '#web/groups/groupsSearchParams.ts'
+import { hrefOfPerson } from '#web/people/data.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
+import styles from './PeopleList.module.css'
+
+type Props = {
+  user: PublicUser
+  /** Beside the name. */
+  badge?: ReactNode
+  /** Below it. */
+  detail: ReactNode
+  /** false where a press on the name selects the row. */
+  isLink?: boolean
+}
+
+export const MemberName = ({ user, badge, detail, isLink = true }: Props) => (
+  <span className={styles.person}>
+    <Avatar name={user.name} photo={user.profilePhoto} size="small" />
+    <span className={styles.text}>
+      <span className={styles.line}>
+        {isLink ? (
+          <Link className={styles.name} href={hrefOfPerson(user.username)}>
+            <bdi>{user.name}</bdi>
+          </Link>
+        ) : (
+          <bdi className={styles.name}>{user.name}</bdi>
+        )}{' '}
+        <StaffBadge user={user} /> {badge}
+      </span>
+      <span className={styles.note}>{detail}</span>
+    </span>
+  </span>
+)
+
+const skeletonKeys = ['a', 'b', 'c']
+
+export const PeopleSkeleton = ({ label }: { label: string }) => (
+  <LoadingRegion label={label} className={styles.list}>
+    {skeletonKeys.map((key) => (
+      <div key={key} className={styles.row}>
+        <Skeleton width="2.25rem" height="2.25rem" round />
+        <div className={styles.lines}>
+          <Skeleton width="9rem" />
+          <Skeleton width="6rem" height="0.75rem" />
+        </div>
+      </div>
+    ))}
+  </LoadingRegion>
+)
+
+type MemberSearchProps = {
+  q: string | undefined
+  onSearch: (q: string | undefined) => void
+  /** Takes the initial focus of its dialog. */
+  hasInitialFocus?: boolean
+}
+
+export const MemberSearch = ({ hasInitialFocus = false, ...searchOptions }: MemberSearchProps) => (
+  <SearchField
+    label="Search members"
+    parse={parseQuery}
+    hasInitialFocus={hasInitialFocus}
+    isForSelection
+    {...searchOptions}
+  />
+)

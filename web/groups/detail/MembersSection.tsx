@@ -1,0 +1,213 @@
+import { IconShieldMinus, IconShieldPlus, IconUserMinus, IconUserShield } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import type { Group, Member } from '#shared/groups/contract.ts'
+import { mayManage } from '#shared/groups/rules.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { useMe } from '#web/auth/data.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatMonthYear } from '#web/ui/format.ts'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { useAdmins, useChangeMember, useMembers, useRemoveMember, useStepDown } from './data.ts'
+import page from './GroupPage.module.css'
+import { GroupPageSection } from './GroupPageSection.tsx'
+import { MemberName, MemberSearch, PeopleSkeleton } from './MemberName.tsx'
+import styles from './PeopleList.module.css'
+
+type Props = { group: Group; onHandOver: () => void }
+
+export const MembersSection = ({ group, onHandOver }: Props) => (
+  <GroupPageSection title="Members" badge={<span className={page.count}>{group.memberCount}</span>}>
+    <GroupMembers group={group} onHandOver={onHandOver} />
+  </GroupPageSection>
+)
+
+/** Shorter lists have no search field. */
+const minSearchable = 10
+
+type GroupMembersProps = { group: Group; onHandOver: () => void }
+
+const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
+  const { data: me } = useMe()
+  const [q, setQ] = useState<string>()
+  const container = useRef<HTMLDivElement>(null)
+  const [question, setQuestion] = useState<MemberQuestion | null>(null)
+  const list = useMembers(group.id, q)
+  const isManager = me != null && mayManage(group, me)
+  const { data: admins } = useAdmins(group.id, isManager)
+  const badges = ({ user, role }: Member) => (
+    <>
+      {role === 'admin' && <Badge tone="green">Admin</Badge>}
+      {user.id === me?.id && <Badge>You</Badge>}
+    </>
+  )
+  return (
+    <div ref={container} tabIndex={-1} className={styles.container}>
+      {(group.memberCount > minSearchable || q) && <MemberSearch q={q} onSearch={setQ} />}
+      {list.failure && (
+        <FailedState
+          title="The members could not be loaded"
+          reason={list.failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
+        />
+      )}
+      {!list.rows && !list.failure && <PeopleSkeleton label="members" />}
+      <p className={list.rows?.length === 0 ? styles.muted : 'visually-hidden'} role="status">
+        {q &&
+          list.rows &&
+          !list.isPlaceholder &&
+          list.rows.length > 0 &&
+          `${list.rows.length} found${list.hasMore ? ' so far' : ''}`}
+        {list.rows?.length === 0 && (q ? 'Nobody here is called that.' : 'Nobody is in it yet.')}
+      </p>
+      {list.rows && list.rows.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+          {list.rows.map((member) => (
+            <li key={member.user.id} className={styles.row}>
+              <MemberName
+                user={member.user}
+                badge={badges(member)}
+                detail={`@${member.user.username}, joined ${formatMonthYear(member.joinedAt)}`}
+              />
+              {isManager && group.memberCount > 1 && (
+                <MemberMenu
+                  groupId={group.id}
+                  member={member}
+                  isMe={member.user.id === me.id}
+                  isOnlyAdmin={admins?.length === 1}
+                  onHandOver={onHandOver}
+                  onStepDown={() => setQuestion({ action: 'stepDown', user: member.user })}
+                  onRemove={() => setQuestion({ action: 'remove', user: member.user })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore label="members" list={list} />
+      <MemberConfirmDialogs
+        group={group}
+        question={question}
+        onClose={() => setQuestion(null)}
+        fallbackFocus={container}
+      />
+    </div>
+  )
+}
+
+const ActionMenu = lazy(async () => ({
+  default: (await import('#web/ui/ActionMenu.tsx')).ActionMenu,
+}))
+
+type MemberMenuProps = {
+  groupId: string
+  member: Member
+  isMe: boolean
+  /** The only admin cannot step down, only hand over. */
+  isOnlyAdmin: boolean
+  onHandOver: () => void
+  onStepDown: () => void
+  onRemove: () => void
+}
+
+/** The actions of an admin for one member, including themselves. */
+const MemberMenu = ({
+  groupId,
+  member: { user, role },
+  isMe,
+  isOnlyAdmin,
+  ...callbacks
+}: MemberMenuProps) => {
+  const change = useChangeMember()
+  const setRole = (role: Member['role']) => change.mutate({ id: groupId, userId: user.id, role })
+  const promote = {
+    label: 'Make admin',
+    icon: IconShieldPlus,
+    onChoose: () => setRole('admin'),
+  }
+  const demote = {
+    label: 'Make member',
+    icon: IconShieldMinus,
+    onChoose: () => setRole('member'),
+  }
+  const resign = isOnlyAdmin
+    ? { label: 'Hand over', icon: IconUserShield, onChoose: callbacks.onHandOver }
+    : { label: 'Step down', icon: IconShieldMinus, onChoose: callbacks.onStepDown }
+  const remove = {
+    label: 'Remove',
+    icon: IconUserMinus,
+    isDanger: true,
+    onChoose: callbacks.onRemove,
+  }
+  // An admin is demoted before they can be removed, so that nobody takes over a group by mistake.
+  const adminActions = isMe ? [resign] : [demote]
+  const memberActions = isMe ? [promote] : [promote, remove]
+  return (
+    <Suspense fallback={<span className={styles.menu} />}>
+      <ActionMenu
+        name={`Actions for ${user.name}`}
+        actions={role === 'admin' ? adminActions : memberActions}
+      />
+    </Suspense>
+  )
+}
+
+type MemberQuestion = { action: 'remove' | 'stepDown'; user: PublicUser }
+
+type MemberConfirmProps = {
+  group: Group
+  /** null: closed. */
+  question: MemberQuestion | null
+  onClose: () => void
+  /** Receives the focus when the member is no longer in the list. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+/** Confirms removing a member and stepping down. */
+const MemberConfirmDialogs = ({ group, question, onClose, fallbackFocus }: MemberConfirmProps) => {
+  const stepDown = useStepDown()
+  const remove = useRemoveMember()
+  const user = usePreviousNonNull(question)?.user
+  if (!user) return null
+  const target = { id: group.id, userId: user.id }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={question?.action === 'remove'}
+        onClose={onClose}
+        fallbackFocus={fallbackFocus}
+        title="Remove from the group?"
+        cancelLabel="Keep"
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate(target, { onSettled: onClose })}
+      >
+        <p>
+          <strong dir="auto">{user.name}</strong> can no longer read or write in{' '}
+          <strong dir="auto">{group.name}</strong>, is told of it, and has to ask to come back.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={question?.action === 'stepDown'}
+        onClose={onClose}
+        fallbackFocus={fallbackFocus}
+        title="Step down as admin?"
+        cancelLabel="Stay admin"
+        confirmLabel="Step down"
+        busyLabel="Stepping down..."
+        isBusy={stepDown.isPending}
+        onConfirm={() => stepDown.mutate({ ...target, role: 'member' }, { onSettled: onClose })}
+      >
+        <p>
+          You remain a member of <strong dir="auto">{group.name}</strong>. Only another admin can
+          make you admin again.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useRef } from 'react'
+import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { focusFirstError, showServerError } from '#web/api/forms.ts'
+import { CheckField } from '#web/ui/CheckField.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
+import styles from './GroupForm.module.css'
+
+export type Submit = (draft: GroupDraft, onError: (error: ApiError) => void) => void
+
+type Props = {
+  id: string
+  initial: GroupDraft
+  onChange: () => void
+  onSubmit: Submit
+}
+
+const checkGroup = zod4Resolver(GroupDraft, { errorPriority: 'first' })
+
+const types = Object.entries(groupTypeLabels).map(([value, label]) => ({ value, label }))
+
+export const GroupForm = ({ id, initial, onChange, onSubmit }: Props) => {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: checkGroup,
+    onValuesChange: onChange,
+  })
+  const name = useRef<HTMLInputElement>(null)
+  useInitialFocus(name)
+  const submit = form.onSubmit(
+    (draft) => onSubmit(draft, showServerError(form)),
+    focusFirstError(form),
+  )
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        ref={name}
+        label="Name"
+        required
+        data-autofocus
+        maxLength={100}
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label="Description"
+        description="Optional. Who is it for, and what happens in it?"
+        rows={4}
+        maxLength={1000}
+        resize="vertical"
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <NativeSelect
+        label="Type"
+        data={types}
+        key={form.key('type')}
+        {...form.getInputProps('type')}
+      />
+      <CheckField
+        label="Private group"
+        description="Joining asks the group’s admins. Only members see the chat and who is in it."
+        key={form.key('isPrivate')}
+        {...form.getInputProps('isPrivate', { type: 'checkbox' })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { groups } from '#shared/groups/contract.ts'
+import { useWrite } from '#web/api/client.ts'
+import { groupQueries } from '#web/groups/data.ts'
+
+/** Calls `after` with the new group before the lists are refetched. */
+export const useCreateGroup = (afterSuccess: (group: { id: string }) => void) =>
+  useWrite(groups.create, {
+    ...groupQueries,
+    successToast: {
+      title: 'Your group is here',
+      description: 'You are its admin. Send its address to whom you want in it.',
+    },
+    errorTitle: 'Failed to create group',
+    afterSuccess,
+  })
+
+export const useUpdateGroup = () =>
+  useWrite(groups.update, {
+    ...groupQueries,
+    successToast: { title: 'The group is changed' },
+    errorTitle: 'Failed to change group',
+  })

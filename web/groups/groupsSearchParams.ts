@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { GroupFilter } from '#shared/groups/contract.ts'
+import { useUrlState } from '#web/app/urlState.ts'
+
+const Tab = z.enum(['explore', 'mine']).catch('explore')
+export const parseTab = (text: string | null) => Tab.parse(text)
+
+const Query = GroupFilter.shape.q.catch(undefined)
+/** The search query; undefined when it is empty or invalid. */
+export const parseQuery = (text: string) => Query.parse(text) || undefined
+
+/** The URL state of the groups screen. Invalid values count as absent. */
+const GroupsSearchParams = z.object({
+  tab: Tab,
+  q: Query,
+  /** The group whose chat is open. */
+  chat: z.string().max(64).optional().catch(undefined),
+  dialog: z.literal('new').optional().catch(undefined),
+})
+export type GroupsSearchParams = z.infer<typeof GroupsSearchParams>
+
+export const parseGroupsSearchParams = (search: string): GroupsSearchParams =>
+  GroupsSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
+
+const defaults: Partial<GroupsSearchParams> = { tab: 'explore' }
+
+/** The URL without default values: `/groups?tab=mine&q=utrecht`. */
+export const groupsHref = (params: Partial<GroupsSearchParams>) => {
+  const search = new URLSearchParams()
+  for (const key of GroupsSearchParams.keyof().options) {
+    const value = params[key]
+    if (value && value !== defaults[key]) search.set(key, value)
+  }
+  const text = search.toString()
+  return text ? `/groups?${text}` : '/groups'
+}
+
+export const useGroupsSearchParams = () =>
+  useUrlState({ parse: parseGroupsSearchParams, toHref: groupsHref })
+
+export type GroupsUrlState = ReturnType<typeof useGroupsSearchParams>

@@ -1,0 +1,45 @@
+import type { Group } from '#shared/groups/contract.ts'
+import { GroupPageSection } from '#web/groups/detail/GroupPageSection.tsx'
+import { MemberName } from '#web/groups/detail/MemberName.tsx'
+import styles from '#web/groups/detail/PeopleList.module.css'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { useInvitations } from './data.ts'
+import { InvitationButton } from './InvitationButton.tsx'
+
+/** Pending invitations, shown to admins if there are any. */
+export const InvitationsSection = ({ group }: { group: Group }) => {
+  const list = useInvitations(group)
+  const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.length)
+  // The section stays when its last row disappears, and keeps the focus.
+  const hadAny = usePreviousNonNull(list.rows && list.rows.length > 0 ? true : null)
+  if (!list.rows || !hadAny) return null
+  return (
+    <GroupPageSection title="Invited">
+      <div {...focusProps}>
+        {list.rows.length === 0 && <p className={styles.muted}>Nobody is invited at the moment.</p>}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
+        <ul className={styles.list} role="list">
+          {list.rows.map(({ user, invitedBy, createdAt }) => (
+            <li key={user.id} className={styles.row}>
+              <MemberName
+                user={user}
+                detail={
+                  <>
+                    by <bdi>{invitedBy.name}</bdi> on {formatDate(createdAt)}
+                  </>
+                }
+              />
+              <span className={styles.actions}>
+                <InvitationButton groupId={group.id} user={user} isInvited />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ShowMore label="invitations" list={list} />
+      </div>
+    </GroupPageSection>
+  )
+}

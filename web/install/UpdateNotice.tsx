@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { applyUpdate } from '#web/worker/registration.ts'
+import styles from './CornerPanel.module.css'
+
+/** Announces the update and waits for the user, so that no unsaved text is lost. */
+export const UpdateNotice = () => {
+  const [isConfirming, setConfirming] = useState(false)
+  const [isReloading, setReloading] = useState(false)
+  const reload = () => {
+    setReloading(true)
+    void applyUpdate()
+  }
+  return (
+    <>
+      <section className={styles.line} aria-label="Update">
+        <p role="status">New version available</p>
+        <Button
+          loading={isReloading}
+          onClick={() => (hasUnsavedFields() ? setConfirming(true) : reload())}
+        >
+          Reload
+        </Button>
+      </section>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title="Reload now?"
+        cancelLabel="Keep writing"
+        confirmLabel="Reload"
+        busyLabel="Reloading..."
+        isBusy={isReloading}
+        onConfirm={reload}
+      >
+        <p>Something on this page is not saved yet, and may be lost.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+const changedFields = new Set<Field>()
+
+const isField = (target: EventTarget | null): target is Field =>
+  (target instanceof HTMLInputElement && target.type !== 'search') ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+
+/** Tracks fields that the user changes from now on. Returns the function that stops it. */
+export const trackUnsavedFields = () => {
+  const recordChange = ({ target }: Event) => {
+    if (isField(target) && target.closest('form, [role="dialog"]')) changedFields.add(target)
+  }
+  document.addEventListener('input', recordChange, true)
+  document.addEventListener('change', recordChange, true)
+  return () => {
+    document.removeEventListener('input', recordChange, true)
+    document.removeEventListener('change', recordChange, true)
+  }
+}
+
+/** Whether a changed field is still on the page and not empty. */
+const hasUnsavedFields = () => {
+  for (const field of changedFields)
+    if (!field.isConnected || field.value === '') changedFields.delete(field)
+  return changedFields.size > 0
+}

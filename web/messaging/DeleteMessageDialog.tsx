@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import type { ChatMessage } from './chatItems.ts'
+import styles from './DeleteMessageDialog.module.css'
+
+type Props = {
+  message: ChatMessage | null
+  /** Says for whom the message is deleted. */
+  consequence: string
+  onClose: () => void
+  onConfirm: () => void
+  isBusy: boolean
+  /** Receives the focus afterwards. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+export const DeleteMessageDialog = ({
+  message,
+  consequence,
+  onClose,
+  onConfirm,
+  isBusy,
+  fallbackFocus,
+}: Props) => {
+  const shown = usePreviousNonNull(message)
+  return (
+    <ConfirmDialog
+      isOpen={message !== null}
+      fallbackFocus={fallbackFocus}
+      onClose={onClose}
+      title="Delete this message?"
+      cancelLabel="Keep it"
+      confirmLabel="Delete message"
+      busyLabel="Deleting..."
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <p className={styles.quote} dir="auto">
+        {shown?.message}
+      </p>
+      <p>{consequence}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,231 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { groups } from '#shared/groups/contract.ts'
+import {
+  chatLog,
+  composer,
+  distanceToEnd,
+  isInView,
+  jumpToEndButton,
+  logBox,
+  openGroupChat,
+  scrollUp,
+  send,
+  shownTexts,
+  stubHover,
+} from '#web/testing/chat.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { chatPage } from '#web/testing/groups.ts'
+
+const maxMovePx = 2
+
+const newMessagesButton = () => page.getByRole('button', { name: /^New messages/ })
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Tracks how far the first visible message moves; infinity once it is no longer shown. */
+const followFirstInView = () => {
+  const { top } = logBox().getBoundingClientRect()
+  const row = [...document.querySelectorAll('[data-state]')].find(
+    (each) => each.getBoundingClientRect().top >= top,
+  )
+  const initialTop = row?.getBoundingClientRect().top ?? 0
+  return () =>
+    row?.isConnected
+      ? Math.abs(row.getBoundingClientRect().top - initialTop)
+      : Number.POSITIVE_INFINITY
+}
+
+test('older messages load above without moving the text being read', async () => {
+  const { chat } = await openGroupChat(200)
+  await expect.poll(() => isInView('Line 200.')).toBe(true)
+  let farthest = 0
+  while (shownTexts().length < 200) {
+    const before = shownTexts().length
+    const held = Promise.withResolvers<void>()
+    fakeApi.on(groups.messages, async (asked) => {
+      await held.promise
+      return chatPage(chat.rows, asked)
+    })
+    logBox().scrollTop = 200
+    await nextFrame()
+    const moved = followFirstInView()
+    held.resolve()
+    for (;;) {
+      await nextFrame()
+      farthest = Math.max(farthest, moved())
+      if (shownTexts().length > before) break
+    }
+    // The layout has settled when two frames show the same height.
+    for (let height = 0; height !== logBox().scrollHeight; ) {
+      height = logBox().scrollHeight
+      await nextFrame()
+      farthest = Math.max(farthest, moved())
+    }
+  }
+  expect(farthest).toBeLessThanOrEqual(maxMovePx)
+  logBox().scrollTop = 0
+  await expect.element(page.getByText('This is the beginning of the conversation.')).toBeVisible()
+  expect(shownTexts()).toEqual(chat.texts())
+})
+
+test('loading older messages can be retried after a failure', async () => {
+  const { chat } = await openGroupChat(80)
+  await expect.poll(() => isInView('Line 80.')).toBe(true)
+  fakeApi.fail(groups.messages, 503, { message: 'Welkom is busy right now.' })
+  logBox().scrollTop = 0
+  const failure = page.getByRole('alert').filter({ hasText: 'Older messages could not be loaded.' })
+  await expect.element(failure).toBeVisible()
+  fakeApi.on(groups.messages, (asked) => chatPage(chat.rows, asked))
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(shownTexts).toEqual(chat.texts())
+  await expect.element(chatLog()).toHaveFocus()
+})
+
+test('new messages do not move a reader who has scrolled up, and a button leads to them', async () => {
+  stubHover(true)
+  const { group, chat } = await openGroupChat(60)
+  await expect.poll(() => isInView('Line 60.')).toBe(true)
+  chat.receive('Followed at the end.')
+  await expect.poll(() => isInView('Followed at the end.')).toBe(true)
+  await expect.poll(distanceToEnd).toBeLessThanOrEqual(1)
+  await expect.poll(() => group.lastReadSeq).toBe(61)
+
+  await scrollUp(1000)
+  const moved = followFirstInView()
+  for (const text of ['One', 'Two', 'Three']) chat.receive(text)
+  await expect.element(newMessagesButton()).toMatchTextContent(/New messages\s*3/)
+  expect(moved()).toBe(0)
+  expect(group.lastReadSeq).toBe(61)
+
+  await newMessagesButton().click()
+  await expect.poll(() => isInView('Three')).toBe(true)
+  await expect.element(newMessagesButton()).not.toBeInTheDocument()
+  await expect.element(composer()).toHaveFocus()
+  await expect.poll(() => group.lastReadSeq).toBe(64)
+})
+
+test('sending a message scrolls to the end', async () => {
+  const { chat } = await openGroupChat(60)
+  await expect.poll(() => isInView('Line 60.')).toBe(true)
+  await scrollUp(1000)
+  await send('My own message')
+  await expect.poll(() => isInView('My own message')).toBe(true)
+  await expect.poll(() => chat.texts().at(-1)).toBe('My own message')
+})
+
+test('without a mouse, jumping to the end does not open the on-screen keyboard', async () => {
+  stubHover(false)
+  await openGroupChat(60)
+  await expect.poll(() => isInView('Line 60.')).toBe(true)
+  await scrollUp(1000)
+  await jumpToEndButton().click()
+  await expect.poll(() => isInView('Line 60.')).toBe(true)
+  await expect.element(chatLog()).toHaveFocus()
+})
+
+/** Presses the jump-to-end button in its first frame; resolves when scrolling has ended. */
+const pressJumpToEnd = (box: HTMLElement) =>
+  new Promise((resolve) => {
+    const check = () => {
+      const button = document.querySelector<HTMLElement>('[aria-label="To the newest message"]')
+      if (!button) return requestAnimationFrame(check)
+      box.addEventListener('scrollend', resolve, { once: true })
+      return button.click()
+    }
+    check()
+  })
+
+test('jumping to the end works while an upward scroll is still animated', async () => {
+  stubHover(true)
+  await openGroupChat(60)
+  await expect.poll(() => isInView('Line 60.')).toBe(true)
+  const box = logBox()
+  box.focus()
+  await expect.element(chatLog()).toHaveFocus()
+  const scrollEnd = pressJumpToEnd(box)
+  await userEvent.keyboard('{PageUp}')
+  await scrollEnd
+  await expect.element(composer()).toHaveFocus()
+  await expect.poll(distanceToEnd).toBeLessThanOrEqual(1)
+})
+
+test('a chat with many unread messages opens at the first unread one', async () => {
+  const { group } = await openGroupChat(100, { unread: 60 })
+  const separator = chatLog().getByText('New messages from here')
+  await expect.element(separator).toBeVisible()
+  await expect.poll(() => isInView('Line 41.')).toBe(true)
+  expect(isInView('Line 100.')).toBe(false)
+  const above =
+    separator.element().getBoundingClientRect().top - logBox().getBoundingClientRect().top
+  expect(above).toBeGreaterThanOrEqual(0)
+  expect(above).toBeLessThan(120)
+  expect(fakeApi.calls(groups.markRead)).toEqual([])
+
+  await jumpToEndButton().click()
+  await expect.poll(() => isInView('Line 100.')).toBe(true)
+  await expect.poll(() => group.lastReadSeq).toBe(100)
+  await expect.element(separator).toBeInTheDocument()
+})
+
+const setPageVisible = (isVisible: boolean) => {
+  document.hasFocus = () => isVisible
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isVisible ? 'visible' : 'hidden'),
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+  window.dispatchEvent(new Event(isVisible ? 'focus' : 'blur'))
+}
+
+test('messages that arrive while the page is hidden stay unread until it is shown', async () => {
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, 'hasFocus')
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+  const { group, chat } = await openGroupChat(5)
+  await expect.poll(() => isInView('Line 5.')).toBe(true)
+  setPageVisible(false)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  chat.receive('Not seen.')
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  await expect.poll(() => isInView('Not seen.')).toBe(true)
+  expect(fakeApi.calls(groups.markRead)).toEqual([])
+  setPageVisible(true)
+  await expect.poll(() => group.lastReadSeq).toBe(6)
+})
+
+test('the arrow keys move between the buttons of messages, with one tab stop for each kind', async () => {
+  stubHover(true)
+  await openGroupChat(40)
+  await expect.element(composer()).toHaveFocus()
+  for (const text of ['One', 'Two']) {
+    await send(text)
+    await expect
+      .element(page.getByRole('button', { name: `Delete message: ${text}` }))
+      .toBeVisible()
+    await expect.element(composer()).toHaveFocus()
+  }
+  const focused = (name: string) => expect.element(page.getByRole('button', { name })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await focused('Delete message: Two')
+  await userEvent.keyboard('{ArrowUp}')
+  await focused('Delete message: One')
+  await userEvent.keyboard('{ArrowDown}{Shift>}{Tab}{/Shift}')
+  await focused('Report message: Line 40.')
+  await userEvent.keyboard('{ArrowUp}')
+  await focused('Report message: Line 39.')
+  await userEvent.keyboard('{ArrowDown}{Shift>}{Tab}{/Shift}')
+  await expect.element(chatLog()).toHaveFocus()
+  const before = logBox().scrollTop
+  await userEvent.keyboard('{PageUp}')
+  await expect.poll(() => logBox().scrollTop).toBeLessThan(before)
+  await expect.element(jumpToEndButton()).toBeVisible()
+  await composer().click()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(jumpToEndButton()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(composer()).toHaveFocus()
+  await expect.poll(() => isInView('Two')).toBe(true)
+})

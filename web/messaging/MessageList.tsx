@@ -1,0 +1,226 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { hasPointer } from '#web/ui/hasPointer.ts'
+import { buildChatItems, type ChatMessage, type PendingMessage } from './chatItems.ts'
+import styles from './MessageList.module.css'
+import { MessageRow } from './MessageRow.tsx'
+import { useChatScroll } from './useChatScroll.ts'
+import { useMarkRead } from './useMarkRead.ts'
+
+type Props<Row> = {
+  /** The accessible name of the list. */
+  label: string
+  me: Me
+  /** The read position when the chat was opened. */
+  lastReadSeq: number
+  rows: readonly Row[]
+  pending: readonly PendingMessage<Row>[]
+  /** The last message sent here, which is scrolled into view. */
+  lastSentId: string | undefined
+  older: OlderMessagesState
+  markRead: (seq: number) => Promise<unknown>
+  onDelete: (row: Row) => void
+  onReport: (row: Row) => void
+  onRetry: (row: Row) => void
+  onDiscard: (row: Row) => void
+  /** The text field, which keeps the focus. */
+  field: RefObject<HTMLElement | null>
+  /** Between two people, messages show no avatar and no name. */
+  isDirect?: boolean
+  /** The last own message that the other person has seen; null: read receipts are off. */
+  seenSeq?: number | null
+}
+
+const seqOf = (row: ChatMessage | undefined) => row?.seq ?? 0
+
+/** Arrow keys move between buttons of a kind, so that not every message is a tab stop. */
+const focusAdjacentButton = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const kind = (event.target as HTMLElement).dataset.step
+  if (!step || !kind) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-step="${kind}"]`)]
+  all[all.indexOf(event.target as HTMLElement) + step]?.focus()
+  event.preventDefault()
+}
+
+export const MessageList = <Row extends ChatMessage>({
+  label,
+  me,
+  lastReadSeq,
+  rows,
+  pending,
+  lastSentId,
+  older,
+  markRead,
+  onDelete,
+  onReport,
+  onRetry,
+  onDiscard,
+  field,
+  isDirect: isPair = false,
+  seenSeq = null,
+}: Props<Row>) => {
+  const newest = seqOf(rows.at(-1))
+  const [opening] = useState({ lastReadSeq, newestSeq: newest })
+  const [lastSeenSeq, setLastSeenSeq] = useState(newest)
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const { isAtEnd, onScroll, goToEnd } = useChatScroll({
+    box,
+    content,
+    lastSentId,
+    onNearStart: () => {
+      if (older.hasMore && !older.isLoading && !older.hasFailed) older.load()
+    },
+  })
+  const isUnseen = (row: ChatMessage) =>
+    row.seq > lastSeenSeq && row.user?.id !== me.id && !row.isDeleted
+  const unseen = isAtEnd ? 0 : rows.filter(isUnseen).length
+  if (isAtEnd && newest > lastSeenSeq) setLastSeenSeq(newest)
+  useMarkRead({ lastReadSeq, rows, meId: me.id, isAtEnd, markRead })
+
+  const items = buildChatItems({
+    rows,
+    pending,
+    meId: me.id,
+    opening,
+    hasOlder: older.hasMore,
+    now: new Date(),
+  })
+  // A button that disappears when pressed would lose the focus.
+  const focusLog = () => box.current?.focus({ preventScroll: true })
+  const jumpToEnd = () => {
+    goToEnd()
+    if (hasPointer()) field.current?.focus({ preventScroll: true })
+    else focusLog()
+  }
+  const [{ retry, discard, remove, report }] = useState(() => ({
+    retry: (row: ChatMessage) => {
+      onRetry(row as Row)
+      focusLog()
+    },
+    discard: (row: ChatMessage) => {
+      onDiscard(row as Row)
+      focusLog()
+    },
+    remove: (row: ChatMessage) => onDelete(row as Row),
+    report: (row: ChatMessage) => onReport(row as Row),
+  }))
+  const loadOlder = () => {
+    older.load()
+    focusLog()
+  }
+  const isOwnUndeleted = (row: ChatMessage) => row.user?.id === me.id && !row.isDeleted
+  const lastDeletable = rows.findLast(isOwnUndeleted)
+  const lastReportable = rows.findLast(
+    ({ user, isDeleted }) => user && user.id !== me.id && !isDeleted,
+  )
+  const lastSeen =
+    seenSeq === null ? null : rows.findLast((row) => isOwnUndeleted(row) && row.seq <= seenSeq)
+  return (
+    <div className={styles.wrapper}>
+      {/* Not live itself: older messages are not announced. NewsForReaders announces new ones. */}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
+      <div
+        ref={box}
+        className={styles.box}
+        role="log"
+        aria-label={label}
+        aria-live="off"
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={focusAdjacentButton}
+      >
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
+        <div ref={content} className={styles.content}>
+          <OlderMessages
+            older={{ ...older, load: loadOlder }}
+            isEmpty={items.length === 0 && !older.hasMore}
+          />
+          {items.map((item) => {
+            if (item.kind === 'day')
+              return (
+                <p key={item.key} className={styles.day}>
+                  {item.label}
+                </p>
+              )
+            if (item.kind === 'unread')
+              return (
+                <p key={item.key} className={styles.unread} data-unread>
+                  New<span className="visually-hidden"> messages from here</span>
+                </p>
+              )
+            return (
+              <MessageRow
+                key={item.key}
+                row={item.row}
+                isOwn={item.isOwn}
+                startsRun={item.startsRun}
+                state={item.state}
+                username={me.username}
+                isTabStop={item.row === lastDeletable || item.row === lastReportable}
+                showsAuthor={!isPair}
+                isSeen={item.row === lastSeen}
+                onDelete={remove}
+                onReport={report}
+                onRetry={retry}
+                onDiscard={discard}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
+    </div>
+  )
+}
+
+type OlderMessagesState = {
+  hasMore: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  load: () => void
+}
+
+/** The status line above the first message. */
+const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty: boolean }) => {
+  if (isEmpty) return <p className={styles.empty}>No messages yet. Start the conversation!</p>
+  if (older.hasFailed)
+    return (
+      <p className={styles.start} role="alert">
+        Older messages could not be loaded.{' '}
+        <Button variant="subtle" size="compact-sm" onClick={older.load}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (older.hasMore) return <p className={styles.start}>Loading older messages…</p>
+  return <p className={styles.start}>This is the beginning of the conversation.</p>
+}
+
+type JumpToEndProps = {
+  /** The number of messages that arrived while the user had scrolled up. */
+  unseen: number
+  onPress: () => void
+}
+
+const arrow = <IconArrowDown size={18} stroke={2} aria-hidden="true" />
+
+const JumpToEndButton = ({ unseen, onPress }: JumpToEndProps) =>
+  unseen > 0 ? (
+    <Button className={styles.down ?? ''} rightSection={arrow} onClick={onPress}>
+      New messages <span className={styles.count}>{formatBadgeCount(unseen)}</span>
+    </Button>
+  ) : (
+    <Button
+      className={`${styles.down} ${styles.plain}`}
+      variant="default"
+      aria-label="To the newest message"
+      onClick={onPress}
+    >
+      {arrow}
+    </Button>
+  )

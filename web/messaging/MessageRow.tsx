@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconFlag, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { formatFullDateAndTime, formatTime } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/RichText.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
+import type { ChatMessage, MessageItem } from './chatItems.ts'
+import styles from './MessageRow.module.css'
+
+type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'state'> & {
+  /** The signed-in user's name, for highlighting mentions. */
+  username: string
+  /** The arrow keys lead from its button to the other buttons of the kind. */
+  isTabStop: boolean
+  /** Whether avatars and names are shown. */
+  showsAuthor: boolean
+  /** Whether the other person has seen it. */
+  isSeen: boolean
+  onDelete: (row: ChatMessage) => void
+  onReport: (row: ChatMessage) => void
+  onRetry: (row: ChatMessage) => void
+  onDiscard: (row: ChatMessage) => void
+}
+
+const maxLabelLength = 40
+
+export const MessageRow = memo(
+  ({
+    row,
+    isOwn,
+    startsRun,
+    state,
+    username,
+    isTabStop,
+    showsAuthor,
+    isSeen,
+    onDelete,
+    onReport,
+    onRetry,
+    onDiscard,
+  }: Props) => {
+    const { user, message, isDeleted, createdAt } = row
+    const name = user?.name ?? 'Deleted user'
+    const isNamed = showsAuthor && startsRun && !isOwn
+    const bubbleId = `message-${row.id}`
+    return (
+      <div
+        className={styles.row}
+        data-message
+        data-own={isOwn || undefined}
+        data-start={startsRun || undefined}
+        data-state={state}
+      >
+        {showsAuthor && !isOwn && (
+          <div className={styles.face}>
+            {startsRun && <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />}
+          </div>
+        )}
+        <div className={styles.body}>
+          <div id={bubbleId} className={styles.bubble} data-deleted={isDeleted || undefined}>
+            <p className={isNamed ? styles.name : 'visually-hidden'} dir="auto">
+              {isOwn ? 'You' : name}
+              {isNamed && user?.staff && (
+                <>
+                  {' '}
+                  <StaffBadge user={user} />
+                </>
+              )}
+            </p>
+            {isDeleted ? (
+              <p className={styles.deleted}>Message deleted</p>
+            ) : (
+              <RichText text={message} username={username} />
+            )}
+            <p className={styles.meta}>
+              {state === 'sending' ? (
+                'Sending…'
+              ) : state === 'waiting' ? (
+                'Waiting to send'
+              ) : state === 'failed' ? (
+                'Not sent'
+              ) : (
+                <>
+                  <time dateTime={createdAt.toISOString()} title={formatFullDateAndTime(createdAt)}>
+                    {formatTime(createdAt)}
+                  </time>
+                  {isSeen && ' · Seen'}
+                </>
+              )}
+            </p>
+          </div>
+          {(state === 'failed' || state === 'waiting') && (
+            <p className={styles.actions}>
+              {state === 'failed' && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-describedby={bubbleId}
+                  onClick={() => onRetry(row)}
+                >
+                  Retry
+                </Button>
+              )}
+              <Button
+                variant="subtle"
+                color="soft"
+                size="compact-sm"
+                aria-describedby={bubbleId}
+                onClick={() => onDiscard(row)}
+              >
+                Discard
+              </Button>
+            </p>
+          )}
+        </div>
+        {isOwn && state === 'sent' && !isDeleted && (
+          // A plain button, because there may be hundreds.
+          <button
+            type="button"
+            className={styles.delete}
+            data-step="delete"
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={`Delete message: ${message.slice(0, maxLabelLength)}`}
+            onClick={() => onDelete(row)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+        {!isOwn && user && !isDeleted && (
+          <button
+            type="button"
+            className={styles.report}
+            data-step="report"
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={`Report message: ${message.slice(0, maxLabelLength)}`}
+            onClick={() => onReport(row)}
+          >
+            <IconFlag size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    )
+  },
+)

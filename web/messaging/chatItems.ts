@@ -1,0 +1,122 @@
+import type { PublicUser } from '#shared/users/user.ts'
+import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
+
+export type MessageItem = {
+  kind: 'message'
+  /** Does not change when the server accepts an own message. */
+  key: string
+  row: ChatMessage
+  isOwn: boolean
+  /** The first of consecutive messages by the same author. */
+  startsRun: boolean
+  state: 'sent' | 'sending' | 'waiting' | 'failed'
+}
+
+export type ChatItem =
+  | { kind: 'day'; key: string; label: string }
+  | { kind: 'unread'; key: string }
+  | MessageItem
+
+/** The read position and the newest message at the time when the chat was opened. */
+export type InitialReadState = { lastReadSeq: number; newestSeq: number }
+
+type Input = {
+  rows: readonly ChatMessage[]
+  pending: readonly PendingMessage[]
+  meId: string
+  opening: InitialReadState
+  /** Whether older messages exist that are not loaded. */
+  hasOlder: boolean
+  now: Date
+}
+
+const maxRunGapMs = 5 * 60_000
+
+// Cached, because converting an instant to a day in another time zone is slow.
+const days = new WeakMap<ChatMessage, string>()
+const dayOf = (row: ChatMessage) => {
+  const day = days.get(row) ?? amsterdamDay(row.createdAt)
+  days.set(row, day)
+  return day
+}
+
+const isOwn = ({ user }: ChatMessage, meId: string) => user?.id === meId
+
+const continuesRun = (before: ChatMessage, row: ChatMessage) =>
+  row.user !== null &&
+  before.user?.id === row.user.id &&
+  row.createdAt.getTime() - before.createdAt.getTime() < maxRunGapMs
+
+/** The first unread message of others; null if there is none, or if it may not be loaded yet. */
+const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Input, 'unsent' | 'now'>) => {
+  const [oldest] = rows
+  if (!oldest || (hasOlder && oldest.seq > opening.lastReadSeq + 1)) return null
+  const isUnread = (row: ChatMessage) =>
+    row.seq > opening.lastReadSeq &&
+    row.seq <= opening.newestSeq &&
+    !row.isDeleted &&
+    !isOwn(row, meId)
+  return rows.find(isUnread)?.id ?? null
+}
+
+/** The items of a chat from top to bottom: days, the unread separator, and messages. */
+export const buildChatItems = (input: Input): ChatItem[] => {
+  const { rows, pending: unsent, meId, now } = input
+  const unreadId = firstUnread(input)
+  const acceptedIds = new Set(rows.flatMap((row) => (isOwn(row, meId) ? (row.clientId ?? []) : [])))
+  const unaccepted = unsent.filter(({ row }) => !acceptedIds.has(row.id))
+  const items: ChatItem[] = []
+  let before: ChatMessage | null = null
+
+  const add = (row: ChatMessage, state: MessageItem['state']) => {
+    const day = dayOf(row)
+    const isNewDay = !before || dayOf(before) !== day
+    const own = isOwn(row, meId)
+    const key = (own && row.clientId) || row.id
+    if (isNewDay)
+      items.push({ kind: 'day', key: `day ${key}`, label: formatDayLabel(row.createdAt, now) })
+    const isUnread = row.id === unreadId
+    if (isUnread) items.push({ kind: 'unread', key: 'unread' })
+    items.push({
+      kind: 'message',
+      key,
+      row,
+      isOwn: own,
+      startsRun: isNewDay || isUnread || !before || !continuesRun(before, row),
+      state,
+    })
+    before = row
+  }
+
+  for (const row of rows) add(row, 'sent')
+  for (const { row, failure, isWaiting } of unaccepted)
+    add(row, failure !== null ? 'failed' : isWaiting ? 'waiting' : 'sending')
+  return items
+}
+
+/** A message as a chat shows it, in a group or between two people. */
+export type ChatMessage = {
+  id: string
+  /** The position in the conversation; never changes. */
+  seq: number
+  /** The number of its last change. */
+  changedSeq: number
+  /** Empty once deleted. */
+  message: string
+  isDeleted: boolean
+  /** The idempotency key of its sender. */
+  clientId: string | null
+  createdAt: Date
+  /** null: the account was deleted. */
+  user: PublicUser | null
+}
+
+/** An own message that the server has not accepted yet, or has rejected. */
+export type PendingMessage<Row = ChatMessage> = {
+  /** The optimistic message; its `id` is the client id. */
+  row: Row
+  /** null: being sent, or queued. */
+  failure: string | null
+  /** Waiting for the network. */
+  isWaiting?: boolean
+}

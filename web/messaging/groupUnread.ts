@@ -1,0 +1,93 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import {
+  type GroupMessage,
+  groups,
+  maxUnreadCount,
+  type ReadState,
+} from '#shared/groups/contract.ts'
+import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
+
+/** The unread state of a group, which the list of groups and the counts of the frame share. */
+type UnreadState = UnreadCounts['groups'][number]
+
+const rowsIn = (data: unknown): UnreadState[] => {
+  const rows = Array.isArray(data) ? data : Object(data).groups
+  return Array.isArray(rows) ? rows : []
+}
+
+const withRows = (data: unknown, rows: UnreadState[]) =>
+  Array.isArray(data) ? rows : { ...Object(data), groups: rows }
+
+const rowIn = (data: unknown, id: string) => rowsIn(data).find((row) => row.id === id)
+
+/** Whether the cached list of own groups contains the group. */
+export const hasJoined = (cache: QueryClient, id: string) =>
+  cache
+    .getQueriesData({ queryKey: [groups.mine.path] })
+    .some(([, data]) => rowIn(data, id) !== undefined)
+
+/** Returns null when the new state cannot be computed locally. */
+type Change = (group: UnreadState) => UnreadState | null
+
+const paths: string[] = [groups.mine.path, notifications.unreadCount.path]
+
+/** `onDoubt` is called when the counts must be refetched. */
+const change = (cache: QueryClient, id: string, apply: Change, onUncertain: () => void) => {
+  const predicate = ({ queryKey }: Query) => paths.includes(String(queryKey[0]))
+  for (const query of cache.getQueryCache().findAll({ predicate })) {
+    const { data, dataUpdatedAt: updatedAt, isInvalidated, fetchStatus } = query.state
+    const known = rowIn(data, id)
+    if (data !== undefined && !known) continue
+    // A response in flight may be older than the change.
+    if (fetchStatus !== 'idle') onUncertain()
+    // Setting data would mark an invalidated query as fresh.
+    else if (isInvalidated) continue
+    const changed = known && apply(known)
+    if (changed === null) onUncertain()
+    if (!changed) continue
+    const rows = rowsIn(data).map((row) => (row === known ? changed : row))
+    cache.setQueryData(query.queryKey, withRows(data, rows), { updatedAt })
+  }
+}
+
+/** Applies the read state from the server. */
+export const applyReadState = (
+  cache: QueryClient,
+  groupId: string,
+  { lastReadSeq, unread, lastSeq }: ReadState,
+  onUncertain: () => void,
+) => {
+  const read: Change = (group) => {
+    if (lastReadSeq < group.lastReadSeq) return group
+    // Newer messages have arrived since the server counted.
+    return lastSeq < group.lastSeq ? null : { ...group, lastReadSeq, unread, lastSeq }
+  }
+  change(cache, groupId, read, onUncertain)
+}
+
+const isNewUnread = ({ seq, isDeleted }: GroupMessage, group: UnreadState) =>
+  !isDeleted && seq > group.lastSeq
+
+/** Adds a new or deleted message to the unread count of its group. Messages come in order. */
+export const countMessage = (
+  cache: QueryClient,
+  message: GroupMessage,
+  meId: string,
+  onUncertain: () => void,
+) => {
+  const { groupId, seq, changedSeq, user, isHidden } = message
+  const count: Change = (group) => {
+    if (changedSeq <= group.lastSeq) return group
+    const advanced = { ...group, lastSeq: changedSeq }
+    if (seq <= group.lastReadSeq || user?.id === meId || isHidden) return advanced
+    if (isNewUnread(message, group))
+      return { ...advanced, unread: Math.min(group.unread + 1, maxUnreadCount) }
+    // Sent and deleted before this browser saw it: it was never counted.
+    if (seq > group.lastSeq) return advanced
+    // Unknown when the count had reached its limit, or when a whole account was erased.
+    return group.unread === maxUnreadCount || !user
+      ? null
+      : { ...advanced, unread: group.unread - 1 }
+  }
+  change(cache, groupId, count, onUncertain)
+}

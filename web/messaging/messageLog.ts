@@ -1,0 +1,111 @@
+/** The fields that every message in a log has. */
+export type SequencedRow = {
+  id: string
+  /** The position in the conversation; never changes. */
+  seq: number
+  /** The number of its last change. Numbers are unique and follow the order of changes. */
+  changedSeq: number
+}
+
+/**
+ * A replica of a conversation. Rows arrive in any order and more than once, from pages, responses
+ * and the live stream. The row with the higher `changedSeq` wins.
+ */
+export type MessageLog<Row extends SequencedRow> = {
+  /** All known rows, ordered by `seq`. */
+  rows: readonly Row[]
+  /** The rows from this `seq` on have no gaps; 0: the log reaches back to the first message. */
+  from: number
+  /** All changes up to this number are applied. */
+  position: number
+}
+
+/** Searches from the end: new and duplicate rows are nearly always among the latest. */
+const mergeRows = <Row extends SequencedRow>(known: readonly Row[], added: readonly Row[]) => {
+  const rows = [...known]
+  let isSame = true
+  for (const row of added) {
+    const at = rows.findLastIndex(({ seq }) => seq <= row.seq)
+    const before = rows[at]?.seq === row.seq ? rows[at] : null
+    if (before && before.changedSeq >= row.changedSeq) continue
+    if (before) rows[at] = row
+    else rows.splice(at + 1, 0, row)
+    isSame = false
+  }
+  return isSame ? known : rows
+}
+
+/** The last change number that is reached without a gap. */
+const lastContiguous = (rows: readonly SequencedRow[], position: number) => {
+  const ahead = new Set<number>()
+  for (const { changedSeq } of rows) if (changedSeq > position) ahead.add(changedSeq)
+  let reached = position
+  while (ahead.has(reached + 1)) reached += 1
+  return reached
+}
+
+const withRows = <Row extends SequencedRow>(
+  log: MessageLog<Row>,
+  rows: readonly Row[],
+  at = log.position,
+) => {
+  const all = mergeRows(log.rows, rows)
+  const position = lastContiguous(all, at)
+  return all === log.rows && position === log.position ? log : { ...log, rows: all, position }
+}
+
+const lastChange = (rows: readonly SequencedRow[]) =>
+  rows.reduce((highest, { changedSeq }) => Math.max(highest, changedSeq), 0)
+
+/**
+ * Creates a log from the newest rows, all read at the same moment. `before` are rows known earlier.
+ * They are retained, but stay hidden until the rows in between are loaded.
+ */
+export const createLog = <Row extends SequencedRow>(
+  page: readonly Row[],
+  isAll: boolean,
+  before: readonly Row[] = [],
+): MessageLog<Row> => {
+  const from = isAll ? 0 : (page[0]?.seq ?? 0)
+  return withRows({ rows: before, from, position: 0 }, page, lastChange(page))
+}
+
+/** Applies single rows from the live stream or from a response. */
+export const applyRows = <Row extends SequencedRow>(log: MessageLog<Row>, rows: readonly Row[]) =>
+  withRows(log, rows)
+
+/** Applies the changes after `log.position`, or the first of them, in the order of the changes. */
+export const applyChanges = <Row extends SequencedRow>(
+  log: MessageLog<Row>,
+  changes: readonly Row[],
+) => withRows(log, changes, Math.max(log.position, lastChange(changes)))
+
+/**
+ * Adds the page of rows before `first`. It was read at another moment than the other rows, so it
+ * does not advance `position`.
+ */
+export const prependPage = <Row extends SequencedRow>(
+  log: MessageLog<Row>,
+  first: Row,
+  page: readonly Row[],
+  isAll: boolean,
+): MessageLog<Row> => {
+  const from = isAll ? 0 : (page[0]?.seq ?? 0)
+  const isNext = log.from <= first.seq
+  return { ...withRows(log, page), from: isNext ? Math.min(log.from, from) : log.from }
+}
+
+/** The rows from the end back to the first gap. */
+export const contiguousRows = <Row extends SequencedRow>({
+  rows,
+  from,
+}: MessageLog<Row>): readonly Row[] => {
+  const first = rows.findIndex(({ seq }) => seq >= from)
+  return first <= 0 ? (first < 0 ? [] : rows) : rows.slice(first)
+}
+
+export const hasOlder = ({ from }: MessageLog<SequencedRow>) => from > 0
+
+/** Whether a change arrived before its predecessors, which then have to be fetched. */
+export const hasGap = ({ rows, position }: MessageLog<SequencedRow>) =>
+  rows.some(({ changedSeq }) => changedSeq > position)

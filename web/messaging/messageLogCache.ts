@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type GroupMessage, groups } from '#shared/groups/contract.ts'
+import { type DirectMessage, messages } from '#shared/messages/contract.ts'
+import { keyOf } from '#web/api/client.ts'
+import { applyRows, hasGap, type MessageLog, type SequencedRow } from './messageLog.ts'
+
+const logSuffix = 'log'
+
+/** Query key of a message log; `key` begins with the path of its endpoint. */
+const messageLogKey = (key: readonly unknown[]) => [...key, logSuffix] as const
+
+export const isMessageLogKey = (key: readonly unknown[]) => key.at(-1) === logSuffix
+
+/** Removes logs that are not on screen. With a gap they would show unread messages as read. */
+export const removeUnmountedLogs = (cache: QueryClient) =>
+  cache.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isMessageLogKey(queryKey) })
+
+/** Reloads all logs. Blocking changes which messages are visible without a new `changedSeq`. */
+export const reloadMessageLogs = (cache: QueryClient) =>
+  cache.resetQueries({ predicate: ({ queryKey }) => isMessageLogKey(queryKey) })
+
+/** Adds a row to its log if that log is loaded. */
+const applyRow = <Row extends SequencedRow>(
+  cache: QueryClient,
+  queryKey: readonly unknown[],
+  row: Row,
+) => {
+  const query = cache.getQueryCache().find<MessageLog<Row>>({ queryKey, exact: true })
+  const before = query?.state.data
+  if (!before) {
+    // The response in flight may have been read before this row existed.
+    void query?.promise?.then(
+      () => applyRow(cache, queryKey, row),
+      () => undefined,
+    )
+    return
+  }
+  const log = applyRows(before, [row])
+  if (log !== before) cache.setQueryData<MessageLog<Row>>(queryKey, log)
+  if (!hasGap(log)) return
+  if (query.isActive()) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  else cache.removeQueries({ queryKey, exact: true })
+}
+
+export type DirectMessageLog = MessageLog<DirectMessage>
+
+/** Query key of the message log of a direct conversation. */
+export const directLogKey = (userId: string) => messageLogKey(keyOf(messages.thread, { userId }))
+
+type Participants = Pick<DirectMessage, 'senderId' | 'receiverId' | 'conversationId'>
+
+/** The other participant; the conversation's id when their account was deleted. */
+export const otherParticipant = (
+  { senderId, receiverId, conversationId }: Participants,
+  meId: string,
+) => (senderId === meId ? receiverId : senderId) ?? conversationId
+
+/** Adds a message to the log of its conversation if that log is loaded. */
+export const applyDirectMessage = (cache: QueryClient, message: DirectMessage, meId: string) =>
+  applyRow(cache, directLogKey(otherParticipant(message, meId)), message)
+
+export type GroupMessageLog = MessageLog<GroupMessage>
+
+/** Query key of the message log of a group's chat. */
+export const groupLogKey = (groupId: string) =>
+  messageLogKey(keyOf(groups.messages, { id: groupId }))
+
+/** Adds a message to the log of its group if that log is loaded. */
+export const applyGroupMessage = (cache: QueryClient, message: GroupMessage) =>
+  applyRow(cache, groupLogKey(message.groupId), message)

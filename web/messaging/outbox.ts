@@ -1,0 +1,169 @@
+import type { PendingMessage } from './chatItems.ts'
+
+/**
+ * `isConnectionError`: the connection failed and not the message, so later messages would fail as well.
+ * `isOffline`: the message waits for the network and is sent without user action.
+ */
+export type SendFailure = { reason: string; isConnectionError: boolean; isOffline?: boolean }
+
+type Options<Row> = {
+  /** The conversation that a message belongs to. Messages of one conversation keep their order. */
+  conversationOf: (row: Row) => string
+  deliver: (row: Row) => Promise<SendFailure | null>
+  onFailure: (reason: string) => void
+  /** Runs `work` while this tab holds the send lock of the conversation. */
+  withSendLock?: (conversation: string, work: () => Promise<void>) => Promise<void>
+  /** False when another tab, or the service worker, has sent or discarded the message. */
+  isStillPending?: (row: Row) => Promise<boolean>
+  /**
+   * Called with the reason of a permanent failure, or null on a retry. The lock is held until it
+   * settles.
+   */
+  onRejected?: (row: Row, reason: string | null) => Promise<void> | void
+  /**
+   * Called for a sent or discarded message. The lock is held until it settles, or another tab could
+   * send the message again.
+   */
+  onRemoved?: (row: Row) => Promise<void> | void
+  onWaiting?: () => void
+}
+
+/** An in-memory send queue: one message at a time per conversation, in order. */
+export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
+  conversationOf,
+  deliver,
+  onFailure,
+  withSendLock = (_, work) => work(),
+  isStillPending,
+  onRejected,
+  onRemoved,
+  onWaiting,
+}: Options<Row>) => {
+  const none: readonly PendingMessage<Row>[] = []
+  const byConversation = new Map<string, readonly PendingMessage<Row>[]>()
+  const busy = new Set<string>()
+  const listeners = new Set<() => void>()
+
+  const messagesIn = (conversation: string) => byConversation.get(conversation) ?? none
+  const setMessages = (conversation: string, all: readonly PendingMessage<Row>[]) => {
+    byConversation.set(conversation, all)
+    for (const listener of listeners) listener()
+  }
+  const update = (
+    conversation: string,
+    change: (each: PendingMessage<Row>) => PendingMessage<Row>,
+  ) => setMessages(conversation, messagesIn(conversation).map(change))
+  const remove = (conversation: string, id: string) =>
+    setMessages(
+      conversation,
+      messagesIn(conversation).filter(({ row }) => row.id !== id),
+    )
+  const discard = (conversation: string, id: string) => {
+    const removed = messagesIn(conversation).find(({ row }) => row.id === id)
+    remove(conversation, id)
+    return removed && onRemoved?.(removed.row)
+  }
+
+  const fail = (
+    conversation: string,
+    failed: PendingMessage<Row>,
+    { reason, isConnectionError, isOffline }: SendFailure,
+  ) => {
+    update(conversation, (each) => {
+      if (each !== failed && !(isConnectionError && each.failure === null)) return each
+      return isOffline ? { ...each, isWaiting: true } : { ...each, failure: reason }
+    })
+    if (isOffline) return onWaiting?.()
+    onFailure(reason)
+    return isConnectionError ? undefined : onRejected?.(failed.row, reason)
+  }
+
+  const nextIn = (conversation: string) =>
+    messagesIn(conversation).find(({ failure, isWaiting }) => failure === null && !isWaiting)
+
+  const sendAll = async (conversation: string) => {
+    for (;;) {
+      const next = nextIn(conversation)
+      if (!next) return
+      if (isStillPending && !(await isStillPending(next.row))) {
+        remove(conversation, next.row.id)
+        continue
+      }
+      const failed = messagesIn(conversation).includes(next) ? await deliver(next.row) : null
+      if (!messagesIn(conversation).includes(next)) continue // discarded, or the user has changed
+      await (failed ? fail(conversation, next, failed) : discard(conversation, next.row.id))
+    }
+  }
+
+  const sendPending = async (conversation: string) => {
+    if (busy.has(conversation)) return
+    busy.add(conversation)
+    try {
+      await withSendLock(conversation, () => sendAll(conversation))
+    } finally {
+      busy.delete(conversation)
+    }
+    // A message may have been added while the lock was being released.
+    if (nextIn(conversation)) void sendPending(conversation)
+  }
+
+  return {
+    messagesIn,
+    discard,
+    add: (row: Row) => {
+      const conversation = conversationOf(row)
+      // Messages that wait for the network go first.
+      const isWaiting = messagesIn(conversation).some((each) => each.isWaiting)
+      setMessages(conversation, [
+        ...messagesIn(conversation),
+        { row, failure: null, ...(isWaiting && { isWaiting }) },
+      ])
+      if (isWaiting) onWaiting?.()
+      else void sendPending(conversation)
+    },
+    /** Adds persisted messages that this tab does not know yet. */
+    restore: (persisted: readonly PendingMessage<Row>[]) => {
+      for (const each of persisted) {
+        const conversation = conversationOf(each.row)
+        if (messagesIn(conversation).some(({ row }) => row.id === each.row.id)) continue
+        const all = [...messagesIn(conversation), each]
+        setMessages(
+          conversation,
+          all.sort((a, b) => Number(a.row.createdAt) - Number(b.row.createdAt)),
+        )
+      }
+    },
+    /** Removes messages that another tab or the service worker has sent or discarded. */
+    prune: (wasRemoved: (row: Row) => boolean) => {
+      for (const [conversation, all] of byConversation)
+        for (const { row } of all) if (wasRemoved(row)) remove(conversation, row.id)
+    },
+    /**
+     * Sends the waiting messages, for example once the network is back. Failed ones stay failed.
+     */
+    flush: () => {
+      for (const conversation of byConversation.keys()) {
+        update(conversation, ({ row, failure }) => ({ row, failure }))
+        void sendPending(conversation)
+      }
+    },
+    retry: (conversation: string, id: string) => {
+      update(conversation, (each) => {
+        if (each.row.id !== id) return each
+        void onRejected?.(each.row, null)
+        return { row: each.row, failure: null }
+      })
+      void sendPending(conversation)
+    },
+    clear: () => {
+      byConversation.clear()
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { createStore, promisifyRequest } from 'idb-keyval'
+
+const databaseName = 'unsent'
+
+/** A message that the server has not accepted yet. Pages and the service worker send it. */
+export type OutboxRecord = {
+  /** Its client id, which makes sending idempotent. */
+  id: string
+  /** The author. It is only sent while they are signed in. */
+  meId: string
+  kind: 'group' | 'direct'
+  /** The conversation. Messages of one conversation are sent in order. */
+  place: string
+  at: number
+  /** As the chat shows it. */
+  row: unknown
+  /** The reason of a permanent failure; null while it waits. */
+  failure: string | null
+  /** The request that sends it, and the path that returns the signed-in user. */
+  path: string
+  body: object
+  mePath: string
+}
+
+const store = createStore(databaseName, 'rows')
+
+const change = (work: (rows: IDBObjectStore) => Promise<void> | void) =>
+  store('readwrite', async (rows) => {
+    await work(rows)
+    await promisifyRequest(rows.transaction)
+  })
+
+const readAll = async (rows: IDBObjectStore): Promise<OutboxRecord[]> =>
+  (await promisifyRequest<OutboxRecord[]>(rows.getAll())).sort((a, b) => a.at - b.at)
+
+/** Tabs and the service worker announce changes of the outbox on this channel. */
+export const outboxChannel = 'unsent'
+
+/** The name of the lock that is held while the messages of a conversation are sent. */
+export const sendLockName = (conversation: string) => `unsent:${conversation}`
+
+/** The tag of the background sync event. */
+export const outboxSyncTag = 'unsent'
+
+export const readOutbox = () => store('readonly', readAll)
+export const isInOutbox = (id: string) =>
+  store('readonly', async (rows) => (await promisifyRequest(rows.count(id))) > 0)
+export const putInOutbox = (message: OutboxRecord) =>
+  change((rows) => {
+    rows.put(message, message.id)
+  })
+export const deleteFromOutbox = (id: string) =>
+  change((rows) => {
+    rows.delete(id)
+  })
+
+/** Does nothing when the message has been sent or discarded in the meantime. */
+export const setRejection = (id: string, failure: string | null) =>
+  change(async (rows) => {
+    const message = await promisifyRequest<OutboxRecord | undefined>(rows.get(id))
+    if (message) rows.put({ ...message, failure }, id)
+  })
+
+/** Deletes the messages of all users, or of all except one. */
+export const clearOutbox = (exceptUserId?: string) =>
+  change(async (rows) => {
+    for (const { id, meId } of await readAll(rows)) if (meId !== exceptUserId) rows.delete(id)
+  })

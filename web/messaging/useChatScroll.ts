@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+// A reader this near to the end follows new messages.
+const nearEndPx = 48
+// Older messages are prefetched at this distance from the start.
+const nearStartPx = 800
+// Some read messages stay visible above the unread separator.
+const aboveUnreadPx = 56
+// An animated scroll goes on for this time after the reader has jumped to the end.
+const smoothScrollMs = 400
+
+type Anchor = { element: Element; top: number }
+
+const topOf = (element: Element, box: Element) =>
+  element.getBoundingClientRect().top - box.getBoundingClientRect().top
+
+/** The first visible message. Separators are no anchors, because they come and go. */
+const firstVisible = (box: Element, content: Element): Anchor | null => {
+  const children = content.children
+  let [low, high] = [0, children.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const child = children[middle] as Element
+    if (topOf(child, box) + child.clientHeight > 0) high = middle
+    else low = middle + 1
+  }
+  while (children[low] && !children[low]?.matches('[data-message]')) low += 1
+  const element = children[low]
+  return element ? { element, top: topOf(element, box) } : null
+}
+
+type Options = {
+  box: RefObject<HTMLElement | null>
+  /** Its children are the scrolled items. */
+  content: RefObject<HTMLElement | null>
+  /** Changes with each own message, which is always scrolled into view. */
+  lastSentId: string | undefined
+  onNearStart: () => void
+}
+
+/**
+ * Scroll anchoring: visible messages stay in place when others are added above or below. At the
+ * end, the view follows new messages. It measures, because Safari has no scroll anchoring.
+ */
+export const useChatScroll = ({ box, content, lastSentId: sent, onNearStart }: Options) => {
+  const [isAtEnd, setAtEnd] = useState(false)
+  const followsEnd = useRef(true)
+  const anchor = useRef<Anchor | null>(null)
+  const lastBox = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 })
+  const isInitialised = useRef(false)
+  const jumpedAt = useRef(Number.NEGATIVE_INFINITY)
+  const latestOnNearStart = useRef(onNearStart)
+  latestOnNearStart.current = onNearStart
+
+  const [{ onScroll, restoreAnchor, showEnd, goToEnd }] = useState(() => {
+    const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      scrollHeight - scrollTop - clientHeight < nearEndPx
+    const isJumping = () => performance.now() - jumpedAt.current < smoothScrollMs
+    // New content below, or another height of the box, is not a scroll of the reader.
+    const hasScrolledUp = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      !isJumping() &&
+      scrollTop < lastBox.current.scrollTop - 1 &&
+      scrollHeight >= lastBox.current.scrollHeight &&
+      clientHeight === lastBox.current.clientHeight
+    const setFollowing = (isEnd: boolean) => {
+      followsEnd.current = isEnd
+      setAtEnd(isEnd)
+    }
+    const updateAnchor = () => {
+      if (!box.current || !content.current) return
+      const { scrollTop, scrollHeight, clientHeight } = box.current
+      lastBox.current = { scrollTop, scrollHeight, clientHeight }
+      anchor.current = followsEnd.current ? null : firstVisible(box.current, content.current)
+      if (isInitialised.current && scrollTop < nearStartPx) latestOnNearStart.current()
+    }
+    const goTo = (top: number) => {
+      if (!box.current) return
+      if (Math.abs(box.current.scrollTop - top) >= 1) box.current.scrollTop = top
+      updateAnchor()
+    }
+    const showEnd = () => {
+      setFollowing(true)
+      goTo(box.current?.scrollHeight ?? 0)
+    }
+    return {
+      /** Called after each scroll event. */
+      onScroll: () => {
+        if (!box.current) return
+        if (isJumping()) return goTo(box.current.scrollHeight)
+        if (isNearEnd(box.current)) setFollowing(true)
+        else if (hasScrolledUp(box.current)) setFollowing(false)
+        updateAnchor()
+      },
+      /** Called after the content or the size of the box has changed. */
+      restoreAnchor: () => {
+        if (!box.current) return
+        if (!isInitialised.current) {
+          isInitialised.current = true
+          const separator = content.current?.querySelector('[data-unread]')
+          const above = separator
+            ? box.current.scrollTop + topOf(separator, box.current) - aboveUnreadPx
+            : 0
+          const end = box.current.scrollHeight - box.current.clientHeight
+          if (separator && above < end) {
+            setFollowing(end - above < nearEndPx)
+            return goTo(above)
+          }
+        }
+        // The reader may have scrolled without a scroll event so far.
+        const scrolled = box.current.scrollTop - lastBox.current.scrollTop
+        if (followsEnd.current && hasScrolledUp(box.current) && !isNearEnd(box.current))
+          setFollowing(false)
+        if (followsEnd.current) {
+          setFollowing(true) // content that fits never fires a scroll event
+          return goTo(box.current.scrollHeight)
+        }
+        const { element, top } = anchor.current ?? {}
+        if (!element?.isConnected || top === undefined) return updateAnchor()
+        goTo(box.current.scrollTop + topOf(element, box.current) - (top - scrolled))
+        if (isNearEnd(box.current)) setFollowing(true)
+      },
+      showEnd,
+      /** Called by the button, perhaps while an upward scroll is still animated. */
+      goToEnd: () => {
+        jumpedAt.current = performance.now()
+        showEnd()
+      },
+    }
+  })
+
+  const shown = useRef(sent)
+  useLayoutEffect(() => {
+    const isNew = sent !== undefined && sent !== shown.current
+    shown.current = sent
+    if (isNew) showEnd()
+    else restoreAnchor()
+  })
+  useEffect(() => {
+    const observer = new ResizeObserver(restoreAnchor)
+    for (const child of [box.current, content.current]) if (child) observer.observe(child)
+    return () => observer.disconnect()
+  }, [box, content, restoreAnchor])
+  return { isAtEnd, onScroll, goToEnd }
+}

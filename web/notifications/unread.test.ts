@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { bellName } from './unread.ts'
-
-it('says in words what the badge shows', () => {
-  expect(bellName(0)).toBe('Notifications')
-  expect(bellName(3)).toBe('Notifications, 3 unread')
-  expect(bellName(120)).toBe('Notifications, 99+ unread')
-})

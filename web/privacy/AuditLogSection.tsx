@@ -1,0 +1,92 @@
+import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
+import { type AuditLog, Consent } from '#shared/privacy/contract.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './AuditLogSection.module.css'
+import { consentLabels } from './consent/consentLabels.ts'
+import { useAuditLog } from './data.ts'
+import { Prose } from './Prose.tsx'
+
+const formatAction = (action: string) => auditActionLabels[action] ?? action.replaceAll('_', ' ')
+
+const AuditEntry = ({ entry }: { entry: AuditLog }) => {
+  const changed = entry.newData?.changed ?? []
+  return (
+    <li className={styles.entry}>
+      <p>
+        {formatAction(entry.action)}
+        {changed.length > 0 && `: ${changed.map(formatField).join(', ')}`}
+      </p>
+      <p className={styles.when}>
+        <time dateTime={entry.createdAt.toISOString()}>{formatDayAndTime(entry.createdAt)}</time>
+        {entry.ipAddress && `, from ${entry.ipAddress}`}
+      </p>
+    </li>
+  )
+}
+
+const skeletonRows = Array.from({ length: 10 }, (_, at) => at)
+
+const Content = () => {
+  const auditLog = useAuditLog()
+  if (auditLog.failure)
+    return (
+      <FailedState
+        title="Your trail could not be loaded"
+        reason={auditLog.failure.reason}
+        onRetry={() => void auditLog.retry()}
+        isRetrying={auditLog.isRetrying}
+      />
+    )
+  if (!auditLog.rows)
+    return (
+      <LoadingRegion label="your trail" className={styles.entries}>
+        {skeletonRows.map((at) => (
+          <div key={at} className={styles.entry}>
+            <Skeleton width="60%" />
+          </div>
+        ))}
+      </LoadingRegion>
+    )
+  return (
+    <>
+      <ul className={styles.entries}>
+        {auditLog.rows.map((entry) => (
+          <AuditEntry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <ShowMore label="of your trail" list={auditLog} />
+    </>
+  )
+}
+
+/** Audit log of the user's data: names of changed fields, never their values. */
+export const AuditLogSection = () => (
+  <Prose id="trail" title="Audit trail">
+    <p className={styles.lead}>
+      What was done with your data, the latest first. It names what changed, not what it said.
+    </p>
+    <Content />
+  </Prose>
+)
+
+const lowercaseFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+const fieldLabels: Record<string, string> = {
+  email: 'email address',
+  profilePhoto: 'photo',
+  isAdmin: 'administrator',
+  isModerator: 'moderator',
+  showsSeen: 'showing what you have read',
+  mayBeFoundByEmail: 'being found by your email address',
+  showsAttendance: 'showing that you were at an event',
+}
+
+/** Human-readable field name: `startDate` is "start date". */
+const formatField = (name: string): string => {
+  const consent = Consent.safeParse(name)
+  if (consent.success) return lowercaseFirst(consentLabels[consent.data].label)
+  return fieldLabels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useDeleteAccount } from '#web/privacy/data.ts'
+import { Prose } from '#web/privacy/Prose.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { showErrorToast } from '#web/ui/toast.ts'
+import styles from './YourData.module.css'
+
+const phrase = 'DELETE MY ACCOUNT'
+const phraseHint = `Please type exactly '${phrase}' to confirm.`
+
+/** Typing the phrase replaces a confirmation dialog. */
+export const DeleteAccount = () => {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const remove = useDeleteAccount()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (remove.isPending) return
+    if (typed === phrase) return remove.mutate()
+    setWrong(true)
+    showErrorToast({ title: 'Account deletion cancelled', description: phraseHint })
+    field.current?.focus()
+  }
+  return (
+    <Prose id="delete-account" title="Delete your account" isDangerous>
+      <p>
+        Your account, your profile, your bookings, memberships, connections and messages are deleted
+        at once and for good. What others answered you stays with them, without your name. You can{' '}
+        <a href="#your-data">download your data</a> first.
+      </p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          ref={field}
+          label={`Type ${phrase} to confirm`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          error={isWrong && phraseHint}
+          onChange={(event) => {
+            setWrong(false)
+            setTyped(event.currentTarget.value)
+          }}
+        />
+        {remove.error && <FormFailure reason={remove.error.reason} />}
+        <div>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            Delete my account
+          </Button>
+        </div>
+      </form>
+    </Prose>
+  )
+}

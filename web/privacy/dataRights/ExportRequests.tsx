@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { DataType, type ExportRequest } from '#shared/privacy/contract.ts'
+import { useExportRequests, useFetchExport } from '#web/privacy/data.ts'
+import { Prose } from '#web/privacy/Prose.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDate, formatDayAndTime } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { dataTypeLabels, statusLabels } from './dataTypeLabels.ts'
+import styles from './YourData.module.css'
+
+const formatTypes = (types: string[]) =>
+  types
+    .map((type) => DataType.safeParse(type))
+    .map(({ data }, at) => (data ? dataTypeLabels[data].label : types[at]))
+    .join(', ')
+
+const DownloadButton = ({ request }: { request: ExportRequest }) => {
+  const { downloadLink, expiresAt, createdAt, status } = request
+  const fetchExport = useFetchExport()
+  if (status !== 'completed') return null
+  if (!downloadLink || (expiresAt && expiresAt < new Date()))
+    return <p className={styles.hint}>The file is not kept any more.</p>
+  return (
+    <Button
+      variant="light"
+      loading={fetchExport.isPending}
+      onClick={() => fetchExport.mutate({ token: downloadLink.split('/').at(-1) ?? '' })}
+      aria-label={`Download the file of ${formatDayAndTime(createdAt)}`}
+    >
+      Download
+    </Button>
+  )
+}
+
+const ExportRow = ({ request }: { request: ExportRequest }) => {
+  const { label, tone } = statusLabels[request.status]
+  const isAvailable = request.downloadLink && request.expiresAt
+  return (
+    <li className={styles.request}>
+      <div>
+        <p className={styles.when}>
+          <time dateTime={request.createdAt.toISOString()}>
+            {formatDayAndTime(request.createdAt)}
+          </time>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className={styles.hint}>
+          {formatTypes(request.dataTypes)}
+          {isAvailable && request.expiresAt && `; kept until ${formatDate(request.expiresAt)}`}
+        </p>
+      </div>
+      <DownloadButton request={request} />
+    </li>
+  )
+}
+
+const Content = () => {
+  const { data, error, refetch, isFetching } = useExportRequests()
+  if (error && !data)
+    return (
+      <FailedState
+        title="Your requests could not be loaded"
+        reason={error.reason}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <LoadingRegion label="your requests">
+        <Skeleton height="2.5rem" />
+      </LoadingRegion>
+    )
+  if (data.length === 0) return <p className={styles.hint}>You have not asked for a file yet.</p>
+  return (
+    <ul className={styles.requests}>
+      {data.map((request) => (
+        <ExportRow key={request.id} request={request} />
+      ))}
+    </ul>
+  )
+}
+
+/** Requested data exports and their downloads. */
+export const ExportRequests = () => (
+  <Prose id="exports" title="Export requests">
+    <Content />
+  </Prose>
+)

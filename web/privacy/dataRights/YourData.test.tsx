@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { dataRights, type ExportRequest, privacy } from '#shared/privacy/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { pushLive } from '#web/testing/fakeEventSource.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { someCounts } from '#web/testing/notifications.ts'
+import { anExportRequest, aPolicy } from '#web/testing/privacy.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/toasts.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+
+const busy = { message: 'Welkom is busy right now.' }
+const button = (name: string) => page.getByRole('button', { name })
+const untick = async (...names: string[]) => {
+  for (const name of names) await page.getByRole('checkbox', { name }).click()
+}
+
+beforeEach(() => fakeApi.on(privacy.policy, aPolicy()))
+
+test('export and deletion need a selection', async () => {
+  await renderApp('/privacy')
+  await untick('Profile', 'Events', 'Messages', 'Groups')
+  for (const name of ['Request export', 'Delete data']) {
+    await button(name).click()
+    await expect.element(toast('No data selected')).toBeVisible()
+    await button('Close message').click()
+  }
+  await expect.element(page.getByText('Tick at least one kind of data.')).toBeVisible()
+  await expect.element(page.getByText('You have not asked for a file yet.')).toBeVisible()
+  await expectAccessible('privacy, no data selected')
+  expect(fakeApi.calls(dataRights.requestExport)).toEqual([])
+})
+
+test('a requested export is listed and can be downloaded when ready', async () => {
+  let requests: ExportRequest[] = []
+  let unread = 0
+  fakeApi.on(notifications.unreadCount, () => someCounts({ count: unread }))
+  fakeApi.on(dataRights.exportRequests, () => requests)
+  fakeApi.on(dataRights.requestExport, ({ dataTypes }) => {
+    const request = anExportRequest({ dataTypes, status: 'pending', downloadLink: null })
+    requests = [request]
+    return request
+  })
+  await renderApp('/privacy')
+  await untick('Messages')
+  await button('Request export').click()
+  await expect.element(toast('Export requested')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Export requests' })
+  await expect.element(list.getByRole('listitem')).toMatchTextContent(/Profile, Events, Groups/)
+  await expect.element(list.getByText('Pending')).toBeVisible()
+  expect(fakeApi.calls(dataRights.requestExport)).toEqual([
+    { requestType: 'full_export', dataTypes: ['profile', 'events', 'groups'] },
+  ])
+  // A notification announces the finished export.
+  requests = requests.map((one) => anExportRequest({ id: one.id, dataTypes: one.dataTypes }))
+  unread = 1
+  pushLive({ kind: 'notification' })
+  await expect.element(list.getByText('Completed')).toBeVisible()
+  await expectAccessible('privacy, with a file')
+  expectNoSidewaysScroll('privacy, with a file')
+  fakeApi.fail(dataRights.fetchExport, 503, busy)
+  await list.getByRole('button', { name: /^Download the file of/ }).click()
+  await expect.element(toast('Download failed')).toBeVisible()
+  expect(fakeApi.calls(dataRights.fetchExport)).toEqual([{ token: 'token' }])
+})
+
+test('an expired export cannot be downloaded', async () => {
+  fakeApi.on(dataRights.exportRequests, [anExportRequest({ expiresAt: new Date(0) })])
+  await renderApp('/privacy')
+  const list = page.getByRole('region', { name: 'Export requests' })
+  await expect.element(list.getByText('The file is not kept any more.')).toBeVisible()
+  await expect.element(list.getByRole('link')).not.toBeInTheDocument()
+})
+
+test('selected data is deleted after a confirmation that focuses the safe answer', async () => {
+  fakeApi.on(dataRights.eraseData, null)
+  await renderApp('/privacy')
+  await untick('Events', 'Messages', 'Groups')
+  await button('Delete data').click()
+  const question = page.getByRole('dialog', { name: 'Delete this data?' })
+  await expect.element(question.getByRole('button', { name: 'Keep my data' })).toHaveFocus()
+  await expect
+    .element(question.getByRole('listitem'))
+    .toMatchTextContent(/^Profile: Photo, location, nationality/)
+  await expectAccessible('question before deleting data')
+  const before = {
+    me: fakeApi.calls(auth.me).length,
+    trail: fakeApi.calls(privacy.auditLogs).length,
+  }
+  await question.getByRole('button', { name: 'Delete data' }).click()
+  await expect.element(toast('Data deletion requested')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(fakeApi.calls(dataRights.eraseData)).toEqual([{ dataTypes: ['profile'] }])
+  // Everything on the page may be stale.
+  await expect.poll(() => fakeApi.calls(auth.me).length).toBeGreaterThan(before.me)
+  await expect.poll(() => fakeApi.calls(privacy.auditLogs).length).toBeGreaterThan(before.trail)
+})
+
+test('a failed export or deletion is reported', async () => {
+  fakeApi.fail(dataRights.exportNow, 503, busy)
+  fakeApi.fail(dataRights.requestExport, 503, busy)
+  fakeApi.fail(dataRights.eraseData, 503, busy)
+  await renderApp('/privacy')
+  for (const name of ['Download now', 'Request export']) {
+    await button(name).click()
+    await expect.element(toast('Export failed')).toBeVisible()
+    await expect.element(toast(busy.message)).toBeVisible()
+    await button('Close message').click()
+  }
+  await button('Delete data').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete data' }).click()
+  await expect.element(toast('Deletion failed')).toBeVisible()
+})
+
+test('export requests that failed to load can be retried', async () => {
+  fakeApi.fail(dataRights.exportRequests, 503, busy)
+  await renderApp('/privacy')
+  const list = page.getByRole('region', { name: 'Export requests' })
+  await expect.element(list.getByText('Your requests could not be loaded')).toBeVisible()
+  await waitUntilIdle()
+  fakeApi.on(dataRights.exportRequests, [])
+  await list.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(list.getByText('You have not asked for a file yet.')).toBeVisible()
+})

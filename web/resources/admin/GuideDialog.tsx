@@ -1,0 +1,95 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { useMe } from '#web/auth/data.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { amsterdamDay } from '#web/ui/format.ts'
+import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useCreateGuide, useGuide, useUpdateGuide } from './data.ts'
+import type { GuideForm } from './GuideForm.tsx'
+
+const LazyForm = lazy(async () => ({ default: (await import('./GuideForm.tsx')).GuideForm }))
+
+/** The lazily loaded form. */
+const LazyGuideForm = (props: ComponentProps<typeof GuideForm>) => (
+  <Suspense fallback={<Spinner />}>
+    <LazyForm {...props} />
+  </Suspense>
+)
+
+type GuideFormDialogProps = { guide: Resource | null; isOpen: boolean; onClose: () => void }
+
+const GuideFormDialog = ({ guide, isOpen, onClose }: GuideFormDialogProps) => {
+  const { data: me } = useMe()
+  const create = useCreateGuide()
+  const update = useUpdateGuide()
+  const isBusy = create.isPending || update.isPending
+  const save = (draft: GuideDraft, onError: (error: ApiError) => void) => {
+    if (isBusy) return
+    const callbacks = { onSuccess: onClose, onError }
+    if (guide) update.mutate({ ...draft, id: guide.id }, callbacks)
+    else create.mutate(draft, callbacks)
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={guide ? 'Edit guide' : 'New guide'}
+      submitLabel={guide ? 'Save guide' : 'Save draft'}
+      isBusy={isBusy}
+      failure={guide ? update.error : create.error}
+    >
+      {(form) => (
+        <LazyGuideForm {...form} initial={draftOf(guide, me?.name ?? '')} onSubmit={save} />
+      )}
+    </FormDialog>
+  )
+}
+
+type Props = {
+  /** Id of the guide, or `new`; undefined: closed. */
+  open: string | undefined
+  onClose: () => void
+}
+
+export const GuideDialog = ({ open, onClose }: Props) => {
+  const id = open === 'new' ? undefined : open
+  const query = useGuide(id)
+  const { data, isFetching } = query
+  // Saving overwrites the guide, so the form must start with fresh data.
+  const guide = data && data.id === id && !isFetching ? data : undefined
+  const isLoading = id !== undefined && !guide
+  return (
+    <>
+      <GuideFormDialog
+        key={open ?? 'none'}
+        guide={guide ?? null}
+        isOpen={open !== undefined && !isLoading}
+        onClose={onClose}
+      />
+      <LoadingDialog
+        isOpen={isLoading}
+        onClose={onClose}
+        title="Edit guide"
+        errorTitle="The guide could not be loaded"
+        query={query}
+      />
+    </>
+  )
+}
+
+/** Initial form values: the guide, or an empty one by `author` today. */
+const draftOf = (guide: Resource | null, author: string): GuideDraft => {
+  if (!guide)
+    return {
+      title: '',
+      description: '',
+      content: '',
+      category: 'settling',
+      author,
+      checkedOn: amsterdamDay(new Date()),
+    }
+  const { title, description, content, category, checkedOn } = guide
+  return { title, description, content, category, author: guide.author, checkedOn }
+}

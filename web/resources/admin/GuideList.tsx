@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { type EditableGuide, resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { hrefOfGuide } from '#web/resources/data.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useAllGuides, usePublishGuide } from './data.ts'
+import styles from './GuideList.module.css'
+
+type Props = { onEdit: (guide: EditableGuide) => void; onRemove: (guide: EditableGuide) => void }
+
+const skeletonKeys = ['a', 'b', 'c', 'd']
+
+export const GuideList = ({ onEdit, onRemove }: Props) => {
+  const { data, error, refetch, isFetching } = useAllGuides()
+  if (error && !data)
+    return (
+      <FailedState
+        title="The guides could not be loaded"
+        reason={error.reason}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <LoadingRegion label="guides">
+        <Card>
+          {skeletonKeys.map((key) => (
+            <div key={key} className={styles.row}>
+              <Skeleton width="50%" />
+              <Skeleton width="14rem" height="2.75rem" />
+            </div>
+          ))}
+        </Card>
+      </LoadingRegion>
+    )
+  if (data.length === 0)
+    return <EmptyState title="No guides yet" hint="Write the first one with “New guide”." />
+  return (
+    <Card>
+      <ul className={styles.list}>
+        {data.map((guide) => (
+          <GuideRow key={guide.id} guide={guide} onEdit={onEdit} onRemove={onRemove} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type GuideRowProps = {
+  guide: EditableGuide
+  onEdit: (guide: EditableGuide) => void
+  onRemove: (guide: EditableGuide) => void
+}
+
+const GuideRow = ({ guide, onEdit, onRemove }: GuideRowProps) => {
+  const { id, slug, title, category, author, isPublished, checkedOn } = guide
+  const publish = usePublishGuide()
+  const checked = startOfAmsterdamDay(checkedOn)
+  const hiddenTitle = <span className="visually-hidden"> {title}</span>
+  return (
+    <li className={styles.row}>
+      <div>
+        <h2 className={styles.title} dir="auto">
+          {isPublished ? <Link href={hrefOfGuide(slug)}>{title}</Link> : title}
+        </h2>
+        <p className={styles.facts}>
+          <Badge tone={isPublished ? 'green' : 'plain'}>
+            {isPublished ? 'Published' : 'Draft'}
+          </Badge>
+          <span>{resourceCategoryLabels[category]}</span>
+          <span>
+            By <bdi>{author}</bdi>
+          </span>
+          {checked && (
+            <span>
+              Last checked on <time dateTime={checkedOn}>{formatDate(checked)}</time>
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => onEdit(guide)}>
+          Edit{hiddenTitle}
+        </Button>
+        <Button
+          variant="default"
+          aria-disabled={publish.isPending}
+          onClick={() => {
+            if (!publish.isPending) publish.mutate({ id, isPublished: !isPublished })
+          }}
+        >
+          {isPublished ? 'Unpublish' : 'Publish'}
+          {hiddenTitle}
+        </Button>
+        {guide.mayBeDeleted && (
+          <Button variant="subtle" color="red" onClick={() => onRemove(guide)}>
+            Delete{hiddenTitle}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { GuideDraft } from '#shared/resources/contract.ts'
+import styles from '#web/resources/guide/GuidePage.module.css'
+import { Card } from '#web/ui/Card.tsx'
+import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
+
+/** Uses the renderer of the guide's page. */
+export const GuidePreview = ({ draft }: { draft: GuideDraft }) => {
+  const { text } = useMemo(() => renderMarkdown(draft.content), [draft.content])
+  return (
+    <article aria-label="Preview">
+      <h3 dir="auto">{draft.title.trim() || 'Title'}</h3>
+      <p className={styles.hint} dir="auto">
+        {draft.description}
+      </p>
+      <Card className={styles.text} dir="auto">
+        {draft.content.trim() === '' ? <p>Nothing is written yet.</p> : text}
+      </Card>
+    </article>
+  )
+}

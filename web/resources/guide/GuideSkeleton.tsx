@@ -1,0 +1,20 @@
+import { Card } from '#web/ui/Card.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './GuideSkeleton.module.css'
+
+const skeletonKeys = ['a', 'b', 'c']
+
+export const GuideSkeleton = () => (
+  <LoadingRegion label="the guide">
+    <Card className={styles.card}>
+      {skeletonKeys.map((key) => (
+        <div key={key} className={styles.section}>
+          <Skeleton width="45%" height="1.5rem" />
+          <Skeleton />
+          <Skeleton width="95%" />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </Card>
+  </LoadingRegion>
+)

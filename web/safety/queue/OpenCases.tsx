@@ -1,0 +1,82 @@
+import { IconMoodSmile } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { Case } from '#shared/safety/cases/contract.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { formatRelativeTime } from '#web/ui/format.ts'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { caseTitle, formatReasons, formatReportCount } from './caseLabels.ts'
+import { useCases } from './data.ts'
+import styles from './Queue.module.css'
+import type { QueueUrlState } from './queueSearchParams.ts'
+
+type Props = { hrefWith: QueueUrlState['hrefWith'] }
+
+const CaseRow = ({ one, href }: { one: Case; href: string }) => (
+  <Card as="li" className={styles.case}>
+    <div className={styles.head}>
+      <Link href={href} className={styles.title} dir="auto">
+        {caseTitle(one)}
+      </Link>
+      {one.status === 'objected' && <Badge tone="orange">Objection</Badge>}
+    </div>
+    {one.excerpt && (
+      <p className={styles.excerpt} dir="auto">
+        {one.excerpt}
+      </p>
+    )}
+    <p className={styles.muted}>
+      {[formatReportCount(one), formatReasons(one), formatRelativeTime(one.openedAt, new Date())]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  </Card>
+)
+
+const skeletonKeys = [1, 2, 3]
+
+export const OpenCases = ({ hrefWith }: Props) => {
+  const list = useCases()
+  if (list.failure)
+    return (
+      <FailedState
+        title="The reports could not be loaded"
+        reason={list.failure.reason}
+        onRetry={() => void list.retry()}
+        isRetrying={list.isRetrying}
+      />
+    )
+  if (!list.rows)
+    return (
+      <LoadingRegion label="reports" className={styles.list}>
+        {skeletonKeys.map((key) => (
+          <Card key={key} className={styles.case}>
+            <Skeleton width="45%" height="1.5rem" />
+            <Skeleton height="1.5rem" />
+            <Skeleton width="55%" height="1.5rem" />
+          </Card>
+        ))}
+      </LoadingRegion>
+    )
+  if (list.rows.length === 0)
+    return (
+      <EmptyState
+        title="Nothing waits"
+        hint="When something is reported, you are told and find it here."
+        icon={<IconMoodSmile size={28} stroke={1.75} />}
+      />
+    )
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.rows.map((one) => (
+          <CaseRow key={one.id} one={one} href={hrefWith({ case: one.id })} />
+        ))}
+      </ul>
+      <ShowMore label="reports" list={list} />
+    </>
+  )
+}

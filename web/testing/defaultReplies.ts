@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { firstDays } from '#shared/firstDays/contract.ts'
+import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { fakeApi } from './fakeApi.ts'
+import { someCounts } from './notifications.ts'
+import { someSecondFactor } from './signIn.ts'
+
+const contracts = import.meta.glob<Record<string, unknown>>('../../shared/**/contract.ts', {
+  eager: true,
+})
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  Object.hasOwn(Object(value), 'method') && Object.hasOwn(Object(value), 'path')
+
+const allEndpoints = Object.values(contracts)
+  .flatMap((exported) => Object.values(exported))
+  .flatMap((contract) => Object.values(Object(contract)))
+  .filter(isEndpoint)
+
+/** Default replies of an empty community: all lists are empty, and nothing is unread. */
+export const stubDefaultReplies = () => {
+  for (const endpoint of allEndpoints)
+    if (endpoint.method === 'GET' && endpoint.reply instanceof z.ZodArray && !isStream(endpoint))
+      fakeApi.byDefault(endpoint, () => [] as never)
+  fakeApi.byDefault(notifications.unreadCount, someCounts())
+  fakeApi.byDefault(attendance.ticket, ({ id }) => ({
+    bookingId: id,
+    address: `http://localhost/admin?check-in=${id}`,
+    checkedInAt: null,
+  }))
+  fakeApi.byDefault(notifications.settings, { settings: [], showsPreviews: true })
+  fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })
+  fakeApi.byDefault(buddies.profile, { profile: null })
+  fakeApi.byDefault(secondFactor.read, someSecondFactor())
+}

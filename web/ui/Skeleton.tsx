@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './Skeleton.module.css'
+
+type Props = { width?: string; height?: string; round?: boolean }
+
+/** A placeholder of the content's size. `LoadingRegion` announces the loading to screen readers. */
+export const Skeleton = ({ width = '100%', height = '1rem', round }: Props) => (
+  <span
+    className={round ? `${styles.skeleton} ${styles.round}` : styles.skeleton}
+    style={{ width, height }}
+    aria-hidden="true"
+  />
+)
+
+type LoadingRegionProps = { label: string; className?: string | undefined; children: ReactNode }
+
+/**
+ * A region of skeletons. It announces once what is loading. The footer is hidden meanwhile, because
+ * it would jump when the content arrives.
+ */
+export const LoadingRegion = ({ label, className, children }: LoadingRegionProps) => (
+  <div className={className} aria-busy="true" data-pending>
+    <span className="visually-hidden" role="status">
+      Loading {label}
+    </span>
+    {children}
+  </div>
+)

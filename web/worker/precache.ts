@@ -1,0 +1,132 @@
+import { apiPrefix, pageAt } from '#shared/http/pages.ts'
+import type { BuildManifest } from './protocol.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Written by the build; null in development, where nothing is cached. */
+declare const __BUILD_MANIFEST__: BuildManifest | null
+const manifest = __BUILD_MANIFEST__
+
+/** After this time the cached page is shown instead of the server's. */
+const pageTimeoutMs = 400
+
+const cachePrefix = 'program '
+const cacheName = cachePrefix + manifest?.id
+/** The same page serves every path: routing happens in the browser. */
+const pageKey = '/'
+const completeMarker = '/.whole'
+
+// Only the admin page may use the camera, which its response headers grant.
+const isAdminPage = (path: string) => path.startsWith('/admin')
+const isPage = (path: string) => pageAt(path) !== undefined
+const isHashed = (path: string) => path.startsWith('/assets/')
+const isPrecached = (path: string) =>
+  isHashed(path) || [manifest?.first, manifest?.rest].some((paths) => paths?.includes(path))
+
+/** Cache storage may be unavailable. Then everything comes from the server, as without a worker. */
+const findCached = (key: string) => caches.match(key, { ignoreVary: true }).catch(() => undefined)
+
+const fetchFile = async (path: string) => {
+  // Hashed files never change. Others may be stale in the browser's HTTP cache.
+  const response = await fetch(path, {
+    credentials: 'omit',
+    cache: isHashed(path) ? 'default' : 'no-cache',
+  })
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`)
+  return response
+}
+
+const addToCache = async (paths: string[]) => {
+  const cache = await caches.open(cacheName)
+  // One at a time, so that requests of the page are not delayed.
+  for (const path of paths) {
+    if (await cache.match(path, { ignoreVary: true })) continue
+    const cached = isHashed(path) && (await findCached(path))
+    await cache.put(path, cached || (await fetchFile(path)))
+  }
+}
+
+/** The server preloads the files of one screen, but the cached page serves every path. */
+const screenPreloads = /<(link|script) data-screen[^>]*>(<\/script>)?/g
+
+/** Returns false for the page of another build, whose files are not in this cache. */
+const cachePage = async (response: Response): Promise<boolean> => {
+  const text = await response.text()
+  if (!manifest || !text.includes(manifest.entry)) return false
+  const page = new Response(text.replace(screenPreloads, ''), { headers: response.headers })
+  await (await caches.open(cacheName)).put(pageKey, page)
+  return true
+}
+
+/** Caches the files of all screens, also of those that were never opened. */
+export const precacheAll = async () => {
+  if (!manifest) return
+  await addToCache(manifest.rest)
+  await (await caches.open(cacheName)).put(completeMarker, new Response())
+}
+
+/** Caches the first screens, or everything if the previous version had cached everything. */
+export const precacheFirstScreens = async () => {
+  if (!manifest) return
+  const wasComplete = Boolean(await findCached(completeMarker))
+  await addToCache(manifest.first)
+  // The server may run a newer build by now, whose page does not match these files.
+  if (!(await cachePage(await fetchFile(pageKey))))
+    throw new Error('The page is from another build')
+  if (wasComplete) await precacheAll()
+}
+
+export const deleteOldCaches = async () => {
+  const names = await caches.keys()
+  const oldCaches = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
+  await Promise.all(oldCaches.map((name) => caches.delete(name)))
+}
+
+const fetchPage = async (event: FetchEvent) => {
+  const response: Response = (await event.preloadResponse) ?? (await fetch(event.request))
+  const { pathname, search } = new URL(event.request.url)
+  // A response to a URL with a query may be specific to that URL.
+  if (response.ok && isPage(pathname) && !search && !isAdminPage(pathname))
+    event.waitUntil(cachePage(response.clone()).catch(() => {})) // the old page stays cached
+  return response
+}
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const servePage = async (event: FetchEvent): Promise<Response> => {
+  const cachedPage = await findCached(pageKey)
+  const response = fetchPage(event)
+  if (!cachedPage) return response
+  const { pathname } = new URL(event.request.url)
+  const networkFirst = response.then(
+    // During a restart the server or its proxy replies with an error: the cached page is better.
+    (fetched) => (fetched.status >= 502 ? cachedPage : fetched),
+    () => cachedPage,
+  )
+  event.waitUntil(networkFirst)
+  if (!isPage(pathname) || isAdminPage(pathname)) return networkFirst
+  return Promise.race([networkFirst, delay(pageTimeoutMs).then(() => cachedPage)])
+}
+
+const serveFile = async (event: FetchEvent, path: string): Promise<Response> => {
+  const cached = await findCached(path)
+  if (cached) return cached
+  const response = await fetch(event.request)
+  if (response.status === 200) {
+    const copy = response.clone()
+    event.waitUntil(caches.open(cacheName).then((cache) => cache.put(path, copy)))
+  }
+  return response
+}
+
+/** Handles pages and static files. API responses are personal and never cached. */
+export const handleFetch = (event: FetchEvent) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (!manifest || method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith(`${apiPrefix}/`) || pathname === '/sw.js') return
+  if (mode === 'navigate') event.respondWith(servePage(event))
+  else if (isPrecached(pathname)) event.respondWith(serveFile(event, pathname))
+}
+
+export const workerEntry = manifest?.entry ?? null

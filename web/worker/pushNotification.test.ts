@@ -1,0 +1,73 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { parsePush, targetPath } from './pushNotification.ts'
+
+beforeAll(() => {
+  vi.stubGlobal('location', { origin: 'https://welkom.example' })
+})
+
+const sent = (notification: object, more = {}) =>
+  JSON.stringify({ web_push: 8030, notification, ...more })
+
+test('a valid push is shown with its content', () => {
+  const notification = {
+    title: 'Joris wrote to you',
+    body: 'Kom je?',
+    navigate: 'https://welkom.example/messages?with=1#end',
+    tag: 'joris',
+  }
+  expect(parsePush(sent(notification, { app_badge: 3 }))).toMatchObject({
+    title: 'Joris wrote to you',
+    options: {
+      body: 'Kom je?',
+      tag: 'joris',
+      renotify: true,
+      data: { path: '/messages?with=1#end' },
+    },
+    unread: 3,
+  })
+})
+
+test.each([
+  '',
+  ' ',
+  'nonsense',
+  '{"web_push":8030,"notif',
+  'null',
+  '7',
+  '"text"',
+  '[1]',
+  '{}',
+  '{"notification":null}',
+  '{"notification":7}',
+  sent({ title: 7, body: {}, navigate: [], tag: null }, { app_badge: 'many' }),
+  sent({ title: ' ', body: '', tag: '' }, { app_badge: -1 }),
+])('an invalid payload (%j) shows a default notification', (text) => {
+  expect(parsePush(text)).toMatchObject({
+    title: 'Something is new',
+    options: {
+      body: 'Open it to see what.',
+      tag: 'welkom',
+      data: { path: '/' },
+    },
+    unread: null,
+  })
+})
+
+const elsewhere = [
+  'https://evil',
+  'https://evil.example/x',
+  'https://welkom.example.evil/x',
+  'http://welkom.example/x',
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+]
+
+test.each(elsewhere)('%s leads to the home page (S075)', (navigate) => {
+  const { options } = parsePush(sent({ title: 'Hoi', navigate }))
+  expect(options.data).toEqual({ path: '/' })
+  // Also for a notification that an older worker has shown.
+  expect(targetPath({ path: navigate })).toBe('/')
+})
