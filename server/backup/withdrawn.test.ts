@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -49,7 +51,8 @@ const turn = (person: Person, category: SettingCategory, channel: Channel, isOn:
   done(as(app, person).call(notifications.changeSetting, { category, channel, isOn }))
 const block = (person: Person, { me }: Person) =>
   done(as(app, person).call(people.block, { userId: me.id }))
-const backUp = async () => (await makeBackup(configOf(place), undefined)).file
+const backUp = async () =>
+  (await makeBackup(configOf(place), join(place.dataDir, `${randomUUID()}.sql.gz`))).file
 
 type Restored = { again: TestApp; result: Awaited<ReturnType<typeof restoreBackup>> }
 
@@ -127,10 +130,10 @@ test('what people took back after a backup does not come back with it', async ()
     expect(await blockedBy(again, anaAgain)).toEqual([ben.me.username])
     expect(await blockedBy(again, casAgain)).toEqual([])
     expect((await as(again, anaAgain).call(passkeys.list, {})).body).toEqual([])
-    const [said] = await again.db`
-      select is_given, source from consent_events
-      where purpose = 'marketingConsent' order by created_at desc, id desc limit 1`
-    expect(said).toEqual({ isGiven: false, source: 'restore' })
+    const records = await again.db`
+      select is_given from consent_events
+      where purpose = 'marketingConsent' and source = 'restore'`
+    expect(records).toEqual([{ isGiven: false }])
     // Secrets that work without a session, and files that may hold what was deleted since.
     const { pathname } = new URL(feed.url)
     expect((await request(again, { url: pathname })).status).toBe(404)

@@ -82,24 +82,37 @@ test(`after ${steps} changes by ${writers} at once each event has the count of i
   expect(row?.sum).toBeGreaterThan(0)
 })
 
+/** Books `count` new people into one event. */
+const book = (eventId: string, count: number) => sql`
+  with people as (
+    insert into users (id, username, email, password, name)
+    select id, 'u-' || left(id::text, 18), id || '@example.org', 'x', 'x'
+    from (select gen_random_uuid() as id from generate_series(1, ${count})) i
+    returning id
+  )
+  insert into event_bookings (id, event_id, user_id, price)
+  select gen_random_uuid(), ${eventId}, id, 5 from people`
+
 test.each(['event_bookings_counted', 'event_bookings_uncounted', 'event_bookings_recounted'])(
   'the comparison notices when %s is missing',
   async (trigger) => {
-    await sql`delete from event_bookings`
-    await changeAtOnce(40)
+    const [event] = await sql<{ id: string }[]>`
+      insert into events (id, title, description, start_date, end_date, location)
+      values (gen_random_uuid(), 't', 'd', now(), now(), 'l') returning id`
+    const id = event?.id ?? ''
+    const one = () => sql`select id from event_bookings where event_id = ${id}
+      and status = 'confirmed' limit 1`
+    await book(id, 3)
+    expect(await wrongCounts()).toEqual([])
     await inTransaction(sql, (tx) => tx`alter table event_bookings disable trigger ${tx(trigger)}`)
-    await sql`
-    insert into event_bookings (id, event_id, user_id, price)
-    select gen_random_uuid(), e.id, u.id, 5
-    from (select id from events limit 1) e, (select id from users limit 3) u
-    on conflict do nothing`
-    await sql`update event_bookings set status = 'cancelled' where status = 'confirmed'
-    and id in (select id from event_bookings where status = 'confirmed' limit 1)`
-    await sql`delete from event_bookings
-    where id in (select id from event_bookings where status = 'confirmed' limit 1)`
-    expect(await wrongCounts()).not.toEqual([])
-    await inTransaction(sql, (tx) => tx`alter table event_bookings enable trigger ${tx(trigger)}`)
-    await sql`update events e set bookings_count = (
-    select count(*) from event_bookings b where b.event_id = e.id and status = 'confirmed')`
+    try {
+      await book(id, 2)
+      await sql`update event_bookings set status = 'cancelled' where id in (${one()})`
+      await sql`delete from event_bookings where id in (${one()})`
+      expect(await wrongCounts()).toMatchObject([{ id }])
+    } finally {
+      await inTransaction(sql, (tx) => tx`alter table event_bookings enable trigger ${tx(trigger)}`)
+      await sql`delete from events where id = ${id}`
+    }
   },
 )
