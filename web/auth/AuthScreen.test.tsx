@@ -129,6 +129,7 @@ test('the set-up link opens the form, which sends its secret unseen', async () =
   await fillRegistration('noor.visser')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect.poll(() => fakeApi.calls(auth.register)).toMatchObject([{ setup: 'the-secret' }])
+  await expect.element(page.getByRole('heading', { level: 1, name: /Noor/ })).toBeVisible()
 })
 
 test('without the set-up link the form says where it is', async () => {

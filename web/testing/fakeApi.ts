@@ -17,7 +17,7 @@ export class FakeError extends Error {
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => ReplyOf<E> | Promise<ReplyOf<E>>
-type Answer = { handle: (input: never) => unknown; total?: number | undefined }
+type Answer = { handle: (input: never) => unknown; total?: number | undefined; isHeld?: true }
 type Call = { endpoint: Endpoint; input: unknown }
 
 const answers = new Map<Endpoint, Answer>()
@@ -25,6 +25,7 @@ const usual = new Map<Endpoint, Answer>()
 let calls: Call[] = []
 let unexpected: string[] = []
 let isOffline = false
+let inFlight = 0
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, id) => `(?<${id}>[^/]+)`)}$`)
@@ -81,14 +82,20 @@ const answer = async (request: Request, url: URL) => {
   }
   const input = await inputOf(endpoint, url, request)
   calls.push({ endpoint, input })
+  if (!known.isHeld) inFlight++
   try {
     return reply(endpoint, await known.handle(input as never), known.total)
   } catch (error) {
     if (error instanceof FakeError) return json(error.status, error.body)
     unexpected.push(`${nameOf(endpoint)}: ${error}`)
     return json(500, { message: String(error) })
+  } finally {
+    if (!known.isHeld) inFlight--
   }
 }
+
+const nextTask = setTimeout // the real one, also where a test has a clock of its own
+const maxDeliveryMs = 1000
 
 const realFetch = window.fetch.bind(window)
 
@@ -134,7 +141,7 @@ export const fakeApi = {
   /** Leaves every call waiting until `release`, which answers them with what it is given. */
   hold: <E extends Endpoint>(endpoint: E) => {
     const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<E>>()
-    answers.set(endpoint, { handle: () => promise })
+    answers.set(endpoint, { handle: () => promise, isHeld: true })
     return {
       release: (value: ReplyOf<E>) => resolve(value),
       fail: (status: number, body: ErrorBody) => reject(new FakeError(status, body)),
@@ -156,6 +163,12 @@ export const fakeApi = {
   },
   start: () => {
     window.fetch = fakeFetch
+  },
+  /** Waits until answers under way have arrived: none may reach the next test. */
+  delivered: async () => {
+    const until = performance.now() + maxDeliveryMs
+    do await new Promise((resolve) => nextTask(resolve, 5))
+    while (inFlight > 0 && performance.now() < until)
   },
   /** Ends the test's own answers; gives back what was called and not expected. */
   stop: () => {
