@@ -29,8 +29,7 @@ export const conversationsDescription = `one person with ${conversationCount} co
 const conversation = (sql: Sql, n = sql`n`) => sqlId(sql, 'conversation', n)
 
 /**
- * Conversations of person `someone` with people 1, 2, …: alternating messages, one a minute until
- * now.
+ * Conversations of `person` with people 1, 2, …: alternating messages, one a minute until now.
  */
 const addConversations = async (sql: Sql, person: number) => {
   const me = personId(person)

@@ -42,7 +42,7 @@ type TimedResponse = {
   status: number
   ms: number
   hasRetryAfter: boolean
-  errors?: string
+  error?: string
 }
 
 // Opened before the measurement, like the connection pool of a proxy: Node accepts one new
@@ -70,14 +70,14 @@ const send = (
   new Promise((resolve) => {
     const from = performance.now()
     open += 1
-    const finish = (status: number, hasRetryAfter: boolean, errors?: string) => {
+    const finish = (status: number, hasRetryAfter: boolean, error?: string) => {
       open -= 1
       resolve({
         kind,
         status,
         hasRetryAfter,
         ms: performance.now() - from,
-        ...(errors && { errors }),
+        ...(error && { error }),
       })
     }
     const headers = {
@@ -161,8 +161,8 @@ const run = async ({ url: text, seconds, shares, size, from, pace }: Task): Prom
     errors: Object.fromEntries(
       [
         ...Map.groupBy(
-          all.filter((one) => one.errors),
-          ({ errors = '' }) => errors,
+          all.filter((one) => one.error),
+          ({ error = '' }) => error,
         ),
       ].map(([why, some]) => [why, some.length]),
     ),

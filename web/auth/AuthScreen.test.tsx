@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { auth } from '#shared/auth/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aMember } from '#web/testing/people.ts'
@@ -17,6 +18,13 @@ const fillRegistration = async (username: string) => {
   await page.getByLabelText('Password', { exact: true }).fill('tulips along the canal')
   await page.getByLabelText('Confirm password').fill('tulips along the canal')
 }
+
+/** Registering succeeds, and signs in. */
+const registersAs = (me: Me) =>
+  fakeApi.on(auth.register, () => {
+    fakeApi.on(auth.me, me)
+    return me
+  })
 
 test('the login form names missing fields and focuses the first', async () => {
   await renderApp('/auth', visitor)
@@ -94,9 +102,8 @@ test('registration input survives navigation and a reload, except passwords', as
 })
 
 test('signing in removes the registration draft', async () => {
-  const me = aMember()
-  fakeApi.on(auth.register, () => me)
   await renderApp('/auth?tab=register', visitor)
+  registersAs(aMember())
   await fillRegistration('noor')
   expect(sessionStorage).toHaveLength(1)
   await page.getByRole('button', { name: 'Register' }).click()
@@ -122,13 +129,14 @@ test('the side panel lists the benefits, and arrow keys switch the tabs', async 
 })
 
 test('the set-up link opens the form, which sends the hidden secret', async () => {
-  fakeApi.on(auth.register, aMember({ name: 'Noor Visser' }))
   await renderApp('/auth?setup=the-secret', visitor)
+  registersAs(aMember({ name: 'Noor Visser' }))
   await expect.element(page.getByText(/becomes its administrator/)).toBeVisible()
   await expectAccessible('the set-up link')
   await fillRegistration('noor.visser')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect.poll(() => fakeApi.calls(auth.register)).toMatchObject([{ setup: 'the-secret' }])
+  await expect.element(page.getByRole('heading', { level: 1, name: /Noor/ })).toBeVisible()
 })
 
 test('without the set-up link the form explains where to find it', async () => {

@@ -17,7 +17,7 @@ export class FakeError extends Error {
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => ReplyOf<E> | Promise<ReplyOf<E>>
-type Reply = { handle: (input: never) => unknown; total?: number | undefined }
+type Reply = { handle: (input: never) => unknown; total?: number | undefined; isHeld?: true }
 type Call = { endpoint: Endpoint; input: unknown }
 
 const replies = new Map<Endpoint, Reply>()
@@ -25,6 +25,7 @@ const defaults = new Map<Endpoint, Reply>()
 let calls: Call[] = []
 let unexpected: string[] = []
 let isOffline = false
+let inFlight = 0
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, id) => `(?<${id}>[^/]+)`)}$`)
@@ -81,14 +82,20 @@ const respond = async (request: Request, url: URL) => {
   }
   const input = await inputOf(endpoint, url, request)
   calls.push({ endpoint, input })
+  if (!known.isHeld) inFlight++
   try {
     return reply(endpoint, await known.handle(input as never), known.total)
   } catch (error) {
     if (error instanceof FakeError) return json(error.status, error.body)
     unexpected.push(`${describeEndpoint(endpoint)}: ${error}`)
     return json(500, { message: String(error) })
+  } finally {
+    if (!known.isHeld) inFlight--
   }
 }
+
+const nextTask = setTimeout // the real one, also where a test has a clock of its own
+const maxDeliveryMs = 1000
 
 const realFetch = window.fetch.bind(window)
 
@@ -134,7 +141,7 @@ export const fakeApi = {
   /** Holds all calls until `release` or `fail` settles them. */
   hold: <E extends Endpoint>(endpoint: E) => {
     const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<E>>()
-    replies.set(endpoint, { handle: () => promise })
+    replies.set(endpoint, { handle: () => promise, isHeld: true })
     return {
       release: (value: ReplyOf<E>) => resolve(value),
       fail: (status: number, body: ErrorBody) => reject(new FakeError(status, body)),
@@ -156,6 +163,12 @@ export const fakeApi = {
   },
   start: () => {
     window.fetch = fakeFetch
+  },
+  /** Waits until the replies under way have arrived, so that none reaches the next test. */
+  delivered: async () => {
+    const until = performance.now() + maxDeliveryMs
+    do await new Promise((resolve) => nextTask(resolve, 5))
+    while (inFlight > 0 && performance.now() < until)
   },
   /** Removes the test's own replies. Returns the unexpected calls. */
   stop: () => {

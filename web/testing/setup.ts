@@ -54,6 +54,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  await fakeApi.delivered()
   await cleanup()
   closeToast()
   queryClient.clear()
