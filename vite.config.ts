@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { pageFiles } from './scripts/setup/bundleFiles.ts'
 import { compressedFiles } from './scripts/setup/compressedFiles.ts'
 import { preloadOrder } from './scripts/setup/preloadOrder.ts'
@@ -8,57 +8,6 @@ import { keepStaleAssets } from './scripts/setup/staleAssets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/**
- * Removes parts of zod that the browser does not use and tree shaking keeps: the JSON Schema writer,
- * zod's own messages (`shared/http/validationMessages.ts` has all texts), the compiler (`web/app/validation.ts`
- * disables it), memoisation for cyclic values, and deprecated formats. `z.string().email()` is missing
- * in a build; use `z.email()`. Saves 11 kB (gzip) on the first screen. If zod's source changes, the
- * bundle only grows.
- */
-const lighterZod: Plugin = {
-  name: 'lighter-zod',
-  apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: (code) =>
-      code
-        .replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
-        .replace(/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined')
-        .replace('createToJSONSchemaMethod(this, {})(params)', 'undefined')
-        .replace(/processors\.aggregateChecks\(inst\)/g, 'inst._zod.bag')
-        .replace('core.config(en())', 'undefined')
-        .replace('core.config({ memoizer: core.memoizer() })', 'undefined')
-        .replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')
-        .replace(
-          /^ {4}\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},$/gm,
-          '',
-        ),
-  },
-}
-
-/**
- * Removes unused parts of Mantine: button groups, its colour resolver (`web/ui/theme.ts` has our own)
- * and unused palettes. Replaces wouter's React shim, which React 18 made obsolete.
- */
-const lighterMantine: Plugin = {
-  name: 'lighter-mantine',
-  apply: 'build',
-  transform: {
-    filter: {
-      id: /(\/(Button|ActionIcon|default-theme|default-colors)\.mjs|wouter\/src\/use-sync-external-store\.js)$/,
-    },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.Group(Section)? = \w+;$/gm, '')
-        .replace('variantColorResolver: defaultVariantColorsResolver,', '')
-        .replace(
-          /^\t(pink|grape|violet|indigo|cyan|teal|green|lime|yellow|orange): \[[^\]]*\],?$/gm,
-          '',
-        )
-        .replace('use-sync-external-store/shim/index.js', 'react'),
-  },
-}
-
 export default defineConfig({
   root: 'web',
   resolve: {
@@ -66,16 +15,7 @@ export default defineConfig({
       'decode-named-character-reference': `${import.meta.dirname}/web/ui/markdown/characterReferences.ts`,
     },
   },
-  plugins: [
-    react(),
-    lighterZod,
-    lighterMantine,
-    preloadOrder,
-    pageFiles,
-    serviceWorker,
-    compressedFiles,
-    keepStaleAssets,
-  ],
+  plugins: [react(), preloadOrder, pageFiles, serviceWorker, compressedFiles, keepStaleAssets],
   // The development server proxies the API and the manifest to our server.
   server: {
     host: '127.0.0.1',

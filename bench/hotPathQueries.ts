@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { listConsents } from '#server/admin/metrics/store.ts'
 import { listUsers } from '#server/admin/users/users.ts'
 import { filterOpenSessions, resumeSession } from '#server/auth/sessions.ts'

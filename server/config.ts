@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   findMisspelledSetting,
   needsStartTls,
@@ -24,60 +24,89 @@ const trustHops = (count: number) => (_address: string, hop: number) => hop < co
 // The number of proxies in front, or their addresses. Each proxy appends the address it saw to
 // X-Forwarded-For, so only that many of its last entries can be trusted.
 const TrustProxy = z.union([
-  z.enum(['off', 'false', '0']).transform(() => false as const),
-  z.enum(['on', 'true']).transform(() => trustHops(1)),
+  z.pipe(
+    z.enum(['off', 'false', '0']),
+    z.transform(() => false as const),
+  ),
+  z.pipe(
+    z.enum(['on', 'true']),
+    z.transform(() => trustHops(1)),
+  ),
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]$/)),
+    z.transform((count) => trustHops(Number(count))),
+  ),
   z
     .string()
-    .regex(/^[1-9]$/)
-    .transform((count) => trustHops(Number(count))),
-  z
-    .string()
-    .refine(
-      (text) => text.split(',').every((part) => isAddressRange(part.trim())),
-      'give off, on, a number of proxies, or their addresses',
+    .check(
+      z.refine(
+        (text) => text.split(',').every((part) => isAddressRange(part.trim())),
+        'give off, on, a number of proxies, or their addresses',
+      ),
     ),
 ])
 
 const RedisUrl = z
   .url({ protocol: /^rediss?$/ })
-  .regex(/^\w+:\/\/[^/?#]+\/?\d*$/, 'after its host comes the number of a database or nothing')
+  .check(
+    z.regex(/^\w+:\/\/[^/?#]+\/?\d*$/, 'after its host comes the number of a database or nothing'),
+  )
 
-const Origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => text.replace(/\/$/, '') === URL.parse(text)?.origin, 'give origins only')
-  .transform((text) => new URL(text).origin)
+const Origin = z.pipe(
+  z
+    .url({ protocol: /^https?$/ })
+    .check(
+      z.refine((text) => text.replace(/\/$/, '') === URL.parse(text)?.origin, 'give origins only'),
+    ),
+  z.transform((text) => new URL(text).origin),
+)
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: RedisUrl.optional(),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: TrustProxy.default(false),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Welkom <welkom@localhost>'),
-  PUSH_HOSTS: z
-    .string()
-    .transform((text) => text.split(',').map((origin) => origin.trim()))
-    .pipe(z.array(Origin))
-    .default([]),
-  PLAINTEXT_SERVICES: z
-    .string()
-    .transform((text) => text.split(',').map((service) => service.trim()))
-    .pipe(z.array(z.enum(services, `give one or several of ${services.join(', ')}`)))
-    .default([]),
-  MAIL_HOOK_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
-  BACKUP_KEY: z.string().min(16, 'give it at least 16 characters').optional(),
-  SECRETS_KEY: z
-    .string()
-    .transform((text) => text.split(',').map((key) => key.trim()))
-    .pipe(z.array(z.string().min(32, 'give each at least 32 random characters')))
-    .default([]),
-  METRICS_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
-  RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  REDIS_URL: z.optional(RedisUrl),
+  WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(64)), 1),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: z._default(TrustProxy, false),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Welkom <welkom@localhost>'),
+  PUSH_HOSTS: z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').map((origin) => origin.trim())),
+      ),
+      z.array(Origin),
+    ),
+    [],
+  ),
+  PLAINTEXT_SERVICES: z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').map((service) => service.trim())),
+      ),
+      z.array(z.enum(services, `give one or several of ${services.join(', ')}`)),
+    ),
+    [],
+  ),
+  MAIL_HOOK_TOKEN: z.optional(z.string().check(z.minLength(16, 'give it at least 16 characters'))),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'give it at least 16 characters'))),
+  SECRETS_KEY: z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').map((key) => key.trim())),
+      ),
+      z.array(z.string().check(z.minLength(32, 'give each at least 32 random characters'))),
+    ),
+    [],
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'give it at least 16 characters'))),
+  RATE_LIMITS: z._default(z.enum(['on', 'strict', 'off']), 'on'),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
 })
 
 export type Config = {

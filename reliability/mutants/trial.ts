@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs, { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ramTmpdir } from '#server/testing/ramTmpdir.ts'
 import type { Fault } from './fault.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   type Access,
   type Endpoint,
@@ -18,7 +18,7 @@ export type HttpContext = { request: FastifyRequest; reply: FastifyReply }
 
 type MeFor<A extends Access> = A extends 'anyone' ? Me | null : Me
 
-type Result<E extends Endpoint> = E['reply'] extends z.ZodType
+type Result<E extends Endpoint> = E['reply'] extends z.ZodMiniType
   ? E['total'] extends true
     ? Counted<ReplyOf<E>>
     : ReplyOf<E>
@@ -40,7 +40,9 @@ const pathParameters = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, i
 const pathSchema = (path: string) => {
   const fields = pathParameters(path).map((id) => [
     id,
-    id === 'id' || id.endsWith('Id') ? z.uuid() : z.string().min(1).max(200),
+    id === 'id' || id.endsWith('Id')
+      ? z.uuid()
+      : z.string().check(z.minLength(1), z.maxLength(200)),
   ])
   return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Database } from '#server/db/connect.ts'
 import type { Redis } from '#server/redis.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { filterOpenSessions } from '#server/auth/sessions.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'

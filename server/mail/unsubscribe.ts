@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { disableChannel } from '#server/notifications/settings.ts'
@@ -16,7 +16,7 @@ export const storedUnsubscribeSecret = wholeValueSetting<string | null>(
     remedy:
       'A new one is made for the next mail; links for unsubscribing in earlier mails are void then.',
   },
-  z.string().refine((secret) => decodeSecret(secret).length === secretBytes),
+  z.string().check(z.refine((secret) => decodeSecret(secret).length === secretBytes)),
   { unset: null, unreadable: null },
 )
 
@@ -58,7 +58,7 @@ export const unsubscribe = async (app: App, token: string): Promise<UnsubscribeR
   return { category }
 }
 
-const Query = z.object({ token: z.string().max(200) })
+const Query = z.object({ token: z.string().check(z.maxLength(200)) })
 
 // RFC 8058, in both form encodings.
 const oneClick =

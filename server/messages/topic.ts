@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { App } from '#server/http/context.ts'
 import { minIdAt, recentWindowMs } from '#server/live/topics.ts'
 import { DirectMessage } from '#shared/messages/contract.ts'

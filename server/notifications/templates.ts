@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Db, Sql } from '#server/db/connect.ts'
 import { readPlatform } from '#server/settings/platform.ts'
 import type { TemplateArgs } from './kinds/definition.ts'

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { AuditLog } from '#shared/privacy/contract.ts'
@@ -78,7 +79,7 @@ export const auditForBoth = async (
 type AuditPage = { before?: string | undefined; limit: number }
 
 // An entry with unreadable `newData` is shown without it.
-const NewData = AuditLog.shape.newData.catch(null)
+const NewData = z.catch(AuditLog.shape.newData, null)
 
 export const readAuditLog = async ({ db }: Pick<App, 'db'>, me: Me, page: AuditPage) => {
   const { rows, total } = await store.listAuditRows(db, me.id, page)

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { PushRow, PushSubscriptionRow } from '#server/db/notificationSchema.ts'
 import type { NotificationRow } from '#server/db/schema.ts'
@@ -174,11 +174,11 @@ export const removeInactiveBefore = async (db: Db, before: Date) => {
 const { shape } = PushPreferences
 
 const StoredPreferences = z.object({
-  events: shape.events.catch(true),
-  messages: shape.messages.catch(true),
-  buddyMatches: shape.buddyMatches.catch(true),
-  recommendations: shape.recommendations.catch(true),
-  community: shape.community.catch(true),
+  events: z.catch(shape.events, true),
+  messages: z.catch(shape.messages, true),
+  buddyMatches: z.catch(shape.buddyMatches, true),
+  recommendations: z.catch(shape.recommendations, true),
+  community: z.catch(shape.community, true),
 })
 
 /** Invalid or missing stored values count as enabled, the default. */

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import addressparser from 'nodemailer/lib/addressparser/index.js'
 import webPush from 'web-push'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { getOrCreate, wholeValueSetting } from '#server/settings/storedSettings.ts'
@@ -24,7 +24,7 @@ export const storedKeys = wholeValueSetting<VapidKeys | null>(
     remedy:
       'New keys for push are made at the next start, and devices register with them at their next visit.',
   },
-  z.object({ publicKey: z.string(), privateKey: z.string() }).refine(isKeyPair),
+  z.object({ publicKey: z.string(), privateKey: z.string() }).check(z.refine(isKeyPair)),
   { unset: null, unreadable: null },
 )
 

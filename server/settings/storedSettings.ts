@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/db/database.ts'
 import * as store from './store.ts'
@@ -22,7 +22,7 @@ type Defaults<T> = { unset: T; unreadable: T }
 /** A setting that is parsed as a whole. */
 export const wholeValueSetting = <T>(
   { key, remedy }: Pick<StoredSetting<T>, 'key' | 'remedy'>,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   { unset, unreadable }: Defaults<T>,
 ): StoredSetting<T> => ({
   key,
@@ -39,7 +39,7 @@ export const wholeValueSetting = <T>(
 /** A setting whose fields are parsed separately, so that a damaged field does not affect others. */
 export const perFieldSetting = <T extends object>(
   { key, remedy }: Pick<StoredSetting<T>, 'key' | 'remedy'>,
-  { shape }: z.ZodObject<z.ZodRawShape> & z.ZodType<T>,
+  { shape }: z.ZodMiniObject<z.core.$ZodShape> & z.ZodMiniType<T>,
   { unset, unreadable }: Defaults<T>,
 ): StoredSetting<T> => ({
   key,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { addAccount } from '#server/auth/auth.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { get, isoDate, raw } from '#shared/http/endpoint.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
-const count = z.number().int()
+const count = z.number().check(z.int())
 
 /** The metrics of the dashboard. */
 export const Analytics = z.object({
@@ -12,7 +12,7 @@ export const Analytics = z.object({
   /** The revenue of paid, confirmed bookings, in euros. */
   revenue: z.string(),
   /** The percentage of happy feedback after events; null without feedback. */
-  satisfaction: count.nullable(),
+  satisfaction: z.nullable(count),
   /** Without cancelled events. */
   totalEvents: count,
   /** Confirmed bookings of these events. */
@@ -28,9 +28,9 @@ export const Analytics = z.object({
 export type Analytics = z.infer<typeof Analytics>
 
 /** A user's consents, for administrators. */
-export const UserConsents = PublicUser.extend({
+export const UserConsents = z.extend(PublicUser, {
   gdprConsent: z.boolean(),
-  gdprConsentDate: isoDate.nullable(),
+  gdprConsentDate: z.nullable(isoDate),
   marketingConsent: z.boolean(),
   dataProcessingConsent: z.boolean(),
   privacyPolicyAccepted: z.boolean(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { clientId, get, isoDate, post } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 
@@ -18,9 +18,9 @@ export const announcementLimits = { title: 200, message: 2000 }
 export const AnnouncementDraft = z.object({
   title: singleLine({ min: 1, max: announcementLimits.title }),
   message: multiLine({ min: 1, max: announcementLimits.message }),
-  targetAudience: TargetAudience.default('all'),
+  targetAudience: z._default(TargetAudience, 'all'),
   /** Advertising reaches only users with marketing consent. */
-  isAdvertising: z.boolean().default(false),
+  isAdvertising: z._default(z.boolean(), false),
   clientId,
 })
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
@@ -35,11 +35,14 @@ const Announcement = z.object({
 })
 
 // Query parameters are strings.
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
 
 export const AudienceFilter = z.object({
-  targetAudience: TargetAudience.default('all'),
-  isAdvertising: flag.default(false),
+  targetAudience: z._default(TargetAudience, 'all'),
+  isAdvertising: z._default(flag, false),
 })
 export type AudienceFilter = z.infer<typeof AudienceFilter>
 

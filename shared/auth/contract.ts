@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { get, post } from '#shared/http/endpoint.ts'
 import { Email, LocationName, Name, Password, Tags, Username } from '#shared/users/rules.ts'
@@ -6,10 +6,10 @@ import { Me, Role } from '#shared/users/user.ts'
 
 /** The field takes a username or an email address. */
 export const Credentials = z.object({
-  username: z.string().trim().min(1, 'Username is required').max(254),
-  password: z.string().min(1, 'Password is required').max(1024),
+  username: z.string().check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024)),
   /** Required when a second factor is on. */
-  code: Code.optional(),
+  code: z.optional(Code),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -18,15 +18,15 @@ export const Registration = z.object({
   email: Email,
   username: Username,
   password: Password,
-  role: Role.default('student'),
-  location: LocationName.optional(),
-  nationality: LocationName.optional(),
-  languages: Tags.default([]),
-  interests: Tags.default([]),
+  role: z._default(Role, 'student'),
+  location: z.optional(LocationName),
+  nationality: z.optional(LocationName),
+  languages: z._default(Tags, []),
+  interests: z._default(Tags, []),
   /** The secret of an invitation, required when registration is by invitation. */
-  invitation: z.string().max(200).optional(),
+  invitation: z.optional(z.string().check(z.maxLength(200))),
   /** The secret of the set-up link, for the first account of a public installation. */
-  setup: z.string().max(200).optional(),
+  setup: z.optional(z.string().check(z.maxLength(200))),
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { displayValue } from '#shared/http/validationMessages.ts'
@@ -10,28 +10,30 @@ export const Level = z.enum(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native']
 export type Level = z.infer<typeof Level>
 
 /** Levels allowed for teaching and for learning. */
-export const TeachLevel = Level.extract(['B1', 'B2', 'C1', 'C2', 'native'])
-export const LearnLevel = Level.extract(['A0', 'A1', 'A2', 'B1', 'B2', 'C1'])
+export const TeachLevel = z.enum(['B1', 'B2', 'C1', 'C2', 'native'])
+export const LearnLevel = z.enum(['A0', 'A1', 'A2', 'B1', 'B2', 'C1'])
 
-const LanguageCode = z.string().refine(isOfferedLanguage, {
-  error: ({ input }) =>
-    input === ''
-      ? 'Choose a language from the list'
-      : `Expected a language from the list, received ${displayValue(input)}`,
-})
+const LanguageCode = z.string().check(
+  z.refine(isOfferedLanguage, {
+    error: ({ input }) =>
+      input === ''
+        ? 'Choose a language from the list'
+        : `Expected a language from the list, received ${displayValue(input)}`,
+  }),
+)
 
 export const BuddyLanguage = z.object({ language: z.string(), level: Level })
 export type BuddyLanguage = z.infer<typeof BuddyLanguage>
 
-const listOf = <L extends z.ZodType>(level: L) =>
-  z
-    .array(z.object({ language: LanguageCode, level }))
-    .min(1, 'Choose at least one language')
-    .max(maxLanguages, `Choose at most ${maxLanguages} languages`)
-    .refine(
+const listOf = <L extends z.ZodMiniType>(level: L) =>
+  z.array(z.object({ language: LanguageCode, level })).check(
+    z.minLength(1, 'Choose at least one language'),
+    z.maxLength(maxLanguages, `Choose at most ${maxLanguages} languages`),
+    z.refine(
       (all) => new Set(all.map(({ language }) => language)).size === all.length,
       'Choose each language once',
-    )
+    ),
+  )
 
 export const BuddyProfileDraft = z
   .object({
@@ -39,12 +41,14 @@ export const BuddyProfileDraft = z
     teaches: listOf(TeachLevel),
     learns: listOf(LearnLevel),
     /** When false, the user is not suggested to others. */
-    isLooking: z.boolean().default(true),
+    isLooking: z._default(z.boolean(), true),
   })
-  .refine(
-    ({ teaches, learns }) =>
-      teaches.every((one) => learns.every(({ language }) => language !== one.language)),
-    { path: ['learns'], error: 'You cannot learn a language that you teach' },
+  .check(
+    z.refine(
+      ({ teaches, learns }) =>
+        teaches.every((one) => learns.every(({ language }) => language !== one.language)),
+      { path: ['learns'], error: 'You cannot learn a language that you teach' },
+    ),
   )
 export type BuddyProfileDraft = z.infer<typeof BuddyProfileDraft>
 
@@ -88,11 +92,11 @@ export const BuddyMatch = z.object({
   direction: z.enum(['sent', 'received']),
   otherUser: PublicUser,
   createdAt: isoDate,
-  acceptedAt: isoDate.nullable(),
+  acceptedAt: z.nullable(isoDate),
   /** Current week of the path; null until the match is accepted. */
-  week: z.number().int().nullable(),
-  theme: BilingualText.nullable(),
-  metWeeks: z.array(z.number().int()),
+  week: z.nullable(z.number().check(z.int())),
+  theme: z.nullable(BilingualText),
+  metWeeks: z.array(z.number().check(z.int())),
   isPathOver: z.boolean(),
 })
 export type BuddyMatch = z.infer<typeof BuddyMatch>
@@ -106,7 +110,7 @@ export const NewBuddyMatch = z.object({
 export type NewBuddyMatch = z.infer<typeof NewBuddyMatch>
 
 export const BuddyWeek = z.object({
-  week: z.number().int(),
+  week: z.number().check(z.int()),
   theme: BilingualText,
   level: z.string(),
   startsAt: isoDate,
@@ -115,7 +119,7 @@ export const BuddyWeek = z.object({
   isAhead: z.boolean(),
   isMet: z.boolean(),
   /** The user who recorded the meeting; null when there is none, or the account is gone. */
-  tickedBy: z.uuid().nullable(),
+  tickedBy: z.nullable(z.uuid()),
 })
 export type BuddyWeek = z.infer<typeof BuddyWeek>
 
@@ -130,12 +134,12 @@ export const ConversationCard = z.object({
 })
 export type ConversationCard = z.infer<typeof ConversationCard>
 
-export const BuddyWeekCard = BuddyWeek.extend({ card: ConversationCard })
+export const BuddyWeekCard = z.extend(BuddyWeek, { card: ConversationCard })
 export type BuddyWeekCard = z.infer<typeof BuddyWeekCard>
 
 export const buddies = {
   profile: get('/api/language-buddies/profile', {
-    reply: z.object({ profile: BuddyProfile.nullable() }),
+    reply: z.object({ profile: z.nullable(BuddyProfile) }),
   }),
   saveProfile: put('/api/language-buddies/profile', {
     input: BuddyProfileDraft,
@@ -153,7 +157,7 @@ export const buddies = {
   request: post('/api/language-buddies', { input: NewBuddyMatch, reply: BuddyMatch }),
   /** The receiver accepts or declines; either user ends an accepted match. */
   answer: put('/api/language-buddies/:id', {
-    input: z.object({ status: BuddyMatchStatus.extract(['accepted', 'declined', 'ended']) }),
+    input: z.object({ status: z.enum(['accepted', 'declined', 'ended']) }),
     reply: BuddyMatch,
   }),
   /** Withdraws a sent request. */

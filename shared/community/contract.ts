@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine, wordList } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -29,13 +29,13 @@ const votes = {
   upvotes: z.int(),
   downvotes: z.int(),
   /** The viewer's vote; null: none. */
-  myVote: VoteType.nullable(),
+  myVote: z.nullable(VoteType),
 }
 
 const authorship = {
   /** null: account deleted. */
-  authorId: z.uuid().nullable(),
-  author: PublicUser.nullable(),
+  authorId: z.nullable(z.uuid()),
+  author: z.nullable(PublicUser),
   createdAt: isoDate,
   /** Last change of the text; `createdAt` if it never changed. */
   updatedAt: isoDate,
@@ -60,11 +60,11 @@ export const PostSort = z.enum(['newest', 'helpful'])
 export type PostSort = z.infer<typeof PostSort>
 
 /** Pinned posts come first in either order. */
-export const PostFilter = Page.extend({
-  category: PostCategory.optional(),
+export const PostFilter = z.extend(Page, {
+  category: z.optional(PostCategory),
   /** Every word must be a prefix of a word in title, text or tags. */
-  q: singleLine({ max: 100 }).optional(),
-  sort: PostSort.default('newest'),
+  q: z.optional(singleLine({ max: 100 })),
+  sort: z._default(PostSort, 'newest'),
 })
 export type PostFilter = z.infer<typeof PostFilter>
 
@@ -82,18 +82,18 @@ export const PostDraft = z.object({
   title: singleLine({ min: 1, max: 200 }),
   content: multiLine({ min: 1, max: 10_000 }),
   category: PostCategory,
-  tags: Tags.default([]),
+  tags: z._default(Tags, []),
 })
 export type PostDraft = z.infer<typeof PostDraft>
 
-export const NewPost = PostDraft.extend({ clientId })
+export const NewPost = z.extend(PostDraft, { clientId })
 export type NewPost = z.infer<typeof NewPost>
 
 export const Comment = z.object({
   id: z.uuid(),
   postId: z.uuid(),
   /** The comment it replies to. Threads have one level of replies. */
-  parentId: z.uuid().nullable(),
+  parentId: z.nullable(z.uuid()),
   /** Empty once deleted. A deleted comment stays only while it has replies. */
   content: z.string(),
   isDeleted: z.boolean(),
@@ -105,7 +105,7 @@ export type Comment = z.infer<typeof Comment>
 const commentText = multiLine({ min: 1, max: 5000 })
 export const CommentDraft = z.object({
   content: commentText,
-  parentId: z.uuid().nullish(),
+  parentId: z.nullish(z.uuid()),
   clientId,
 })
 export type CommentDraft = z.infer<typeof CommentDraft>
@@ -113,13 +113,15 @@ export type CommentDraft = z.infer<typeof CommentDraft>
 /** Exactly one of the two ids. */
 export const Vote = z
   .object({
-    postId: z.uuid().nullish(),
-    commentId: z.uuid().nullish(),
+    postId: z.nullish(z.uuid()),
+    commentId: z.nullish(z.uuid()),
     voteType: VoteType,
   })
-  .refine(({ postId, commentId }) => Boolean(postId) !== Boolean(commentId), {
-    error: 'Name either a post or a comment',
-  })
+  .check(
+    z.refine(({ postId, commentId }) => Boolean(postId) !== Boolean(commentId), {
+      error: 'Name either a post or a comment',
+    }),
+  )
 export type Vote = z.infer<typeof Vote>
 
 export const VoteState = z.object(votes)
@@ -143,7 +145,7 @@ export const community = {
   comments: get('/api/community/posts/:id/comments', { input: Page, reply: z.array(Comment) }),
   comment: post('/api/community/posts/:id/comments', { input: CommentDraft, reply: Comment }),
   updateComment: put('/api/community/comments/:id', {
-    input: CommentDraft.pick({ content: true }),
+    input: z.pick(CommentDraft, { content: true }),
     reply: Comment,
   }),
   /** A comment with replies stays as a placeholder. */

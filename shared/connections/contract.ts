@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -11,7 +11,7 @@ export const Connection = z.object({
   requesterId: z.uuid(),
   receiverId: z.uuid(),
   status: ConnectionStatus,
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   requesterUser: PublicUser,
   /** The other user of the pair, seen from the requesting user. */
   otherUser: PublicUser,
@@ -23,7 +23,7 @@ export type Connection = z.infer<typeof Connection>
 
 export const NewConnection = z.object({
   receiverId: z.uuid(),
-  message: multiLine({ max: 500 }).optional(),
+  message: z.optional(multiLine({ max: 500 })),
   clientId,
 })
 export type NewConnection = z.infer<typeof NewConnection>
@@ -35,10 +35,13 @@ export type UserSearch = z.infer<typeof UserSearch>
 /** Maximum number of search results. */
 export const maxSearchResults = 20
 
-const userIds = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(z.uuid()).min(1).max(maxSearchResults))
+const userIds = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxSearchResults)),
+)
 
 export const connections = {
   /** Accepted connections, latest first. */

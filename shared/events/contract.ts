@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { Price } from './price.ts'
@@ -28,7 +28,7 @@ export const Event = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
-  imageUrl: z.string().nullable(),
+  imageUrl: z.nullable(z.string()),
   startDate: isoDate,
   endDate: isoDate,
   location: z.string(),
@@ -36,48 +36,48 @@ export const Event = z.object({
   price: z.string(),
   category: z.string(),
   /** null: no limit. */
-  maxAttendees: z.int().nullable(),
-  createdBy: z.uuid().nullable(),
+  maxAttendees: z.nullable(z.int()),
+  createdBy: z.nullable(z.uuid()),
   createdAt: isoDate,
   updatedAt: isoDate,
   isCancelled: z.boolean(),
   /** Reason for cancelling; null also if none was given. */
-  cancelReason: z.string().nullable(),
-  seriesId: z.uuid().nullable(),
+  cancelReason: z.nullable(z.string()),
+  seriesId: z.nullable(z.uuid()),
   isBooked: z.boolean(),
   /** 1 is next; null if not on the waitlist. */
-  waitlistPosition: z.int().nullable(),
+  waitlistPosition: z.nullable(z.int()),
   /** null: no limit. Never below 0. */
-  placesLeft: z.int().nullable(),
+  placesLeft: z.nullable(z.int()),
 })
 export type Event = z.infer<typeof Event>
 
-export const booleanFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const booleanFlag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
 
 /** Without `when`, `from` or `to`: up to 150 upcoming, soonest first, then 50 past, latest first. */
-export const EventFilter = Page.extend({
-  limit: Page.shape.limit.unwrap().optional(),
-  when: z.enum(['upcoming', 'past']).optional(),
+export const EventFilter = z.extend(Page, {
+  limit: z.optional(Page.shape.limit._zod.def.innerType),
+  when: z.optional(z.enum(['upcoming', 'past'])),
   /** Events that end at or after this. */
-  from: isoDate.optional(),
+  from: z.optional(isoDate),
   /** Events that start before this. */
-  to: isoDate.optional(),
-  category: EventCategory.optional(),
-  q: singleLine({ min: 2, max: 100 }).optional(),
-  free: booleanFlag.optional(),
+  to: z.optional(isoDate),
+  category: z.optional(EventCategory),
+  q: z.optional(singleLine({ min: 2, max: 100 })),
+  free: z.optional(booleanFlag),
   /** Only booked or waitlisted events, including cancelled ones. */
-  mine: booleanFlag.optional(),
+  mine: z.optional(booleanFlag),
 })
 export type EventFilter = z.infer<typeof EventFilter>
 
 /** https or a local path. Other schemes could run scripts or leak data. */
 const ImageUrl = z.union(
   [
-    z.url({ protocol: /^https$/ }).max(2048),
-    z
-      .string()
-      .max(2048)
-      .regex(/^\/(?![/\\])/),
+    z.url({ protocol: /^https$/ }).check(z.maxLength(2048)),
+    z.string().check(z.maxLength(2048), z.regex(/^\/(?![/\\])/)),
   ],
   { error: 'Invalid address' },
 )
@@ -90,34 +90,36 @@ export const EventDraft = z
     endDate: isoDate,
     location: singleLine({ min: 1, max: 200 }),
     price: Price,
-    category: EventCategory.default('social'),
-    maxAttendees: z.int().min(1).max(100_000).nullable().default(null),
-    imageUrl: ImageUrl.nullable().optional(),
+    category: z._default(EventCategory, 'social'),
+    maxAttendees: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100_000))), null),
+    imageUrl: z.optional(z.nullable(ImageUrl)),
   })
-  .refine((draft) => draft.endDate >= draft.startDate, {
-    path: ['endDate'],
-    message: 'The end must not be before the start',
-  })
+  .check(
+    z.refine((draft) => draft.endDate >= draft.startDate, {
+      path: ['endDate'],
+      message: 'The end must not be before the start',
+    }),
+  )
 export type EventDraft = z.infer<typeof EventDraft>
 
 /** With `repeat`, the first date of a series. */
-export const NewEvent = EventDraft.safeExtend({ repeat: Repeat.optional(), clientId })
+export const NewEvent = z.safeExtend(EventDraft, { repeat: z.optional(Repeat), clientId })
 export type NewEvent = z.infer<typeof NewEvent>
 
 /** `following`: the change applies to all later dates of the series too. */
-export const EventChange = EventDraft.safeExtend({ which: SeriesScope.default('one') })
+export const EventChange = z.safeExtend(EventDraft, { which: z._default(SeriesScope, 'one') })
 export type EventChange = z.infer<typeof EventChange>
 
 /** The reason is sent to all booked and waitlisted users. */
 export const EventCancellation = z.object({
-  reason: singleLine({ max: 300 }).optional(),
-  which: SeriesScope.default('one'),
+  reason: z.optional(singleLine({ max: 300 })),
+  which: z._default(SeriesScope, 'one'),
 })
 export type EventCancellation = z.infer<typeof EventCancellation>
 
-export const BookingFilter = Page.extend({
+export const BookingFilter = z.extend(Page, {
   /** Only events that have ended and that the user attended. */
-  attended: booleanFlag.optional(),
+  attended: z.optional(booleanFlag),
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
@@ -136,7 +138,7 @@ export type Booking = z.infer<typeof Booking>
 const WaitlistEntry = z.object({ eventId: z.uuid(), position: z.int() })
 
 /** The state of the secret calendar feed URL. */
-export const CalendarFeed = z.object({ createdAt: isoDate.nullable() })
+export const CalendarFeed = z.object({ createdAt: z.nullable(isoDate) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
 /** The URL is shown only once, when it is created. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const pricePattern = /^€?\s*(\d{1,8})(?:[.,](\d{1,2}))?$/
 
@@ -12,14 +12,17 @@ export const parsePrice = (text: string): string | null => {
 }
 
 /** Accepts user input; stored with two decimals as numeric(10,2). */
-export const Price = z
-  .union([z.string().max(20), z.number().transform(String)], { error: 'Invalid price' })
-  .transform((text, context) => {
+export const Price = z.pipe(
+  z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))], {
+    error: 'Invalid price',
+  }),
+  z.transform((text, context) => {
     const price = parsePrice(text)
     if (price !== null) return price
     context.issues.push({ code: 'custom', input: text, message: 'Invalid price' })
     return z.NEVER
-  })
+  }),
+)
 
 export const isFree = (price: string) => /^(free|0+([.,]0+)?)$/i.test(price.trim())
 

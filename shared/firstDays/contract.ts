@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { get, put } from '#shared/http/endpoint.ts'
 
 /** A task of the first 100 days. */
@@ -16,7 +16,7 @@ export const Step = z.object({
   /** Completed by activity elsewhere in the product, not by the user. */
   isAutomatic: z.boolean(),
   /** Null while the guide is not published. */
-  guide: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  guide: z.nullable(z.object({ slug: z.string(), title: z.string() })),
   source: z.object({ name: z.string(), address: z.string() }),
   /** The day it was last checked against its source. */
   checkedOn: z.iso.date(),
@@ -25,7 +25,7 @@ export type Step = z.infer<typeof Step>
 
 export const FirstDays = z.object({
   /** Null: not set. Without it there are no steps. */
-  arrivalDate: z.iso.date().nullable(),
+  arrivalDate: z.nullable(z.iso.date()),
   /** Ordered by due date. */
   steps: z.array(Step),
 })
@@ -33,8 +33,8 @@ export type FirstDays = z.infer<typeof FirstDays>
 
 /** Omitted fields stay unchanged. */
 export const FirstDaysChange = z.object({
-  arrivalDate: z.iso.date('Please choose a date').optional(),
-  isShown: z.boolean().optional(),
+  arrivalDate: z.optional(z.iso.date('Please choose a date')),
+  isShown: z.optional(z.boolean()),
 })
 export type FirstDaysChange = z.infer<typeof FirstDaysChange>
 

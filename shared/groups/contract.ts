@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   clientId,
   del,
@@ -34,11 +34,11 @@ export const Group = z.object({
   type: GroupType,
   isPrivate: z.boolean(),
   /** null also for viewers who may not see the members or this user. */
-  createdBy: z.uuid().nullable(),
+  createdBy: z.nullable(z.uuid()),
   createdAt: isoDate,
   memberCount: z.int(),
   /** null: not a member. */
-  role: MemberRole.nullable(),
+  role: z.nullable(MemberRole),
   /** Has a pending join request. */
   hasRequested: z.boolean(),
   /** Removed by an admin: rejoining needs approval, also in a public group. */
@@ -46,7 +46,7 @@ export const Group = z.object({
   /** Without an admin, platform administrators manage the group. */
   hasAdmin: z.boolean(),
   /** The inviter whose invitation admits the viewer directly. */
-  invitedBy: PublicUser.nullable(),
+  invitedBy: z.nullable(PublicUser),
   /** Pending join requests; 0 for viewers who may not answer them. */
   openRequests: z.int(),
 })
@@ -55,7 +55,7 @@ export type Group = z.infer<typeof Group>
 /** Cap of unread counts; shown as "99+". */
 export const maxUnreadCount = 100
 
-export const JoinedGroup = Group.extend({
+export const JoinedGroup = z.extend(Group, {
   role: MemberRole,
   joinedAt: isoDate,
   /** Messages of others after the read position, capped. */
@@ -67,31 +67,31 @@ export const JoinedGroup = Group.extend({
 })
 export type JoinedGroup = z.infer<typeof JoinedGroup>
 
-export const GroupFilter = Page.extend({
-  type: GroupType.optional(),
+export const GroupFilter = z.extend(Page, {
+  type: z.optional(GroupType),
   /** Part of the name or the description, in any case. */
-  q: singleLine({ max: 100 }).optional(),
+  q: z.optional(singleLine({ max: 100 })),
 })
 export type GroupFilter = z.infer<typeof GroupFilter>
 
 export const GroupDraft = z.object({
   name: singleLine({ min: 1, max: 100 }),
-  description: multiLine({ max: 1000 }).default(''),
+  description: z._default(multiLine({ max: 1000 }), ''),
   type: GroupType,
-  isPrivate: z.boolean().default(false),
+  isPrivate: z._default(z.boolean(), false),
 })
 export type GroupDraft = z.infer<typeof GroupDraft>
 
-export const NewGroup = GroupDraft.extend({ clientId })
+export const NewGroup = z.extend(GroupDraft, { clientId })
 export type NewGroup = z.infer<typeof NewGroup>
 
 export const Member = z.object({ user: PublicUser, role: MemberRole, joinedAt: isoDate })
 export type Member = z.infer<typeof Member>
 
 /** `before` is the user id of the last member received. */
-export const MemberFilter = Page.extend({
+export const MemberFilter = z.extend(Page, {
   /** Part of the name or username, in any case. */
-  q: singleLine({ max: 100 }).optional(),
+  q: z.optional(singleLine({ max: 100 })),
 })
 export type MemberFilter = z.infer<typeof MemberFilter>
 
@@ -109,10 +109,10 @@ export const GroupMessage = z.object({
   message: z.string(),
   isDeleted: z.boolean(),
   /** Idempotency key chosen by the sender. */
-  clientId: z.uuid().nullable(),
+  clientId: z.nullable(z.uuid()),
   createdAt: isoDate,
   /** null: account deleted, or hidden from the viewer. */
-  user: PublicUser.nullable(),
+  user: z.nullable(PublicUser),
   /** A block between author and viewer: only the position in the log is sent. */
   isHidden: z.boolean(),
 })
@@ -124,7 +124,7 @@ export const NewGroupMessage = z.object({
 })
 export type NewGroupMessage = z.infer<typeof NewGroupMessage>
 
-export const ReadState = JoinedGroup.pick({ lastReadSeq: true, unread: true, lastSeq: true })
+export const ReadState = z.pick(JoinedGroup, { lastReadSeq: true, unread: true, lastSeq: true })
 export type ReadState = z.infer<typeof ReadState>
 
 export const groups = {
@@ -174,7 +174,7 @@ export const groups = {
   send: post('/api/groups/:id/messages', { input: NewGroupMessage, reply: GroupMessage }),
   removeMessage: del('/api/groups/:id/messages/:messageId'),
   markRead: put('/api/groups/:id/read', {
-    input: z.object({ seq: z.int().min(0).max(maxSeq) }),
+    input: z.object({ seq: z.int().check(z.gte(0), z.lte(maxSeq)) }),
     reply: ReadState,
   }),
   /** Transient; not stored. */

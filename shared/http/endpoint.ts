@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `moderator`: moderators and administrators. */
@@ -25,8 +25,8 @@ type Raw = {
 
 export type Endpoint<
   Path extends string = string,
-  Input extends z.ZodObject | undefined = z.ZodObject | undefined,
-  Reply extends z.ZodType | undefined = z.ZodType | undefined,
+  Input extends z.ZodMiniObject | undefined = z.ZodMiniObject | undefined,
+  Reply extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Total extends boolean = boolean,
   Allowed extends Access = Access,
 > = {
@@ -46,19 +46,21 @@ export type Endpoint<
 }
 
 /** What a caller passes: encoded input (dates as ISO text) and path parameters. */
-export type CallInput<E extends Endpoint> = (E['input'] extends z.ZodObject
+export type CallInput<E extends Endpoint> = (E['input'] extends z.ZodMiniObject
   ? z.input<E['input']>
   : unknown) &
   PathIds<E['path']>
 
 /** What a handler receives: parsed input and path parameters. */
-export type HandlerInput<E extends Endpoint> = (E['input'] extends z.ZodObject
+export type HandlerInput<E extends Endpoint> = (E['input'] extends z.ZodMiniObject
   ? z.output<E['input']>
   : unknown) &
   PathIds<E['path']>
 
 /** The decoded reply: dates are `Date`. */
-export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : null
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodMiniType
+  ? z.output<E['reply']>
+  : null
 
 type Options<I, R, T extends boolean, A extends Access> = {
   access?: A
@@ -72,8 +74,8 @@ const declare =
   (method: Method, defaultStatus: 200 | 201 | 204) =>
   <
     const Path extends string,
-    I extends z.ZodObject | undefined = undefined,
-    R extends z.ZodType | undefined = undefined,
+    I extends z.ZodMiniObject | undefined = undefined,
+    R extends z.ZodMiniType | undefined = undefined,
     T extends boolean = false,
     A extends Access = 'signedIn',
   >(
@@ -104,8 +106,8 @@ export const del = declare('DELETE', 204)
  */
 export const raw = <
   const Path extends string,
-  I extends z.ZodObject | undefined = undefined,
-  R extends z.ZodType | undefined = undefined,
+  I extends z.ZodMiniObject | undefined = undefined,
+  R extends z.ZodMiniType | undefined = undefined,
   A extends Access = 'signedIn',
 >(
   method: Method,
@@ -137,17 +139,19 @@ export const isoDate = z.codec(
   z.iso.datetime({ offset: true, error: 'Invalid date' }),
   z
     .date({ error: 'Invalid date' })
-    .refine((date) => isAllowedYear(date.getUTCFullYear()), 'Invalid date'),
+    .check(z.refine((date) => isAllowedYear(date.getUTCFullYear()), 'Invalid date')),
   { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
 )
 
 /** A calendar date such as `2026-11-20`, within the same years. */
-export const isoDay = z.iso.date({ error: 'Invalid date' }).regex(/^(19|2\d)/, 'Invalid date')
+export const isoDay = z.iso
+  .date({ error: 'Invalid date' })
+  .check(z.regex(/^(19|2\d)/, 'Invalid date'))
 
 /** Cursor pagination: rows before an id already received. */
 export const Page = z.object({
-  before: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: z.optional(z.uuid()),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
 })
 
 /** Largest sequence number that the database column can hold. */
@@ -157,10 +161,10 @@ export const maxSeq = 2 ** 31 - 1
  * Page of a conversation, oldest first. Without a cursor: the newest messages. `before`: older than
  * this message. `after`: created or changed after this number, ordered by `changedSeq`.
  */
-export const SeqPage = Page.extend({
-  after: z.coerce.number().int().min(0).max(maxSeq).optional(),
+export const SeqPage = z.extend(Page, {
+  after: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(maxSeq))),
 })
 export type SeqPage = z.infer<typeof SeqPage>
 
 /** Idempotency key chosen by the client: a repeated request returns what the first one created. */
-export const clientId = z.uuid().optional()
+export const clientId = z.optional(z.uuid())

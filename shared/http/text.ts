@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 // Invisible characters and the empty Braille pattern: a text of these and white space is blank.
 const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -21,10 +21,14 @@ type TextLimits = { min?: number; max: number; error?: string }
 const text = ({ min = 0, max, error }: TextLimits, allowLines: boolean) =>
   z
     .string()
-    .overwrite((value) => {
-      const unified = allowLines ? value.replace(/\r\n?/g, '\n') : value.replace(directionMarks, '')
-      return unified.isWellFormed() ? unified.normalize('NFC').trim() : unified
-    })
+    .check(
+      z.overwrite((value) => {
+        const unified = allowLines
+          ? value.replace(/\r\n?/g, '\n')
+          : value.replace(directionMarks, '')
+        return unified.isWellFormed() ? unified.normalize('NFC').trim() : unified
+      }),
+    )
     .check(({ value, issues }) => {
       const reject = (message: string) =>
         issues.push({ code: 'custom', input: value, message, continue: false })
@@ -54,11 +58,10 @@ type WordList = { maxLength: number; maxItems: number; error: string }
 
 /** A list of short texts without blank or duplicate entries. */
 export const wordList = ({ maxLength, maxItems, error }: WordList) =>
-  z
-    .array(singleLine({ max: maxLength }))
-    .overwrite((words) => uniqueIgnoringCase(words.filter((word) => !isBlank(word))))
-    // Not `max`, which OpenAPI would show as a limit of the raw input.
-    .refine(({ length }) => length <= maxItems, error)
+  z.array(singleLine({ max: maxLength })).check(
+    z.overwrite((words) => uniqueIgnoringCase(words.filter((word) => !isBlank(word)))),
+    z.refine(({ length }) => length <= maxItems, error),
+  )
 
 /** Same as the SQL function `folded`, so that "jose" finds "José". */
 export const foldAccents = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Post } from '#shared/community/contract.ts'
 import { GroupMessage, ReadState } from '#shared/groups/contract.ts'
 import { raw } from '#shared/http/endpoint.ts'
 import { DirectMessage, DirectReadState } from '#shared/messages/contract.ts'
 
-const event = <K extends string, F extends z.ZodRawShape>(kind: K, fields: F) =>
+const event = <K extends string, F extends z.core.$ZodShape>(kind: K, fields: F) =>
   z.object({ kind: z.literal(kind), ...fields })
 
 /** Events of the stream: addressed to one user, about what they may see. */
@@ -13,14 +13,14 @@ export const LiveEvent = z.discriminatedUnion('kind', [
    * Connected. The stream keeps no history. `quietMs`: time since this user's last event, at most a
    * minute; without it, events may have been lost and the client must refetch.
    */
-  event('hello', { quietMs: z.int().optional() }),
+  event('hello', { quietMs: z.optional(z.int()) }),
   /** Sent every `heartbeatMs`. */
   event('heartbeat', {}),
   /**
    * The server is shutting down: reconnect after `retryMs`. `spreadMs` is the jitter window; reuse
    * the same delay while the server is still down.
    */
-  event('leaving', { retryMs: z.int(), spreadMs: z.int().default(0) }),
+  event('leaving', { retryMs: z.int(), spreadMs: z._default(z.int(), 0) }),
   /** A group message was sent or changed; ordered by `changedSeq`. */
   event('groupMessage', { message: GroupMessage }),
   event('groupTyping', {
@@ -36,7 +36,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   /** The user's own read position, from any device. */
   event('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
   /** Read receipt of the other user, where both enabled it; null: disabled since. */
-  event('directSeen', { otherUserId: z.uuid(), seenSeq: z.int().nullable() }),
+  event('directSeen', { otherUserId: z.uuid(), seenSeq: z.nullable(z.int()) }),
   /** The connection with this user changed, or their name or photo. */
   event('connectionChanged', { userId: z.uuid() }),
   /** The user's own settings, from any device. */
@@ -52,7 +52,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   /** A board post changed. `counts` is null when it was deleted. */
   event('postChanged', {
     postId: z.uuid(),
-    counts: Post.pick({ upvotes: true, downvotes: true, commentCount: true }).nullable(),
+    counts: z.nullable(z.pick(Post, { upvotes: true, downvotes: true, commentCount: true })),
     /** Whether its comments changed. */
     hasTalk: z.boolean(),
     /** Whether the post itself changed. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { post, raw } from '#shared/http/endpoint.ts'
 import type { PagePath } from '#shared/http/pages.ts'
 import { SettingCategory } from '#shared/notifications/settings.ts'
@@ -20,7 +20,7 @@ const maxFormBytes = 4096
 export const mail = {
   unsubscribe: post('/api/mail/leave', {
     access: 'anyone',
-    input: z.object({ token: z.string().max(200) }),
+    input: z.object({ token: z.string().check(z.maxLength(200)) }),
     reply: UnsubscribeReply,
     status: 200,
   }),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   clientId,
   del,
@@ -16,8 +16,8 @@ import { PublicUser } from '#shared/users/user.ts'
 export const DirectMessage = z.object({
   id: z.uuid(),
   /** null: account deleted. */
-  senderId: z.uuid().nullable(),
-  receiverId: z.uuid().nullable(),
+  senderId: z.nullable(z.uuid()),
+  receiverId: z.nullable(z.uuid()),
   /** Empty once deleted. */
   content: z.string(),
   /** For sent messages: false also if one of the two has read receipts disabled. */
@@ -31,7 +31,7 @@ export const DirectMessage = z.object({
   changedSeq: z.int(),
   isDeleted: z.boolean(),
   /** Idempotency key chosen by the sender. */
-  clientId: z.uuid().nullable(),
+  clientId: z.nullable(z.uuid()),
 })
 export type DirectMessage = z.infer<typeof DirectMessage>
 
@@ -43,10 +43,10 @@ export const Conversation = z.object({
   /** The conversation id if the other account was deleted. */
   otherUserId: z.uuid(),
   /** null: account deleted. */
-  otherUser: PublicUser.nullable(),
+  otherUser: z.nullable(PublicUser),
   /** null before the first message; empty if it was deleted. */
-  lastMessage: z.string().nullable(),
-  lastMessageTime: isoDate.nullable(),
+  lastMessage: z.nullable(z.string()),
+  lastMessageTime: z.nullable(isoDate),
   isLastOwn: z.boolean(),
   isRead: z.boolean(),
   /** Received messages after the read position, capped. */
@@ -56,13 +56,13 @@ export const Conversation = z.object({
   /** Changes up to this number are counted in `unread`. */
   lastSeq: z.int(),
   /** Read position of the other; null if one of the two has read receipts disabled. */
-  seenSeq: z.int().nullable(),
+  seenSeq: z.nullable(z.int()),
   /** Whether the two are connected. Otherwise the conversation is read-only. */
   isOpen: z.boolean(),
   /** Blocked by the viewer. */
   isBlocked: z.boolean(),
   /** Current week of the language buddies' curriculum; null if they are no buddies. */
-  buddyWeek: z.int().nullable(),
+  buddyWeek: z.nullable(z.int()),
 })
 export type Conversation = z.infer<typeof Conversation>
 
@@ -73,12 +73,16 @@ export const NewDirectMessage = z.object({
 })
 export type NewDirectMessage = z.infer<typeof NewDirectMessage>
 
-export const DirectReadState = Conversation.pick({ lastReadSeq: true, unread: true, lastSeq: true })
+export const DirectReadState = z.pick(Conversation, {
+  lastReadSeq: true,
+  unread: true,
+  lastSeq: true,
+})
 export type DirectReadState = z.infer<typeof DirectReadState>
 
-export const NewContactFilter = Page.extend({
+export const NewContactFilter = z.extend(Page, {
   /** Part of the name or username. */
-  q: singleLine({ max: 100 }).optional(),
+  q: z.optional(singleLine({ max: 100 })),
 })
 export type NewContactFilter = z.infer<typeof NewContactFilter>
 
@@ -101,7 +105,7 @@ export const messages = {
   send: post('/api/messages', { input: NewDirectMessage, reply: DirectMessage }),
   remove: del('/api/messages/:id'),
   markRead: put('/api/messages/:userId/read', {
-    input: z.object({ seq: z.int().min(0).max(maxSeq) }),
+    input: z.object({ seq: z.int().check(z.gte(0), z.lte(maxSeq)) }),
     reply: DirectReadState,
   }),
   /** Read receipts, in both directions. */

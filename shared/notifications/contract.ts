@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, Page, put } from '#shared/http/endpoint.ts'
 import { NotificationSetting, NotificationSettings } from './settings.ts'
 
@@ -12,8 +12,8 @@ export const Notification = z.object({
   type: z.string(),
   priority: z.enum(['high', 'normal', 'low']),
   category: NotificationCategory,
-  actionUrl: z.string().nullable(),
-  actionText: z.string().nullable(),
+  actionUrl: z.nullable(z.string()),
+  actionText: z.nullable(z.string()),
   isRead: z.boolean(),
   /** Set by `markAllRead`: listed under earlier notifications instead of in the center. */
   isCleared: z.boolean(),
@@ -21,8 +21,8 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const NotificationFilter = Page.extend({
-  filter: z.enum(['all', 'unread', 'events', 'social', 'learning', 'community']).default('all'),
+export const NotificationFilter = z.extend(Page, {
+  filter: z._default(z.enum(['all', 'unread', 'events', 'social', 'learning', 'community']), 'all'),
 })
 export type NotificationFilter = z.infer<typeof NotificationFilter>
 

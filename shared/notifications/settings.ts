@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Categories a member can enable per channel. Unrelated to the filters of the notification panel.

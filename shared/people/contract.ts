@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Connection } from '#shared/connections/contract.ts'
 import { del, get, isoDate, Page, post } from '#shared/http/endpoint.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -7,16 +7,16 @@ export const CommonGroup = z.object({ id: z.uuid(), name: z.string() })
 export type CommonGroup = z.infer<typeof CommonGroup>
 
 /** The public profile of a user, without the email address. */
-export const Person = PublicUser.extend({
+export const Person = z.extend(PublicUser, {
   role: z.string(),
-  location: z.string().nullable(),
+  location: z.nullable(z.string()),
   languages: z.array(z.string()),
   interests: z.array(z.string()),
   memberSince: isoDate,
   /** Groups of which both are members. */
   commonGroups: z.array(CommonGroup),
   /** The connection with the current user, in any state. */
-  connection: Connection.nullable(),
+  connection: z.nullable(Connection),
   /** Visible to moderators only; others get a 404. */
   isBanned: z.boolean(),
   /** Blocked by the current user, who then sees nothing else. */

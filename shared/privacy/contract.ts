@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { Me } from '#shared/users/user.ts'
 
@@ -8,11 +8,10 @@ export type DataType = z.infer<typeof DataType>
 
 export const allDataTypes = DataType.options
 
-const DataTypes = z
-  .array(DataType)
-  .min(1, 'No data selected')
-  .max(20)
-  .transform((types) => [...new Set(types)])
+const DataTypes = z.pipe(
+  z.array(DataType).check(z.minLength(1, 'No data selected'), z.maxLength(20)),
+  z.transform((types) => [...new Set(types)]),
+)
 
 export const Consent = z.enum([
   'gdprConsent',
@@ -26,11 +25,13 @@ export type Consent = z.infer<typeof Consent>
 
 /** Only the consents to change, and the screen they were changed on. */
 export const ConsentChange = z.object({
-  ...(Object.fromEntries(Consent.options.map((name) => [name, z.boolean().optional()])) as Record<
-    Consent,
-    z.ZodOptional<z.ZodBoolean>
-  >),
-  source: z.literal('privacy').optional(),
+  gdprConsent: z.optional(z.boolean()),
+  marketingConsent: z.optional(z.boolean()),
+  dataProcessingConsent: z.optional(z.boolean()),
+  cookieConsent: z.optional(z.boolean()),
+  privacyPolicyAccepted: z.optional(z.boolean()),
+  dataRetentionConsent: z.optional(z.boolean()),
+  source: z.optional(z.literal('privacy')),
 })
 export type ConsentChange = z.infer<typeof ConsentChange>
 
@@ -58,9 +59,9 @@ export const ExportRequest = z.object({
   requestType: z.literal('full_export'),
   dataTypes: z.array(z.string()),
   /** A local URL, for as long as the file is kept. */
-  downloadLink: z.string().nullable(),
-  expiresAt: isoDate.nullable(),
-  completedAt: isoDate.nullable(),
+  downloadLink: z.nullable(z.string()),
+  expiresAt: z.nullable(isoDate),
+  completedAt: z.nullable(isoDate),
   createdAt: isoDate,
 })
 export type ExportRequest = z.infer<typeof ExportRequest>
@@ -69,12 +70,12 @@ export const AuditLog = z.object({
   id: z.uuid(),
   action: z.string(),
   entityType: z.string(),
-  entityId: z.string().nullable(),
+  entityId: z.nullable(z.string()),
   /** The names of the fields that changed, never their values. */
-  newData: z.object({ changed: z.array(z.string()) }).nullable(),
-  ipAddress: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  reason: z.string().nullable(),
+  newData: z.nullable(z.object({ changed: z.array(z.string()) })),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
   createdAt: isoDate,
 })
 export type AuditLog = z.infer<typeof AuditLog>

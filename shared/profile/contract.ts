@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, put, raw } from '#shared/http/endpoint.ts'
 import { wordList } from '#shared/http/text.ts'
 import { Email, LocationName, Name } from '#shared/users/rules.ts'
@@ -16,14 +16,14 @@ export const ProfileTags = wordList({
 
 /** Only the fields to change. A new email address takes effect once its link is opened. */
 export const ProfileChange = z.object({
-  name: Name.optional(),
-  email: Email.optional(),
-  location: LocationName.nullable().optional(),
-  nationality: LocationName.nullable().optional(),
-  role: Role.optional(),
-  languages: ProfileTags.optional(),
-  interests: ProfileTags.optional(),
-  mayBeFoundByEmail: z.boolean().optional(),
+  name: z.optional(Name),
+  email: z.optional(Email),
+  location: z.optional(z.nullable(LocationName)),
+  nationality: z.optional(z.nullable(LocationName)),
+  role: z.optional(Role),
+  languages: z.optional(ProfileTags),
+  interests: z.optional(ProfileTags),
+  mayBeFoundByEmail: z.optional(z.boolean()),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -47,6 +47,6 @@ export const profile = {
   /** The URL in `profilePhoto` of a user, which serves the large size. */
   photo: raw('GET', '/api/photos/:id', {
     sends: 'image/webp',
-    input: z.object({ size: z.enum(['large', 'small']).default('large') }),
+    input: z.object({ size: z._default(z.enum(['large', 'small']), 'large') }),
   }),
 }

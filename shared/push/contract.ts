@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
 
 const preference = z.boolean()
@@ -15,7 +15,7 @@ export type PushPreferences = z.infer<typeof PushPreferences>
 export type PushPreference = keyof PushPreferences
 
 /** Partial update: omitted preferences stay unchanged. */
-const PushPreferencesPatch = PushPreferences.partial()
+const PushPreferencesPatch = z.partial(PushPreferences)
 export type PushPreferencesPatch = z.infer<typeof PushPreferencesPatch>
 
 /** A subscribed browser. Its endpoint and keys never leave the server. */
@@ -34,23 +34,28 @@ export type PushDevice = z.infer<typeof PushDevice>
 
 // base64url, with or without padding: browsers send both.
 const bytes = (length: number, error: string) =>
-  z
-    .string()
-    .max(100, error)
-    .regex(/^[\w-]+={0,2}$/, error)
-    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === length, error)
+  z.string().check(
+    z.maxLength(100, error),
+    z.regex(/^[\w-]+={0,2}$/, error),
+    z.refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === length, error),
+  )
 
 /** Longer than any endpoint of the known push services. */
 export const maxEndpointLength = 2048
 
 const Subscription = z.object({
-  endpoint: z.string().min(1).max(maxEndpointLength, 'This is not the address of a push service'),
+  endpoint: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(maxEndpointLength, 'This is not the address of a push service'),
+    ),
   keys: z.object({
     p256dh: bytes(65, 'This is not the key of a browser'),
     auth: bytes(16, 'This is not the secret of a browser'),
   }),
   /** When omitted: unchanged, or all enabled for a new device. */
-  preferences: PushPreferences.optional(),
+  preferences: z.optional(PushPreferences),
 })
 export type Subscription = z.infer<typeof Subscription>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, isoDay, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 
@@ -33,14 +33,14 @@ export type Resource = z.infer<typeof Resource>
 
 export const ResourceFilter = z.object({
   /** Every word must be a prefix of a word in title, description or text. */
-  q: singleLine({ max: 100 }).optional(),
+  q: z.optional(singleLine({ max: 100 })),
 })
 export type ResourceFilter = z.infer<typeof ResourceFilter>
 
-const ResourceSummary = Resource.omit({ content: true })
+const ResourceSummary = z.omit(Resource, { content: true })
 
 /** A list entry for administrators. */
-export const EditableGuide = ResourceSummary.extend({
+export const EditableGuide = z.extend(ResourceSummary, {
   /** False for bundled guides, which can only be unpublished. */
   mayBeDeleted: z.boolean(),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isoDate, post } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
@@ -42,9 +42,9 @@ export const ReportDraft = z.object({
   id: z.uuid(),
   reason: ReportReason,
   /** For the moderators. */
-  words: multiLine({ max: reportLimits.words }).optional(),
+  words: z.optional(multiLine({ max: reportLimits.words })),
   /** Also blocks the author. Rejected for content without one. */
-  isBlocking: z.boolean().default(false),
+  isBlocking: z._default(z.boolean(), false),
 })
 export type ReportDraft = z.infer<typeof ReportDraft>
 
@@ -70,14 +70,14 @@ export const contactTopicLabels: Record<ContactTopic, string> = {
 /** From anyone, with or without an account. */
 export const ContactDraft = z.object({
   topic: ContactTopic,
-  name: singleLine({ max: 100 }).optional(),
+  name: z.optional(singleLine({ max: 100 })),
   /** The address for the answer. */
   email: Email,
   /** A URL on Welkom, or a description. */
-  where: singleLine({ max: 500 }).optional(),
+  where: z.optional(singleLine({ max: 500 })),
   words: multiLine({ min: 1, max: 5000 }),
   /** The decision objected to, taken from the link in its mail. */
-  decisionId: z.uuid().optional(),
+  decisionId: z.optional(z.uuid()),
 })
 export type ContactDraft = z.infer<typeof ContactDraft>
 

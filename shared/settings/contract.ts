@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
@@ -13,32 +13,34 @@ const isInternalPath = (href: string) => internalPath.test(href)
 
 const FooterLink = z.object({
   label: singleLine({ min: 1, max: settingLimits.label }),
-  href: singleLine({ min: 1, max: settingLimits.href }).refine(
-    (href) => isInternalPath(href) || httpsUrl.test(href),
-    'Begin with https:// or with /',
+  href: singleLine({ min: 1, max: settingLimits.href }).check(
+    z.refine(
+      (href) => isInternalPath(href) || httpsUrl.test(href),
+      'Begin with https:// or with /',
+    ),
   ),
 })
 
 export const PlatformSettings = z.object({
   name: singleLine({ min: 1, max: settingLimits.name }),
-  contactEmail: Email.nullable(),
+  contactEmail: z.nullable(Email),
   registration: z.enum(['open', 'invitation', 'closed']),
   weekStart: z.enum(['usual', 'monday', 'sunday']),
   footerLine: singleLine({ max: settingLimits.footerLine }),
-  footerLinks: z.array(FooterLink).max(settingLimits.links),
-}) satisfies z.ZodType<Platform>
+  footerLinks: z.array(FooterLink).check(z.maxLength(settingLimits.links)),
+}) satisfies z.ZodMiniType<Platform>
 
 /** Omitted fields stay unchanged. */
-export const PlatformChange = PlatformSettings.partial()
+export const PlatformChange = z.partial(PlatformSettings)
 export type PlatformChange = z.infer<typeof PlatformChange>
 
 const invitationLimits = { uses: 500, days: 90 }
 
 export const InvitationDraft = z.object({
   /** Number of registrations. */
-  uses: z.int().min(1).max(invitationLimits.uses).default(1),
+  uses: z._default(z.int().check(z.gte(1), z.lte(invitationLimits.uses)), 1),
   /** Validity in days. */
-  days: z.int().min(1).max(invitationLimits.days).default(14),
+  days: z._default(z.int().check(z.gte(1), z.lte(invitationLimits.days)), 14),
 })
 export type InvitationDraft = z.infer<typeof InvitationDraft>
 
@@ -46,18 +48,20 @@ export const RegistrationInvitation = z.object({
   id: z.uuid(),
   usesLeft: z.int(),
   /** Name of the creator; null after their account was deleted. */
-  madeBy: z.string().nullable(),
+  madeBy: z.nullable(z.string()),
   expiresAt: isoDate,
   createdAt: isoDate,
 })
 export type RegistrationInvitation = z.infer<typeof RegistrationInvitation>
 
 /** The only reply that contains the link: the server stores just a hash of its token. */
-export const CreatedInvitation = RegistrationInvitation.extend({ url: z.string() })
+export const CreatedInvitation = z.extend(RegistrationInvitation, { url: z.string() })
 export type CreatedInvitation = z.infer<typeof CreatedInvitation>
 
 /** The token in the link. */
-const InvitationSecret = z.object({ invitation: z.string().min(1).max(200) })
+const InvitationSecret = z.object({
+  invitation: z.string().check(z.minLength(1), z.maxLength(200)),
+})
 
 export const settings = {
   read: get('/api/settings', { access: 'anyone', reply: PlatformSettings }),

@@ -1,30 +1,36 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { linkedDomains, singleLine } from '#shared/http/text.ts'
 
 /** 3 to 30 of A–Z a–z 0–9 . _ -; ASCII only, so that no name can imitate another. */
 export const Username = z
   .string()
-  .trim()
-  .min(3)
-  .max(30)
-  .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only')
+  .check(
+    z.trim(),
+    z.minLength(3),
+    z.maxLength(30),
+    z.regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only'),
+  )
 
 // Local part as in HTML email fields; the domain in any script, with at least one dot.
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
 
 /** At most 254 characters: RFC 5321's path of 256 with its brackets. */
-export const Email = z.string().trim().max(254).regex(address, 'Invalid email')
+export const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(address, 'Invalid email'))
 
 /** Mails greet by name, so it must not contain a link. */
-export const Name = singleLine({ min: 1, max: 100 }).refine(
-  (name) => !containsLink(name),
-  'Please give your name only, without a link or an email address.',
+export const Name = singleLine({ min: 1, max: 100 }).check(
+  z.refine(
+    (name) => !containsLink(name),
+    'Please give your name only, without a link or an email address.',
+  ),
 )
 export const LocationName = singleLine({ max: 100 })
-export const Tags = z.array(singleLine({ min: 1, max: 50 })).max(20)
+export const Tags = z.array(singleLine({ min: 1, max: 50 })).check(z.maxLength(20))
 
 export const passwordLength = { min: 8, max: 1024 }
-export const Password = z.string().min(passwordLength.min).max(passwordLength.max)
+export const Password = z
+  .string()
+  .check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max))
 
 /** Days after which a declined request to the same user or group may be repeated. */
 export const requestCooldownDays = 30

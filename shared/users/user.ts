@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isoDate } from '#shared/http/endpoint.ts'
 
 /** Self-chosen roles, without permissions: those are `isAdmin` and `isModerator`. */
@@ -29,9 +29,9 @@ export const PublicUser = z.object({
   id: z.uuid(),
   name: z.string(),
   username: z.string(),
-  profilePhoto: z.string().nullable(),
+  profilePhoto: z.nullable(z.string()),
   /** Derived from permissions on the server; `null` for ordinary members. */
-  staff: Staff.nullable(),
+  staff: z.nullable(Staff),
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
@@ -42,10 +42,10 @@ export const FirstDaysChoice = z.enum(['offered', 'shown', 'away'])
 export type FirstDaysChoice = z.infer<typeof FirstDaysChoice>
 
 /** The signed-in user's own account. */
-export const Me = PublicUser.extend({
+export const Me = z.extend(PublicUser, {
   email: z.string(),
-  location: z.string().nullable(),
-  nationality: z.string().nullable(),
+  location: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
   role: z.string(),
   languages: z.array(z.string()),
   interests: z.array(z.string()),
@@ -53,18 +53,18 @@ export const Me = PublicUser.extend({
   /** May decide about reports; see `access: 'moderator'`. */
   isModerator: z.boolean(),
   gdprConsent: z.boolean(),
-  gdprConsentDate: isoDate.nullable(),
+  gdprConsentDate: z.nullable(isoDate),
   marketingConsent: z.boolean(),
   dataProcessingConsent: z.boolean(),
   cookieConsent: z.boolean(),
   privacyPolicyAccepted: z.boolean(),
-  privacyPolicyAcceptedDate: isoDate.nullable(),
+  privacyPolicyAcceptedDate: z.nullable(isoDate),
   dataRetentionConsent: z.boolean(),
   accountDeletionRequested: z.boolean(),
-  accountDeletionRequestDate: isoDate.nullable(),
+  accountDeletionRequestDate: z.nullable(isoDate),
   dataExportRequested: z.boolean(),
   /** The new address, until its confirmation link is opened. */
-  pendingEmail: z.string().nullable(),
+  pendingEmail: z.nullable(z.string()),
   /** Read receipts, mutual. */
   showsSeen: z.boolean(),
   /** A search for the complete email address finds the user. */
@@ -78,8 +78,8 @@ export const Me = PublicUser.extend({
   /** Until then only the confirmation mail is sent; others wait. */
   isEmailConfirmed: z.boolean(),
   /** The account is deleted at this time unless the address is confirmed. */
-  confirmEmailBy: isoDate.nullable(),
-  lastLoginAt: isoDate.nullable(),
+  confirmEmailBy: z.nullable(isoDate),
+  lastLoginAt: z.nullable(isoDate),
   createdAt: isoDate,
   updatedAt: isoDate,
 })

@@ -1,13 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useUrlState } from '#web/app/urlState.ts'
 
-const Tab = z
-  .enum(['overview', 'users', 'events', 'bookings', 'gdpr', 'analytics'])
-  .catch('overview')
+const Tab = z.catch(
+  z.enum(['overview', 'users', 'events', 'bookings', 'gdpr', 'analytics']),
+  'overview',
+)
 export type Tab = z.infer<typeof Tab>
 export const parseTab = (text: string | null) => Tab.parse(text)
 
-const TextParam = z.string().max(100).optional().catch(undefined)
+const TextParam = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined)
 
 /** URL state of the dashboard. Each tab interprets its own parameters. */
 const AdminSearchParams = z.object({
@@ -19,10 +20,10 @@ const AdminSearchParams = z.object({
   category: TextParam,
   sort: TextParam,
   /** The open event, user or booking. */
-  id: z.uuid().optional().catch(undefined),
+  id: z.catch(z.optional(z.uuid()), undefined),
   dialog: TextParam,
   /** Booking of a ticket whose QR code was opened with a camera app. */
-  checkIn: z.uuid().optional().catch(undefined),
+  checkIn: z.catch(z.optional(z.uuid()), undefined),
 })
 export type AdminSearchParams = z.infer<typeof AdminSearchParams>
 
@@ -31,7 +32,7 @@ const parseAdminSearchParams = (search: string): AdminSearchParams =>
 
 export const adminHref = (params: Partial<AdminSearchParams>) => {
   const search = new URLSearchParams()
-  for (const key of AdminSearchParams.keyof().options) {
+  for (const key of z.keyof(AdminSearchParams).options) {
     const value = params[key]
     if (value && !(key === 'tab' && value === 'overview')) search.set(key, value)
   }

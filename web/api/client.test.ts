@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { get, isoDate, Page, post, raw } from '#shared/http/endpoint.ts'
 import { ApiError } from './apiError.ts'
 import { call, keyOf, urlFor } from './client.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 
 /**

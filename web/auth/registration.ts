@@ -1,5 +1,5 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Registration } from '#shared/auth/contract.ts'
 import { Role } from '#shared/users/user.ts'
 
@@ -14,7 +14,7 @@ export const emptyRegistration = {
 }
 export type RegistrationForm = typeof emptyRegistration
 
-const validateFields = zod4Resolver(Registration.extend({ confirmPassword: z.string() }), {
+const validateFields = zod4Resolver(z.extend(Registration, { confirmPassword: z.string() }), {
   errorPriority: 'first',
 })
 

@@ -1,14 +1,17 @@
 import { useLocation, useSearch } from 'wouter'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { pathWeeks } from '#shared/buddies/rules.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/app/urlState.ts'
 
 /** The URL state of the language buddies tab. */
 const BuddiesSearchParams = z.object({
-  match: z.uuid().optional().catch(undefined),
+  match: z.catch(z.optional(z.uuid()), undefined),
   /** Default: the current week. */
-  week: z.coerce.number().int().min(1).max(pathWeeks).optional().catch(undefined),
-  dialog: z.literal('languages').optional().catch(undefined),
+  week: z.catch(
+    z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(pathWeeks))),
+    undefined,
+  ),
+  dialog: z.catch(z.optional(z.literal('languages')), undefined),
 })
 export type BuddiesSearchParams = z.infer<typeof BuddiesSearchParams>
 
@@ -18,7 +21,7 @@ const parseBuddiesSearchParams = (search: string): BuddiesSearchParams =>
 /** `/connections?tab=buddies&match=…&week=3` */
 const buddiesHref = (params: BuddiesSearchParams = {}) => {
   const search = new URLSearchParams({ tab: 'buddies' })
-  for (const key of BuddiesSearchParams.keyof().options) {
+  for (const key of z.keyof(BuddiesSearchParams).options) {
     const value = params[key]
     if (value) search.set(key, String(value))
   }

@@ -1,18 +1,18 @@
 import { useLocation, useSearch } from 'wouter'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Post, PostCategory, PostFilter } from '#shared/community/contract.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/app/urlState.ts'
 
-const SearchText = PostFilter.shape.q.catch(undefined)
+const SearchText = z.catch(PostFilter.shape.q, undefined)
 /** Search text; undefined if empty or rejected by the contract. */
 export const parseSearchText = (text: string) => SearchText.parse(text) || undefined
 
 /** URL state of the board. Invalid values are ignored. */
 const BoardSearchParams = z.object({
-  category: PostCategory.optional().catch(undefined),
-  sort: PostFilter.shape.sort.catch('newest'),
+  category: z.catch(z.optional(PostCategory), undefined),
+  sort: z.catch(PostFilter.shape.sort, 'newest'),
   q: SearchText,
-  dialog: z.literal('new').optional().catch(undefined),
+  dialog: z.catch(z.optional(z.literal('new')), undefined),
 })
 type BoardSearchParams = z.infer<typeof BoardSearchParams>
 
@@ -22,7 +22,7 @@ export const parseBoardSearchParams = (search: string): BoardSearchParams =>
 /** Builds the URL without default values: `/community?category=housing&q=bike`. */
 export const boardHref = (params: Partial<BoardSearchParams>) => {
   const search = new URLSearchParams()
-  for (const key of BoardSearchParams.keyof().options) {
+  for (const key of z.keyof(BoardSearchParams).options) {
     const value = params[key]
     if (value && value !== 'newest') search.set(key, value)
   }

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { UserSearch } from '#shared/connections/contract.ts'
 import { useUrlState } from '#web/app/urlState.ts'
 
-const Tab = z.enum(['mine', 'requests', 'find', 'buddies']).catch('mine')
+const Tab = z.catch(z.enum(['mine', 'requests', 'find', 'buddies']), 'mine')
 export const parseTab = (text: string | null) => Tab.parse(text)
 
-const SearchText = UserSearch.shape.q.optional().catch(undefined)
+const SearchText = z.catch(z.optional(UserSearch.shape.q), undefined)
 /** Search text; undefined if empty or rejected by the contract. */
 export const parseSearchText = (text: string) =>
   // Usernames are displayed with a leading @.
@@ -15,7 +15,7 @@ export const parseSearchText = (text: string) =>
 const ConnectionsSearchParams = z.object({
   tab: Tab,
   q: SearchText,
-  dialog: z.literal('blocked').optional().catch(undefined),
+  dialog: z.catch(z.optional(z.literal('blocked')), undefined),
 })
 type ConnectionsSearchParams = z.infer<typeof ConnectionsSearchParams>
 
@@ -27,7 +27,7 @@ const defaults: Partial<ConnectionsSearchParams> = { tab: 'mine' }
 /** Builds the URL without default values: `/connections?tab=find&q=noor`. */
 export const connectionsHref = (params: Partial<ConnectionsSearchParams>) => {
   const search = new URLSearchParams()
-  for (const key of ConnectionsSearchParams.keyof().options) {
+  for (const key of z.keyof(ConnectionsSearchParams).options) {
     const value = params[key]
     if (value && value !== defaults[key]) search.set(key, value)
   }

@@ -1,39 +1,38 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { addDays, type Day } from '#shared/calendar/days.ts'
 import { EventCategory } from '#shared/events/contract.ts'
 import { useUrlState } from '#web/app/urlState.ts'
 
-const Tab = z.enum(['upcoming', 'past']).catch('upcoming')
+const Tab = z.catch(z.enum(['upcoming', 'past']), 'upcoming')
 export type Tab = z.infer<typeof Tab>
 export const parseTab = (text: string | null) => Tab.parse(text)
 
 /** Limited to the years that the server accepts. */
-const day = z.iso.date().regex(/^(19|2\d)/)
+const day = z.iso.date().check(z.regex(/^(19|2\d)/))
 
 /**
  * URL state of the events screen. Invalid values, typed by hand or left by an older version, are
  * ignored.
  */
 const EventsSearchParams = z.object({
-  view: z.enum(['list', 'calendar']).catch('list'),
+  view: z.catch(z.enum(['list', 'calendar']), 'list'),
   tab: Tab,
-  category: EventCategory.optional().catch(undefined),
-  price: z.enum(['free', 'paid']).optional().catch(undefined),
-  from: day.optional().catch(undefined),
-  to: day.optional().catch(undefined),
-  q: z.string().trim().min(2).max(100).optional().catch(undefined),
-  mine: z.literal('true').optional().catch(undefined),
-  month: z
-    .string()
-    .regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/)
-    .optional()
-    .catch(undefined),
-  day: day.optional().catch(undefined),
-  event: z.string().max(64).optional().catch(undefined),
-  dialog: z
-    .enum(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket'])
-    .optional()
-    .catch(undefined),
+  category: z.catch(z.optional(EventCategory), undefined),
+  price: z.catch(z.optional(z.enum(['free', 'paid'])), undefined),
+  from: z.catch(z.optional(day), undefined),
+  to: z.catch(z.optional(day), undefined),
+  q: z.catch(z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))), undefined),
+  mine: z.catch(z.optional(z.literal('true')), undefined),
+  month: z.catch(
+    z.optional(z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/))),
+    undefined,
+  ),
+  day: z.catch(z.optional(day), undefined),
+  event: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+  dialog: z.catch(
+    z.optional(z.enum(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket'])),
+    undefined,
+  ),
 })
 export type EventsSearchParams = z.infer<typeof EventsSearchParams>
 
@@ -45,7 +44,7 @@ const defaults: Partial<EventsSearchParams> = { view: 'list', tab: 'upcoming' }
 /** Builds the URL without default values: `/events?tab=past&category=food`. */
 export const eventsHref = (params: Partial<EventsSearchParams>) => {
   const search = new URLSearchParams()
-  for (const key of EventsSearchParams.keyof().options) {
+  for (const key of z.keyof(EventsSearchParams).options) {
     const value = params[key]
     if (value && value !== defaults[key]) search.set(key, value)
   }

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { GroupFilter } from '#shared/groups/contract.ts'
 import { useUrlState } from '#web/app/urlState.ts'
 
-const Tab = z.enum(['explore', 'mine']).catch('explore')
+const Tab = z.catch(z.enum(['explore', 'mine']), 'explore')
 export const parseTab = (text: string | null) => Tab.parse(text)
 
-const Query = GroupFilter.shape.q.catch(undefined)
+const Query = z.catch(GroupFilter.shape.q, undefined)
 /** The search query; undefined when it is empty or invalid. */
 export const parseQuery = (text: string) => Query.parse(text) || undefined
 
@@ -14,8 +14,8 @@ const GroupsSearchParams = z.object({
   tab: Tab,
   q: Query,
   /** The group whose chat is open. */
-  chat: z.string().max(64).optional().catch(undefined),
-  dialog: z.literal('new').optional().catch(undefined),
+  chat: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+  dialog: z.catch(z.optional(z.literal('new')), undefined),
 })
 export type GroupsSearchParams = z.infer<typeof GroupsSearchParams>
 
@@ -27,7 +27,7 @@ const defaults: Partial<GroupsSearchParams> = { tab: 'explore' }
 /** The URL without default values: `/groups?tab=mine&q=utrecht`. */
 export const groupsHref = (params: Partial<GroupsSearchParams>) => {
   const search = new URLSearchParams()
-  for (const key of GroupsSearchParams.keyof().options) {
+  for (const key of z.keyof(GroupsSearchParams).options) {
     const value = params[key]
     if (value && value !== defaults[key]) search.set(key, value)
   }

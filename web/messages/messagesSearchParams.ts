@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The URL state of the messages screen. */
 const MessagesSearchParams = z.object({
   /** Id of the other user in the open conversation. */
-  with: z.uuid().optional().catch(undefined),
+  with: z.catch(z.optional(z.uuid()), undefined),
   /** Choosing a recipient for a new conversation. */
-  new: z.stringbool().catch(false).default(false),
+  new: z._default(z.catch(z.stringbool(), false), false),
 })
 export type MessagesSearchParams = z.infer<typeof MessagesSearchParams>
 

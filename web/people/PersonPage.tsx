@@ -1,6 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
+import * as z from 'zod/mini'
 import type { Person } from '#shared/people/contract.ts'
 import { type Me, type PublicUser, Role, roleLabels } from '#shared/users/user.ts'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
@@ -21,7 +22,7 @@ import { UnblockButton } from './UnblockButton.tsx'
 
 /** null for the role `other`. */
 const roleLabel = (text: string) => {
-  const role = Role.catch('other').parse(text)
+  const role = z.catch(Role, 'other').parse(text)
   return role === 'other' ? null : roleLabels[role]
 }
 

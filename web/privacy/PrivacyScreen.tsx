@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import type { Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { platform } from '#web/app/platform.ts'
+import { TableOfContents } from '#web/app/TableOfContents.tsx'
 import { useMe } from '#web/auth/data.ts'
-import { GuideContents } from '#web/resources/guide/GuidePage.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { AuditLogSection } from './AuditLogSection.tsx'
 import { Consents } from './consent/Consents.tsx'
@@ -78,7 +78,7 @@ export const PrivacyScreen = () => {
       />
       <div className={styles.columns}>
         <div className={styles.aside}>
-          <GuideContents
+          <TableOfContents
             headings={[...(me ? memberSections : visitorSections), ...publicSections]}
             href="/privacy"
           />

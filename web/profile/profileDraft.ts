@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ProfileChange, ProfileTags } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
@@ -29,7 +29,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 const changedFields = (fields: ProfileFields, initial: ProfileFields) =>
   Object.fromEntries(
-    ProfileFields.keyof()
+    z
+      .keyof(ProfileFields)
       .options.filter((name) => !isSame(fields[name], initial[name]))
       .map((name) => [name, fields[name]]),
   )

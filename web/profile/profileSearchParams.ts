@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useUrlState } from '#web/app/urlState.ts'
 
-const Tab = z.enum(['profile', 'notifications', 'activity', 'settings']).catch('profile')
+const Tab = z.catch(z.enum(['profile', 'notifications', 'activity', 'settings']), 'profile')
 export const parseTab = (text: string | null) => Tab.parse(text)
 
-const Mode = z.enum(['view', 'edit']).catch('view')
+const Mode = z.catch(z.enum(['view', 'edit']), 'view')
 
 /** The URL state of the profile screen. */
 const ProfileSearchParams = z.object({ tab: Tab, mode: Mode })

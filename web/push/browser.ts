@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { WorkerMessage } from '#web/worker/protocol.ts'
 import { registerWorker } from '#web/worker/registration.ts'
 

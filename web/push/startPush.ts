@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { notifications } from '#shared/notifications/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { call, keyOf } from '#web/api/client.ts'

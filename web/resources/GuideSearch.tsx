@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import * as z from 'zod/mini'
 import { ResourceFilter } from '#shared/resources/contract.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -24,7 +25,7 @@ export const GuideSearch = ({ urlState: { q, search }, count }: Props) => (
   </search>
 )
 
-const Query = ResourceFilter.shape.q.catch(undefined)
+const Query = z.catch(ResourceFilter.shape.q, undefined)
 /** The search query; undefined when it is empty or invalid. */
 const parseQuery = (text: string) => Query.parse(text) || undefined
 

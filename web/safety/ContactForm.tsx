@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
 import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { platform } from '#web/app/platform.ts'
@@ -19,8 +19,8 @@ const topics = ContactTopic.options.map((value) => ({ value, label: contactTopic
 
 /** The URL may preset the topic, or the decision that a mail links from. */
 const ContactSearchParams = z.object({
-  decision: z.uuid().optional().catch(undefined),
-  topic: ContactTopic.optional().catch(undefined),
+  decision: z.catch(z.optional(z.uuid()), undefined),
+  topic: z.catch(z.optional(ContactTopic), undefined),
 })
 
 const useContactSearchParams = () =>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
@@ -24,7 +24,11 @@ const allEndpoints = Object.values(contracts)
 /** Default replies of an empty community: all lists are empty, and nothing is unread. */
 export const stubDefaultReplies = () => {
   for (const endpoint of allEndpoints)
-    if (endpoint.method === 'GET' && endpoint.reply instanceof z.ZodArray && !isStream(endpoint))
+    if (
+      endpoint.method === 'GET' &&
+      endpoint.reply instanceof z.ZodMiniArray &&
+      !isStream(endpoint)
+    )
       fakeApi.byDefault(endpoint, () => [] as never)
   fakeApi.byDefault(notifications.unreadCount, someCounts())
   fakeApi.byDefault(attendance.ticket, ({ id }) => ({

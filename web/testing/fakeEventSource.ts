@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { LiveEvent } from '#shared/live/contract.ts'
 
 /** Stands in for the browser's EventSource. */

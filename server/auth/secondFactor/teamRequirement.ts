@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { RequestOrigin } from '#server/auth/sessions.ts'
 import { teamNeedsSecondFactor } from '#server/auth/store.ts'
 import type { Db, Tx } from '#server/db/connect.ts'

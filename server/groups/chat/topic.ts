@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { memberIds } from '#server/groups/membership/store.ts'
 import type { App } from '#server/http/context.ts'

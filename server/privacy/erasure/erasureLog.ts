@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { DataType } from '#shared/privacy/contract.ts'
@@ -15,7 +15,7 @@ import { ReportReason } from '#shared/safety/contract.ts'
 const ErasureEntry = z.object({
   who: z.string(),
   what: z.union([z.literal('account'), DataType]),
-  deed: z.string().nullable(),
+  deed: z.nullable(z.string()),
   at: z.string(),
 })
 export type ErasureEntry = z.infer<typeof ErasureEntry>
@@ -30,7 +30,7 @@ const WithdrawalEntry = z.object({
   what: z.enum(['consent', 'unsubscribe', 'passkey', 'block']),
   which: z.string(),
   isDone: z.boolean(),
-  deed: z.string().nullable(),
+  deed: z.nullable(z.string()),
   at: z.string(),
 })
 export type WithdrawalEntry = z.infer<typeof WithdrawalEntry>
@@ -42,8 +42,8 @@ const SuspensionEntry = z.object({
   which: z.string(),
   decision: z.string(),
   kind: z.enum(['suspend', 'ban', 'reverse']),
-  rule: ReportReason.nullable(),
-  until: z.string().nullable(),
+  rule: z.nullable(ReportReason),
+  until: z.nullable(z.string()),
   at: z.string(),
 })
 export type SuspensionEntry = z.infer<typeof SuspensionEntry>

@@ -105,7 +105,7 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
 const batchSize = 1000
 
 async function* readRows(db: Db, name: ExportSection, userId: string) {
-  const hasId = 'id' in exportSections[name].element.shape
+  const hasId = 'id' in exportSections[name]._zod.def.element.shape
   for (let after: string | null = null; ; ) {
     const rows: store.SectionRow[] = await store.listSection(db, name, userId, {
       hasId,

@@ -1,16 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { DataType } from '#shared/privacy/contract.ts'
 
 const id = z.uuid()
 const text = z.string()
-const nullableText = z.string().nullable()
+const nullableText = z.nullable(z.string())
 const texts = z.array(z.string())
 const flag = z.boolean()
 const integer = z.int()
 const timestamp = z.iso.datetime()
-const nullableTimestamp = z.iso.datetime().nullable()
+const nullableTimestamp = z.nullable(z.iso.datetime())
 /** Other users appear by name only; null when the account is deleted. */
-const person = z.object({ name: text, username: text }).nullable()
+const person = z.nullable(z.object({ name: text, username: text }))
 
 const one = (...[fields]: Parameters<typeof z.object>) => z.object(fields ?? {})
 const many = (...[fields]: Parameters<typeof z.object>) => z.array(z.object(fields ?? {}))
@@ -106,7 +106,7 @@ export const exportSections = {
     ...{ completedAt: nullableTimestamp, expiresAt: nullableTimestamp },
   }),
   auditLogs: many({
-    ...{ id, action: text, entityType: text, entityId: id.nullable(), changed: z.unknown() },
+    ...{ id, action: text, entityType: text, entityId: z.nullable(id), changed: z.unknown() },
     ...{
       changedBefore: z.unknown(),
       ipAddress: nullableText,
@@ -116,14 +116,14 @@ export const exportSections = {
     createdAt: timestamp,
   }),
   reports: many({
-    ...{ id, about: text, aboutId: id.nullable(), topic: nullableText, reason: text, words: text },
+    ...{ id, about: text, aboutId: z.nullable(id), topic: nullableText, reason: text, words: text },
     ...{ name: nullableText, email: nullableText, place: nullableText, createdAt: timestamp },
   }),
   decisions: many({
     ...{
       id,
       about: text,
-      aboutId: id.nullable(),
+      aboutId: z.nullable(id),
       words: nullableText,
       wordsReportedLater: z.array(text),
       kind: text,
@@ -132,7 +132,7 @@ export const exportSections = {
     ...{ reason: text, until: nullableTimestamp, alsoRemoves: flag, createdAt: timestamp },
   }),
   decisionsMade: many({
-    ...{ id, about: text, aboutId: id.nullable(), kind: text, rule: nullableText, reason: text },
+    ...{ id, about: text, aboutId: z.nullable(id), kind: text, rule: nullableText, reason: text },
     ...{ until: nullableTimestamp, alsoRemoves: flag, createdAt: timestamp },
   }),
   objections: many({ id, decisionId: id, email: nullableText, words: text, createdAt: timestamp }),
@@ -170,14 +170,14 @@ export const exportSections = {
     },
   }),
   comments: many({
-    ...{ id, postId: id, parentId: id.nullable(), content: text, upvotes: integer },
+    ...{ id, postId: id, parentId: z.nullable(id), content: text, upvotes: integer },
     ...{ downvotes: integer, createdAt: timestamp, updatedAt: timestamp },
   }),
   votes: many({
     ...{
       id,
-      postId: id.nullable(),
-      commentId: id.nullable(),
+      postId: z.nullable(id),
+      commentId: z.nullable(id),
       voteType: text,
       createdAt: timestamp,
     },
@@ -223,7 +223,7 @@ export const exportSections = {
       startDate: timestamp,
       endDate: timestamp,
     },
-    ...{ location: text, price: text, category: text, maxAttendees: integer.nullable() },
+    ...{ location: text, price: text, category: text, maxAttendees: z.nullable(integer) },
     ...{
       cancelledAt: nullableTimestamp,
       unlistedAt: nullableTimestamp,
@@ -231,7 +231,7 @@ export const exportSections = {
       createdAt: timestamp,
       updatedAt: timestamp,
     },
-    ...{ seriesId: id.nullable(), cancelReason: nullableText },
+    ...{ seriesId: z.nullable(id), cancelReason: nullableText },
   }),
   bookings: many({
     ...{ id, eventId: id, event: text, startDate: timestamp, status: text, paymentStatus: text },
@@ -324,9 +324,9 @@ export const DataExport = z
     information,
     account,
     ...(Object.fromEntries(
-      Object.entries(exportSections).map(([name, section]) => [name, section.optional()]),
-    ) as { [N in ExportSection]: z.ZodOptional<(typeof exportSections)[N]> }),
+      Object.entries(exportSections).map(([name, section]) => [name, z.optional(section)]),
+    ) as { [N in ExportSection]: z.ZodMiniOptional<(typeof exportSections)[N]> }),
   })
-  .meta({ title: 'The data of one member of Welkom' })
+  .check(z.meta({ title: 'The data of one member of Welkom' }))
 
 export const exportSchema = z.toJSONSchema(DataExport)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { Email, Name } from '#shared/users/rules.ts'
@@ -16,29 +16,29 @@ export type UserGroup = z.infer<typeof UserGroup>
 
 const UserSort = z.enum(['newest', 'name'])
 
-export const UserFilter = Page.extend({
+export const UserFilter = z.extend(Page, {
   /** Part of a name or username, or the beginning of an email address. */
-  q: singleLine({ max: 100 }).optional(),
-  only: UserGroup.optional(),
-  sort: UserSort.default('newest'),
+  q: z.optional(singleLine({ max: 100 })),
+  only: z.optional(UserGroup),
+  sort: z._default(UserSort, 'newest'),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 
 /** Absent fields stay unchanged, which preserves roles that no form offers. */
 export const UserChange = z.object({
-  name: Name.optional(),
-  email: Email.optional(),
-  role: Role.optional(),
-  isAdmin: z.boolean().optional(),
-  isModerator: z.boolean().optional(),
+  name: z.optional(Name),
+  email: z.optional(Email),
+  role: z.optional(Role),
+  isAdmin: z.optional(z.boolean()),
+  isModerator: z.optional(z.boolean()),
 })
 export type UserChange = z.infer<typeof UserChange>
 
 /** The user's own view, plus the account status. */
-export const AdminUser = Me.extend({
+export const AdminUser = z.extend(Me, {
   isBanned: z.boolean(),
   /** Null also once the suspension is over. */
-  suspendedUntil: isoDate.nullable(),
+  suspendedUntil: z.nullable(isoDate),
 })
 export type AdminUser = z.infer<typeof AdminUser>
 

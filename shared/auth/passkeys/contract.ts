@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
 import { Me } from '#shared/users/user.ts'
 
@@ -6,10 +6,12 @@ export const maxPasskeysPerUser = 20
 
 export const PasskeyName = z
   .string()
-  .trim()
-  .min(1, 'Give it a name')
-  .max(60, 'At most 60 characters')
-  .regex(/^[^\n\r\t]*$/, 'Use one line')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Give it a name'),
+    z.maxLength(60, 'At most 60 characters'),
+    z.regex(/^[^\n\r\t]*$/, 'Use one line'),
+  )
 
 export const Passkey = z.object({
   id: z.uuid(),
@@ -17,27 +19,25 @@ export const Passkey = z.object({
   /** Synced by the platform or a password manager across the user's devices. */
   isSynced: z.boolean(),
   createdAt: isoDate,
-  lastUsedAt: isoDate.nullable(),
+  lastUsedAt: z.nullable(isoDate),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 // Web Authentication (W3C), level 3, section 5.
 const Base64Url = z
   .string()
-  .min(1)
-  .max(16_384)
-  .regex(/^[\w-]+$/, 'Invalid passkey')
+  .check(z.minLength(1), z.maxLength(16_384), z.regex(/^[\w-]+$/, 'Invalid passkey'))
 const CredentialId = z.object({
   id: Base64Url,
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.optional(z.array(z.string())),
 })
 const credential = {
   id: Base64Url,
   rawId: Base64Url,
   type: z.literal('public-key'),
-  authenticatorAttachment: z.string().max(30).optional(),
-  clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
+  authenticatorAttachment: z.optional(z.string().check(z.maxLength(30))),
+  clientExtensionResults: z._default(z.record(z.string().check(z.maxLength(60)), z.unknown()), {}),
 }
 
 export const PasskeyRequestOptions = z.object({
@@ -45,7 +45,7 @@ export const PasskeyRequestOptions = z.object({
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  allowCredentials: z.array(CredentialId).optional(),
+  allowCredentials: z.optional(z.array(CredentialId)),
 })
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
 
@@ -72,7 +72,7 @@ export const PasskeyAssertion = z.object({
     clientDataJSON: Base64Url,
     authenticatorData: Base64Url,
     signature: Base64Url,
-    userHandle: Base64Url.optional(),
+    userHandle: z.optional(Base64Url),
   }),
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
@@ -83,7 +83,7 @@ export const PasskeyAttestation = z.object({
   response: z.object({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
   }),
 })
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>

@@ -1,21 +1,23 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
 
 /** A code of an authenticator app, or a recovery code. */
 export const Code = z
   .string()
-  .trim()
-  .min(1, 'Enter the code from your authenticator app')
-  .max(60, 'That is too long for a code')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter the code from your authenticator app'),
+    z.maxLength(60, 'That is too long for a code'),
+  )
 
 export const SecondFactor = z.object({
   isOn: z.boolean(),
-  since: isoDate.nullable(),
-  recoveryCodesLeft: z.number().int(),
+  since: z.nullable(isoDate),
+  recoveryCodesLeft: z.number().check(z.int()),
   /** The user is a team member, and the team needs a second factor or a passkey. */
   isRequired: z.boolean(),
   /** The deadline of a user who has neither yet. Nothing is rejected before it. */
-  dueAt: isoDate.nullable(),
+  dueAt: z.nullable(isoDate),
   /** Team-only endpoints reject this session. */
   isLocked: z.boolean(),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { del, get, isoDate, post } from '#shared/http/endpoint.ts'
@@ -9,8 +9,8 @@ import { Email, Password } from '#shared/users/rules.ts'
 export const resetPath = '/auth/reset' satisfies PagePath
 export const confirmPath = '/auth/confirm' satisfies PagePath
 
-const CurrentPassword = z.string().min(1, 'Password is required').max(1024)
-const LinkToken = z.string().min(1).max(200)
+const CurrentPassword = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024))
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: Password })
 export type PasswordChange = z.infer<typeof PasswordChange>
@@ -21,17 +21,17 @@ const Link = z.object({ token: LinkToken })
 
 /** The code from the confirmation mail; users may type it with spaces. */
 export const ConfirmationCode = z.object({
-  code: z
-    .string()
-    .max(20)
-    .overwrite((text) => text.replace(/\s/g, ''))
-    .regex(/^\d{6}$/, 'Enter the six digits from our mail'),
+  code: z.string().check(
+    z.maxLength(20),
+    z.overwrite((text) => text.replace(/\s/g, '')),
+    z.regex(/^\d{6}$/, 'Enter the six digits from our mail'),
+  ),
 })
 
 /** `code` is from an authenticator app or a recovery code, when a second factor is on. */
 export const Reauthentication = z.object({
   password: CurrentPassword,
-  code: Code.optional(),
+  code: z.optional(Code),
 })
 export type Reauthentication = z.infer<typeof Reauthentication>
 
@@ -39,8 +39,8 @@ export type Reauthentication = z.infer<typeof Reauthentication>
 export const OtherSignInMethods = z.object({
   passkeys: z.array(Passkey),
   /** Allows removing these passkeys for half an hour; null when there are none. */
-  token: z.string().nullable(),
-  secondFactorSince: isoDate.nullable(),
+  token: z.nullable(z.string()),
+  secondFactorSince: z.nullable(isoDate),
 })
 export type OtherSignInMethods = z.infer<typeof OtherSignInMethods>
 

@@ -1,29 +1,29 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Booking } from '#shared/events/contract.ts'
 import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 /** A booking for administrators. The name is null if the account was deleted. */
-export const AdminBooking = Booking.omit({ userId: true }).extend({
+export const AdminBooking = z.extend(z.omit(Booking, { userId: true }), {
   eventTitle: z.string(),
   eventStart: isoDate,
   isEventCancelled: z.boolean(),
-  userName: z.string().nullable(),
-  userEmail: z.string().nullable(),
-  checkedInAt: isoDate.nullable(),
+  userName: z.nullable(z.string()),
+  userEmail: z.nullable(z.string()),
+  checkedInAt: z.nullable(isoDate),
   /** Reason, if an administrator cancelled it. */
-  cancelReason: z.string().nullable(),
+  cancelReason: z.nullable(z.string()),
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
 export const BookingFilter = z.object({
-  eventId: z.uuid().optional(),
+  eventId: z.optional(z.uuid()),
   /** Displayed status: bookings of a cancelled event count as cancelled. */
-  status: Booking.shape.status.optional(),
-  payment: Booking.shape.paymentStatus.optional(),
+  status: z.optional(Booking.shape.status),
+  payment: z.optional(Booking.shape.paymentStatus),
   /** Part of the name, username or event title, or the beginning of the e-mail address. */
-  q: singleLine({ min: 2, max: 100 }).optional(),
+  q: z.optional(singleLine({ min: 2, max: 100 })),
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
@@ -32,10 +32,10 @@ export const Attendee = z.object({
   /** Booking id. */
   id: z.uuid(),
   /** null: account deleted. */
-  user: PublicUser.nullable(),
+  user: z.nullable(PublicUser),
   paymentStatus: Booking.shape.paymentStatus,
   price: z.string(),
-  checkedInAt: isoDate.nullable(),
+  checkedInAt: z.nullable(isoDate),
 })
 export type Attendee = z.infer<typeof Attendee>
 
@@ -61,12 +61,12 @@ export const ScanResult = z.object({
     'unknown',
   ]),
   /** null if no booking was found or the account was deleted. */
-  name: z.string().nullable(),
-  checkedInAt: isoDate.nullable(),
+  name: z.nullable(z.string()),
+  checkedInAt: z.nullable(isoDate),
   /** Amount due; null: nothing. */
-  toPay: z.string().nullable(),
+  toPay: z.nullable(z.string()),
   /** Title of the event that the code belongs to. */
-  eventTitle: z.string().nullable(),
+  eventTitle: z.nullable(z.string()),
 })
 export type ScanResult = z.infer<typeof ScanResult>
 
@@ -75,12 +75,12 @@ export const Ticket = z.object({
   bookingId: z.uuid(),
   /** Content of the QR code: a URL that only administrators can use. */
   address: z.url(),
-  checkedInAt: isoDate.nullable(),
+  checkedInAt: z.nullable(isoDate),
 })
 export type Ticket = z.infer<typeof Ticket>
 
 /** Tickets of the next events in one call, for offline use. */
-export const UpcomingTicket = Ticket.extend({ eventId: z.uuid() })
+export const UpcomingTicket = z.extend(Ticket, { eventId: z.uuid() })
 export type UpcomingTicket = z.infer<typeof UpcomingTicket>
 
 const access = 'admin'
@@ -89,7 +89,7 @@ export const attendance = {
   /** Latest first. */
   bookings: get('/api/admin/bookings', {
     access,
-    input: BookingFilter.extend(Page.shape),
+    input: z.extend(BookingFilter, Page.shape),
     reply: z.array(AdminBooking),
   }),
   bookingsFile: raw('GET', '/api/admin/bookings/csv', {
@@ -107,7 +107,7 @@ export const attendance = {
   /** Notifies the owner and promotes from the waitlist. */
   cancelFor: del('/api/admin/bookings/:id', {
     access,
-    input: z.object({ reason: singleLine({ max: 500 }).optional() }),
+    input: z.object({ reason: z.optional(singleLine({ max: 500 })) }),
   }),
   /** Manual check-in. Idempotent. */
   checkIn: put('/api/admin/bookings/:id/check-in', {
@@ -119,7 +119,7 @@ export const attendance = {
   /** By name. */
   attendees: get('/api/admin/events/:id/attendees', {
     access,
-    input: Page.extend({ q: singleLine({ min: 1, max: 100 }).optional() }),
+    input: z.extend(Page, { q: z.optional(singleLine({ min: 1, max: 100 })) }),
     reply: z.array(Attendee),
   }),
   attendeesFile: raw('GET', '/api/admin/events/:id/attendees/csv', {
@@ -136,7 +136,7 @@ export const attendance = {
   ticket: get('/api/events/:id/ticket', { reply: Ticket }),
   /** Own tickets of current and future events that are not cancelled; soonest first. */
   upcomingTickets: get('/api/user/tickets', {
-    input: Page.pick({ limit: true }),
+    input: z.pick(Page, { limit: true }),
     reply: z.array(UpcomingTicket),
   }),
 }

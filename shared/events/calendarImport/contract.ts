@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { booleanFlag } from '#shared/events/contract.ts'
 import { del, get, isoDate, raw } from '#shared/http/endpoint.ts'
 
@@ -10,14 +10,17 @@ export const maxImportDates = 400
 
 export const ImportOptions = z.object({
   /** Dry run: returns the report without writing. */
-  preview: booleanFlag.optional(),
-  mostDates: z.coerce.number().int().min(1).max(maxImportDates).default(defaultImportDates),
+  preview: z.optional(booleanFlag),
+  mostDates: z._default(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(maxImportDates)),
+    defaultImportDates,
+  ),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 export const ImportReport = z.object({
   /** For undoing the import; null if nothing was added. */
-  importId: z.uuid().nullable(),
+  importId: z.nullable(z.uuid()),
   added: z.int(),
   updated: z.int(),
   cancelled: z.int(),

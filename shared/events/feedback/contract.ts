@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { get, Page, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
-const Rating = z.int().min(1).max(5)
+const Rating = z.int().check(z.gte(1), z.lte(5))
 export const maxFeedbackLength = 500
 
 /** Feedback of one user: a rating (`face`) and a comment (`line`). */
@@ -12,7 +12,7 @@ export type Feedback = z.infer<typeof Feedback>
 
 /** The viewer's feedback on an event that has ended. */
 export const OwnFeedback = z.object({
-  answer: Feedback.nullable(),
+  answer: z.nullable(Feedback),
   /** The viewer attended and the feedback window is open. */
   mayAnswer: z.boolean(),
 })
@@ -21,7 +21,7 @@ export type OwnFeedback = z.infer<typeof OwnFeedback>
 /** Anonymous feedback of all attendees. */
 export const FeedbackSummary = z.object({
   /** Count per rating, lowest rating first. */
-  faces: z.array(z.int()).length(5),
+  faces: z.array(z.int()).check(z.length(5)),
   /** Latest first. */
   lines: z.array(Feedback),
 })
@@ -33,7 +33,7 @@ export const feedback = {
   answer: get('/api/events/:id/answer', { reply: OwnFeedback }),
   /** Without `line` the existing comment is kept. */
   giveAnswer: put('/api/events/:id/answer', {
-    input: z.object({ face: Rating, line: singleLine({ max: maxFeedbackLength }).optional() }),
+    input: z.object({ face: Rating, line: z.optional(singleLine({ max: maxFeedbackLength })) }),
     reply: Feedback,
   }),
   /** Other attendees with visible attendance, by name. `before` is the id of the last one received. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { EventCategory } from '#shared/events/contract.ts'
 import { SeriesFrequency } from '#shared/events/series/contract.ts'
 import { get, isoDate, Page, put, raw } from '#shared/http/endpoint.ts'
@@ -15,14 +15,14 @@ export const PlannedEvent = z.object({
   category: z.string(),
   price: z.string(),
   /** null: no limit. */
-  maxAttendees: z.int().nullable(),
+  maxAttendees: z.nullable(z.int()),
   isCancelled: z.boolean(),
   /** false: a past event that was unlisted. */
   isListed: z.boolean(),
-  cancelReason: z.string().nullable(),
+  cancelReason: z.nullable(z.string()),
   /** null: not part of a series. */
-  seriesId: z.uuid().nullable(),
-  repeats: SeriesFrequency.nullable(),
+  seriesId: z.nullable(z.uuid()),
+  repeats: z.nullable(SeriesFrequency),
   booked: z.int(),
   waiting: z.int(),
   /** Paid confirmed bookings in euro: decimal text with two places. */
@@ -37,11 +37,11 @@ export type EventTimeframe = z.infer<typeof EventTimeframe>
 export const defaultSortFor = (when: EventTimeframe) => (when === 'upcoming' ? 'soonest' : 'latest')
 
 /** Sorted by start; without `sort` in the default order. */
-export const PlannedFilter = Page.extend({
-  when: EventTimeframe.default('upcoming'),
-  category: EventCategory.optional(),
-  q: singleLine({ min: 2, max: 100 }).optional(),
-  sort: z.enum(['soonest', 'latest']).optional(),
+export const PlannedFilter = z.extend(Page, {
+  when: z._default(EventTimeframe, 'upcoming'),
+  category: z.optional(EventCategory),
+  q: z.optional(singleLine({ min: 2, max: 100 })),
+  sort: z.optional(z.enum(['soonest', 'latest'])),
 })
 export type PlannedFilter = z.infer<typeof PlannedFilter>
 
@@ -54,8 +54,8 @@ export const planning = {
   /** Lists or unlists a past event. */
   setListed: put('/api/admin/events/:id/listing', {
     access: 'admin',
-    input: PlannedEvent.pick({ isListed: true }),
-    reply: PlannedEvent.pick({ isListed: true }),
+    input: z.pick(PlannedEvent, { isListed: true }),
+    reply: z.pick(PlannedEvent, { isListed: true }),
   }),
 }
 
@@ -78,7 +78,7 @@ export const eventPictures = {
   }),
   picture: raw('GET', '/api/events/pictures/:id', {
     sends: 'image/webp',
-    input: z.object({ size: z.enum(['large', 'small']).default('large') }),
+    input: z.object({ size: z._default(z.enum(['large', 'small']), 'large') }),
   }),
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { get, isoDate, isoDay } from '#shared/http/endpoint.ts'
 
 /** `monthly`: on the same weekday of the month, such as each second Tuesday. */

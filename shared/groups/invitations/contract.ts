@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { del, get, isoDate, Page, post } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -15,9 +15,9 @@ export const Invitable = z.object({ user: PublicUser, isInvited: z.boolean() })
 export type Invitable = z.infer<typeof Invitable>
 
 /** `before` is the user id of the last one received, here and in the list of invitations. */
-export const InvitableFilter = Page.extend({
+export const InvitableFilter = z.extend(Page, {
   /** Part of the name or username, in any case. */
-  q: singleLine({ max: 100 }).optional(),
+  q: z.optional(singleLine({ max: 100 })),
 })
 export type InvitableFilter = z.infer<typeof InvitableFilter>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { get, isoDate, Page, post } from '#shared/http/endpoint.ts'
 import { multiLine } from '#shared/http/text.ts'
 import { ContactTopic, ReportableType, ReportReason } from '#shared/safety/contract.ts'
@@ -27,14 +27,14 @@ export const suspensionDays = [1, 3, 7, 30] as const
 export const DecisionDraft = z.object({
   kind: DecisionKind,
   /** The house rule that was broken. */
-  rule: ReportReason.optional(),
+  rule: z.optional(ReportReason),
   /** Shown to both sides. */
   reason: multiLine({ min: 1, max: 2000 }),
-  days: z.literal(suspensionDays).optional(),
+  days: z.optional(z.literal(suspensionDays)),
   /** The warning, suspension or ban also removes the content. */
-  alsoRemoves: z.boolean().optional(),
+  alsoRemoves: z.optional(z.boolean()),
   /** The number of decisions the moderator has seen, for optimistic locking. */
-  seen: z.int().min(0),
+  seen: z.int().check(z.gte(0)),
 })
 export type DecisionDraft = z.infer<typeof DecisionDraft>
 
@@ -43,13 +43,13 @@ export const Decision = z.object({
   caseId: z.uuid(),
   type: CaseSubject,
   kind: DecisionKind,
-  rule: ReportReason.nullable(),
+  rule: z.nullable(ReportReason),
   reason: z.string(),
-  until: isoDate.nullable(),
+  until: z.nullable(isoDate),
   alsoRemoves: z.boolean(),
   /** Null when the account is deleted. */
-  decidedBy: PublicUser.nullable(),
-  about: PublicUser.nullable(),
+  decidedBy: z.nullable(PublicUser),
+  about: z.nullable(PublicUser),
   createdAt: isoDate,
 })
 export type Decision = z.infer<typeof Decision>
@@ -58,7 +58,7 @@ export const Case = z.object({
   id: z.uuid(),
   type: CaseSubject,
   status: z.enum(['open', 'decided', 'objected']),
-  owner: PublicUser.nullable(),
+  owner: z.nullable(PublicUser),
   /** The beginning of the content. */
   excerpt: z.string(),
   reportCount: z.int(),
@@ -69,7 +69,7 @@ export type Case = z.infer<typeof Case>
 
 export const ContextLine = z.object({
   id: z.uuid(),
-  author: PublicUser.nullable(),
+  author: z.nullable(PublicUser),
   words: z.string(),
   createdAt: isoDate,
   isReported: z.boolean(),
@@ -85,30 +85,30 @@ export const Context = z.object({
 })
 export type Context = z.infer<typeof Context>
 
-export const CaseFile = Case.extend({
+export const CaseFile = z.extend(Case, {
   /** The content as reported; null after its retention period. */
-  snapshot: z.string().nullable(),
+  snapshot: z.nullable(z.string()),
   context: Context,
-  ownerFacts: z
-    .object({
+  ownerFacts: z.nullable(
+    z.object({
       memberSince: isoDate,
       isBanned: z.boolean(),
-      suspendedUntil: isoDate.nullable(),
-    })
-    .nullable(),
+      suspendedUntil: z.nullable(isoDate),
+    }),
+  ),
   /** Decisions about the same user in other cases, newest first. */
   earlier: z.array(Decision),
   reports: z.array(
     z.object({
       id: z.uuid(),
-      reporter: PublicUser.nullable(),
-      name: z.string().nullable(),
-      topic: ContactTopic.nullable(),
-      place: z.string().nullable(),
+      reporter: z.nullable(PublicUser),
+      name: z.nullable(z.string()),
+      topic: z.nullable(ContactTopic),
+      place: z.nullable(z.string()),
       reason: ReportReason,
       words: z.string(),
       /** The content at the time of this report, where it differs from the snapshot. */
-      seenWords: z.string().nullable(),
+      seenWords: z.nullable(z.string()),
       createdAt: isoDate,
     }),
   ),
@@ -117,7 +117,7 @@ export const CaseFile = Case.extend({
   objections: z.array(
     z.object({
       id: z.uuid(),
-      user: PublicUser.nullable(),
+      user: z.nullable(PublicUser),
       words: z.string(),
       createdAt: isoDate,
     }),

@@ -1,18 +1,18 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { BookingFilter } from '#shared/events/attendance/contract.ts'
 import type { AdminSearchParams } from '#web/admin/adminSearchParams.ts'
 
 export type BookingListFilters = Pick<BookingFilter, 'eventId' | 'status' | 'payment' | 'q'>
 
-const Status = BookingFilter.shape.status.unwrap()
-const Payment = BookingFilter.shape.payment.unwrap()
+const Status = BookingFilter.shape.status._zod.def.innerType
+const Payment = BookingFilter.shape.payment._zod.def.innerType
 
 export const parseSearchText = (text: string) => (text.trim().length < 2 ? undefined : text.trim())
 
 /** Parses the URL filter: `filter=confirmed.paid`, in any order. */
 export const parseBookingFilters = ({ filter = '', q }: AdminSearchParams): BookingListFilters => {
   const filterParts = filter.split('.')
-  const findPart = <T>(type: z.ZodType<T>) =>
+  const findPart = <T>(type: z.ZodMiniType<T>) =>
     filterParts.map((part) => type.safeParse(part)).find(({ success }) => success)?.data
   const [status, payment, eventId] = [findPart(Status), findPart(Payment), findPart(z.uuid())]
   const searchText = q && parseSearchText(q)

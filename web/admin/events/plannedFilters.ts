@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { EventCategory } from '#shared/events/contract.ts'
 import { EventTimeframe, PlannedFilter } from '#shared/events/planning/contract.ts'
 import type { AdminSearchParams } from '#web/admin/adminSearchParams.ts'
@@ -14,14 +15,14 @@ export const whenLabels: Record<EventTimeframe, string> = {
 
 /** Parses the URL parameters of this tab. Invalid values are ignored. */
 export const parsePlannedFilters = ({ q, filter, category, sort }: AdminSearchParams) => ({
-  when: EventTimeframe.catch('upcoming').parse(filter),
-  category: EventCategory.optional().catch(undefined).parse(category),
-  q: Q.catch(undefined).parse(q),
-  sort: Sort.catch(undefined).parse(sort),
+  when: z.catch(EventTimeframe, 'upcoming').parse(filter),
+  category: z.catch(z.optional(EventCategory), undefined).parse(category),
+  q: z.catch(Q, undefined).parse(q),
+  sort: z.catch(Sort, undefined).parse(sort),
 })
 
 /** Search text; undefined if rejected by the contract. */
-export const parseSearchText = (text: string) => Q.catch(undefined).parse(text)
+export const parseSearchText = (text: string) => z.catch(Q, undefined).parse(text)
 
 export const toPlannedQuery = (query: ReturnType<typeof parsePlannedFilters>): PlannedQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type AdminUser, adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { metricReads } from '#web/admin/metrics/data.ts'
@@ -8,9 +9,9 @@ import { usePaginatedList } from '#web/api/queries.ts'
 const { q: Q, only: Only, sort: Sort } = UserFilter.shape
 /** Search text; undefined if empty or rejected by the contract. */
 export const parseSearchText = (text: string | undefined) =>
-  Q.catch(undefined).parse(text) || undefined
-export const parseUserGroup = (text: string | undefined) => Only.catch(undefined).parse(text)
-export const parseSort = (text: string | undefined) => Sort.catch('newest').parse(text)
+  z.catch(Q, undefined).parse(text) || undefined
+export const parseUserGroup = (text: string | undefined) => z.catch(Only, undefined).parse(text)
+export const parseSort = (text: string | undefined) => z.catch(Sort, 'newest').parse(text)
 
 type UserQuery = Pick<UserFilter, 'q' | 'only' | 'sort'>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Post, PostCategory, PostDraft } from '#shared/community/contract.ts'
 
 /** Form values: tags are comma-separated text. */
@@ -45,7 +45,7 @@ export const validateFields = (fields: PostFields): Partial<Record<keyof PostFie
 }
 
 const areEqual = (one: PostFields, other: PostFields) =>
-  PostFields.keyof().options.every((field) => one[field] === other[field])
+  z.keyof(PostFields).options.every((field) => one[field] === other[field])
 
 /** Serialises the draft; empty if nothing was changed. */
 export const serializeDraft = (fields: PostFields, initial: PostFields) =>

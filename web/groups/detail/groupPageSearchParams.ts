@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { dialogHistoryState, useCloseDialog } from '#web/app/urlState.ts'
 import { hrefOfGroup } from '#web/groups/data.ts'
 
-const GroupPageTab = z.enum(['chat', 'members', 'about']).catch('chat')
+const GroupPageTab = z.catch(z.enum(['chat', 'members', 'about']), 'chat')
 export type GroupPageTab = z.infer<typeof GroupPageTab>
 export const parseTab = (text: string | null) => GroupPageTab.parse(text)
 
@@ -14,7 +14,7 @@ export type GroupPageDialog = z.infer<typeof GroupPageDialog>
 /** The URL state of a group's page. `tab` is used on narrow screens. */
 const GroupPageSearchParams = z.object({
   tab: GroupPageTab,
-  dialog: GroupPageDialog.optional().catch(undefined),
+  dialog: z.catch(z.optional(GroupPageDialog), undefined),
 })
 export type GroupPageSearchParams = z.infer<typeof GroupPageSearchParams>
 

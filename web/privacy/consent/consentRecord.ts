@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Version of the question. A new version asks again. */
 export const recordVersion = '1.0'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Resource } from '#shared/resources/contract.ts'
 import { BackLink } from '#web/app/BackLink.tsx'
 import { useUrlState } from '#web/app/urlState.ts'
@@ -81,7 +81,7 @@ const RemoveGuideDialog = ({ guide, isOpen, onClose, fallbackFocus }: RemoveGuid
 }
 
 /** The guide open in the editor: its id, or `new`. */
-const Open = z.uuid().or(z.literal('new')).optional().catch(undefined)
+const Open = z.catch(z.optional(z.union([z.uuid(), z.literal('new')])), undefined)
 
 export type GuidesAdminSearchParams = { open: string | undefined }
 

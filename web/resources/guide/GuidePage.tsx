@@ -4,13 +4,14 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { BackLink } from '#web/app/BackLink.tsx'
+import { TableOfContents } from '#web/app/TableOfContents.tsx'
 import { hrefOfGuide } from '#web/resources/data.ts'
 import { GuideCards, type GuideSummary } from '#web/resources/GuideCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
-import { type Heading, readingMinutes } from '#web/ui/markdown/markdownTree.ts'
+import { readingMinutes } from '#web/ui/markdown/markdownTree.ts'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -89,7 +90,7 @@ export const GuidePage = ({ guide, others }: Props) => {
       <div className={styles.columns}>
         <div className={styles.aside}>
           {headings.length > 1 && (
-            <GuideContents headings={headings} href={hrefOfGuide(guide.slug)} />
+            <TableOfContents headings={headings} href={hrefOfGuide(guide.slug)} />
           )}
         </div>
         <Card as="article" className={styles.text} aria-label={guide.title} dir="auto">
@@ -107,26 +108,6 @@ export const GuidePage = ({ guide, others }: Props) => {
     </>
   )
 }
-
-type GuideContentsProps = { headings: Heading[]; href: string }
-
-/** The table of contents. */
-export const GuideContents = ({ headings, href }: GuideContentsProps) => (
-  <nav className={styles.contents} aria-label="On this page">
-    <p className={styles.title} aria-hidden="true">
-      On this page
-    </p>
-    <ul className={styles.list}>
-      {headings.map(({ id, title }) => (
-        <li key={id}>
-          <Link href={`${href}#${id}`} className={styles.link} dir="auto">
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
 
 /** Scrolls to the hash (`#part-deposit`) after the text has loaded. */
 const useScrollToHash = () => {

@@ -1,14 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useUrlState } from '#web/app/urlState.ts'
 
-const Tab = z.enum(['waiting', 'decisions']).catch('waiting')
+const Tab = z.catch(z.enum(['waiting', 'decisions']), 'waiting')
 export const parseTab = (text: string | null) => Tab.parse(text)
 
 /** The URL state of the queue. */
 const QueueSearchParams = z.object({
   tab: Tab,
   /** Id of the open case. */
-  case: z.uuid().optional().catch(undefined),
+  case: z.catch(z.optional(z.uuid()), undefined),
 })
 type QueueSearchParams = z.infer<typeof QueueSearchParams>
 

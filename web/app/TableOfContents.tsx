@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import styles from './TableOfContents.module.css'
+
+type Props = { headings: { id: string; title: string }[]; href: string }
+
+/** Links to the headings of a long page. */
+export const TableOfContents = ({ headings, href }: Props) => (
+  <nav className={styles.contents} aria-label="On this page">
+    <p className={styles.title} aria-hidden="true">
+      On this page
+    </p>
+    <ul className={styles.list}>
+      {headings.map(({ id, title }) => (
+        <li key={id}>
+          <Link href={`${href}#${id}`} className={styles.link} dir="auto">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
