@@ -1,8 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { pageFiles } from './scripts/setup/bundleFiles.ts'
+import { pageFiles, preloadOrder } from './scripts/setup/bundleFiles.ts'
 import { compressedFiles } from './scripts/setup/compressedFiles.ts'
-import { preloadOrder } from './scripts/setup/preloadOrder.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
 import { keepStaleAssets } from './scripts/setup/staleAssets.ts'
 

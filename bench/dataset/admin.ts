@@ -21,7 +21,7 @@ const addMixedPeople = (sql: Sql, people: number) =>
         when n % 20 = 3 then 'Anna' else ${oneOf(sql, firstNames)} end
       || ' ' || ${oneOf(sql, lastNames)}`,
     role: sql`case when n % 500 = 1 then 'au_pair' else ${oneOf(sql, roles)} end`,
-    isWilling: sql`n % 3 = 0`,
+    hasConsent: sql`n % 3 = 0`,
     createdAt: sql`now() - (${people}::int - n) * (interval '730 days' / ${people}::int)`,
   })
 

@@ -46,8 +46,8 @@ export const groupId = (n: number) => fixedId('group', n)
 export const tokenOf = (n: number) => `token ${n} of the bench`
 export const cookieOf = (n: number) => `session=${encodeURIComponent(tokenOf(n))}`
 
-/** SQL expressions for person `n`. `isWilling`: has given marketing consent. */
-export type PersonColumns = Partial<Record<'name' | 'role' | 'isWilling' | 'createdAt', Fragment>>
+/** SQL expressions for person `n`. `hasConsent`: has given marketing consent. */
+export type PersonColumns = Partial<Record<'name' | 'role' | 'hasConsent' | 'createdAt', Fragment>>
 
 /** People 1 to `count`, each with a session. Stores token hashes like `hashToken`. */
 export const addPeople = (
@@ -56,7 +56,7 @@ export const addPeople = (
   {
     name = sql`'Person ' || n`,
     role = sql`'student'`,
-    isWilling: hasConsent = sql`false`,
+    hasConsent = sql`false`,
     createdAt = sql`now()`,
   }: PersonColumns = {},
 ) =>

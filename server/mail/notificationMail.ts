@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
 import type { MailRow, NotificationRow } from '#server/db/schema.ts'
+import type { App } from '#server/http/context.ts'
 import type { Kind } from '#server/notifications/kinds.ts'
+import { decisionIdOf } from '#server/notifications/safetyInputs.ts'
 import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import { findStatement, type Statement } from '#server/safety/statement.ts'
 import type { SettingCategory } from '#shared/notifications/settings.ts'
 import {
   composeMail,
@@ -63,3 +66,55 @@ export const accountMail = async (
     action: { text: actionText, url: recipient.publicUrl + (paths[kind] ?? accountPath) },
   })
 }
+
+type DecisionKind = 'decisionOnYours' | 'decisionOnReport'
+
+export const isDecisionKind = (kind: Kind): kind is DecisionKind =>
+  kind === 'decisionOnYours' || kind === 'decisionOnReport'
+
+const objectionHint =
+  'If you think that this is wrong, you can object for six months. Somebody looks at it again, and it costs nothing. You may also turn to a certified body for settling such disputes, or to a court.'
+
+const decidedByHuman = 'A person decided this, not a program.'
+
+/** Statement of reasons with the available means of redress (DSA, Article 17). */
+export const decisionContent = (statement: Statement, publicUrl: string) => ({
+  subject: statement.title,
+  heading: statement.title,
+  paragraphs: [
+    ...(statement.about ? [statement.about] : []),
+    ...(statement.also ? [statement.also] : []),
+    ...(statement.rule ? [statement.rule] : []),
+    ...(statement.isAnswer ? [] : [decidedByHuman]),
+    ...statement.afterwards,
+  ],
+  quotes: statement.reason ? [statement.reason] : [],
+  action: {
+    text: statement.isAnswer ? 'Write to us again' : 'Object to this decision',
+    url: publicUrl + (statement.isAnswer ? '/privacy/contact' : statement.objectPath),
+  },
+  closing: statement.isAnswer
+    ? []
+    : [objectionHint, `Our house rules: ${publicUrl}/privacy/documents/house-rules`],
+})
+
+/** Null when the decision was deleted. */
+export const decisionMail = async (
+  { db }: App,
+  mail: Pick<MailRow, 'key'>,
+  kind: DecisionKind,
+  recipient: MailRecipient,
+): Promise<RenderedMail | null> => {
+  const side = kind === 'decisionOnYours' ? 'owner' : 'reporter'
+  const statement = await findStatement(db, decisionIdOf(mail), side)
+  return (
+    statement &&
+    composeMail({
+      ...greetingAndFooter('security', recipient),
+      ...decisionContent(statement, recipient.publicUrl),
+      why,
+    })
+  )
+}
+
+const why = 'It is about a decision that concerns you. Such mails are always sent.'

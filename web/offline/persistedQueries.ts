@@ -12,7 +12,7 @@ import type { Me } from '#shared/users/user.ts'
 import { keyOf } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
 import { contiguousRows, type MessageLog } from '#web/messaging/messageLog.ts'
-import { isMessageLogKey } from '#web/messaging/messageLogCache.ts'
+import { isMessageLogKey } from '#web/messaging/messageLogKeys.ts'
 import { getCacheOwner, markDataRestored } from './cacheOwner.ts'
 import { claimStore, type PersistedQuery, putQueries, readQueries } from './queryStore.ts'
 

@@ -4,7 +4,7 @@ import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
-import { reloadMessageLogs } from '#web/messaging/messageLogCache.ts'
+import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
 
 /** URL of a user's public profile. */
 export const hrefOfPerson = (username: string) => `/people/${encodeURIComponent(username)}`

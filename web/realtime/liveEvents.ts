@@ -20,9 +20,8 @@ import {
   applyDirectMessage,
   applyGroupMessage,
   groupLogKey,
-  reloadMessageLogs,
-  removeUnmountedLogs,
 } from '#web/messaging/messageLogCache.ts'
+import { reloadMessageLogs, removeUnmountedLogs } from '#web/messaging/messageLogKeys.ts'
 import { clearAllTyping, clearTyping, markTyping } from '#web/messaging/typingIndicators.ts'
 import { openLiveStream, parseLiveEvent } from './liveStream.ts'
 import { applyPostChanged } from './postCache.ts'

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type ReportableType, safety } from '#shared/safety/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useWrite } from '#web/api/client.ts'
-import { reloadMessageLogs } from '#web/messaging/messageLogCache.ts'
+import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
 
 export const openReport = (subject: Subject) => reportDialogStore.open(subject)
 

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 
-beforeEach(() => {
-  document.body.replaceChildren()
-})
+beforeEach(() => document.body.replaceChildren())
+// Test files share one page.
+afterEach(() => document.body.replaceChildren())
 
 const twoButtons = (size: number) => {
   const main = document.createElement('main')

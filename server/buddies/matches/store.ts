@@ -117,7 +117,7 @@ export const removeMeeting = async (tx: Db, matchId: string, week: number) => {
 export type InactiveMatch = { id: string; requesterId: string; buddyId: string; since: Date }
 
 /**
- * Marks and returns matches without a meeting since `silentSince`, once per inactive period.
+ * Marks and returns matches without a meeting since `inactiveSince`, once per inactive period.
  * Excludes matches accepted before `acceptedAfter`, whose path is over.
  */
 export const markInactive = (
