@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/connect.ts'
-import { driverOptions, postgres } from '#server/db/patchedPostgres.ts'
+import { driverOptions, postgres } from '#server/db/postgres.ts'
 
 /** A recorded statement with the parameter types chosen by the driver. */
 export type Statement = { text: string; values: unknown[]; types: number[] }

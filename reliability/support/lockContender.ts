@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '#server/db/connect.ts'
-import { postgres } from '#server/db/patchedPostgres.ts'
+import { postgres } from '#server/db/postgres.ts'
 import type { TestPostgres } from '../../scripts/postgres.ts'
 
 /** A second database client, whose locks make the product's transactions fail. */

@@ -21,11 +21,22 @@ const packagesIn = (path) => {
 
 // Compares npm's record of its last installation by content, because timestamps mean nothing after
 // a clone. Optional packages belong to other platforms.
-const isInstalled = () => {
+const isInstalled = () => isDriverPatched() && isEachPackagePresent()
+
+const isEachPackagePresent = () => {
   const present = packagesIn('node_modules/.package-lock.json')
   return Object.entries(packagesIn('package-lock.json')).every(
     ([path, wanted]) => path === '' || wanted.optional || present[path]?.version === wanted.version,
   )
+}
+
+// A changed patch must reach an existing installation, so the patch carries a revision.
+const isDriverPatched = () => {
+  /** @param {string} path */
+  const read = (path) =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
+  const [revision] = /patchRevision: \d+/.exec(read('patches/postgres+3.4.9.patch')) ?? []
+  return revision !== undefined && read('node_modules/postgres/src/index.js').includes(revision)
 }
 
 const pinnedNodeRuns = () => {

@@ -78,7 +78,7 @@ export const isSubfolder = (folder: string) => subfolder.test(folder) || deeperF
 /** Folders outside the wings. */
 const otherFolders = [
   /^\.(ci|github)?$/,
-  /^(bench|deploy|docs|scripts|e2e|reliability)$/,
+  /^(bench|deploy|docs|patches|scripts|e2e|reliability)$/,
   /^bench\/dataset$/,
   /^docs\/(decisions|privacy)$/,
   /^reliability\/(controls|mutants|scenarios|support)$/,

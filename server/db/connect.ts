@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Database, OpenOptions } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { migrate } from './migrate.ts'
-import { driverOptions, poolOf, postgres } from './patchedPostgres.ts'
+import { driverOptions, poolOf, postgres } from './postgres.ts'
 
 export type { Database, Db, OpenOptions, Sql, Tx } from './database.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'postgres'
-import type { Pool } from './patchedPostgres.ts'
+import type { Pool } from './postgres.ts'
 
 /** The handle on the database. */
 export type Sql = pg.Sql

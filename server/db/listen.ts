@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from './database.ts'
-import { postgres } from './patchedPostgres.ts'
+import { postgres } from './postgres.ts'
 
 type Listener = {
   onMessage(text: string): void

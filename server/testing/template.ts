@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { postgres } from '#server/db/patchedPostgres.ts'
+import { postgres } from '#server/db/postgres.ts'
 
 const migrations = path.join(import.meta.dirname, '../db/migrations')
 
