@@ -12,7 +12,7 @@ import { findKnownDevice } from './security/knownDevices.ts'
 import type { RequestOrigin } from './sessions.ts'
 
 // Unknown names are counted too, so the key is a hash.
-export const rateLimitKey = (username: string) =>
+const rateLimitKey = (username: string) =>
   createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')
 
 const isAuthFailure = (error: unknown) =>

@@ -112,11 +112,11 @@ export const filterOpenSessions = async ({ db, now }: Pick<App, 'db' | 'now'>, i
   new Set(await store.filterOpen(db, ids, sessionLimits(now().getTime())))
 
 /** The user's sessions, the most recent first. */
-export const listSessions = ({ db, now }: Pick<App, 'db' | 'now'>, userId: string) =>
+const listSessions = ({ db, now }: Pick<App, 'db' | 'now'>, userId: string) =>
   store.listSessions(db, userId, sessionLimits(now().getTime()))
 
 /** Returns whether there was one. Also removes its push subscription. */
-export const endUserSession = async (db: Db, userId: string, id: string) => {
+const endUserSession = async (db: Db, userId: string, id: string) => {
   await removeDevicesOfSession(db, userId, id)
   return store.removeUserSession(db, userId, id)
 }

@@ -102,7 +102,7 @@ const invalidKey = (error: unknown) => {
   })
 }
 
-export const createEncrypter = async (key: string) => {
+const createEncrypter = async (key: string) => {
   const encrypter = new Encrypter()
   if (isPublic(key) || isSecret(key)) {
     const recipient = isPublic(key) ? key : await identityToRecipient(key).catch(invalidKey)
@@ -118,7 +118,7 @@ export const createEncrypter = async (key: string) => {
   return encrypter
 }
 
-export const createDecrypter = (key: string) => {
+const createDecrypter = (key: string) => {
   if (isPublic(key))
     throw new Error('BACKUP_KEY is the key that locks; to read a backup give AGE-SECRET-KEY-…')
   const decrypter = new Decrypter()

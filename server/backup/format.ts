@@ -38,10 +38,10 @@ const parseJson = <T>(line: string, prefix: string): T | null => {
   }
 }
 
-export const readHeader = (line: string) => parseJson<Header>(line, headerPrefix)
-export const readFooter = (line: string) => parseJson<Footer>(line, footerPrefix)
+const readHeader = (line: string) => parseJson<Header>(line, headerPrefix)
+const readFooter = (line: string) => parseJson<Footer>(line, footerPrefix)
 
-export const readTableLine = (line: string) => {
+const readTableLine = (line: string) => {
   const [, name, columns] = /^COPY (\w+) \(([\w, ]+)\) FROM stdin;$/.exec(line) ?? []
   return name && columns ? { name, columns: columns.split(', ') } : null
 }

@@ -77,7 +77,7 @@ const blocksPerBatch = ({ blocks, bytes }: store.Table) =>
   Math.max(1, Math.min(maxBlocks, Math.floor(chunkBytes / (bytes / Math.max(blocks, 1)))))
 
 /** Streams the whole database. `tx` is a snapshot, see `inSnapshot`. */
-export async function* dump(
+async function* dump(
   tx: Tx,
   header: Header,
   onEnd: (rows: Footer['rows']) => void,

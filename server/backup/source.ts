@@ -106,10 +106,10 @@ export const serveBackupCopies = async (
   return { close: () => void server.close() }
 }
 
-export type DatabaseCopy = { folder: string; end(): void }
+type DatabaseCopy = { folder: string; end(): void }
 
 /** A copy of the database of a running process; null when none runs. */
-export const requestCopy = async ({
+const requestCopy = async ({
   dataDir,
 }: Pick<Config, 'dataDir'>): Promise<DatabaseCopy | null> => {
   const socket = net.connect(socketPath(dataDir))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '#server/http/context.ts'
 
 /** Fixed column values: those required by check constraints, and those that link rows. */
-export const fixedValues: Record<string, unknown> = {
+const fixedValues: Record<string, unknown> = {
   'users.role': 'student',
   'users.mail_bounced_at': null,
   'users.unused_warnings': 1,

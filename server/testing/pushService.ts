@@ -152,7 +152,7 @@ export const decryptPush = (body: Buffer, { ecdh, auth }: Secrets): Buffer => {
 
 export type Claims = { aud: string; exp: number; sub: string }
 
-export const createSecrets = (auth: Buffer): Secrets => {
+const createSecrets = (auth: Buffer): Secrets => {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
   return { ecdh, auth }

@@ -11,7 +11,7 @@ type Deps = Pick<App, 'db' | 'now'>
 const cacheMs = 60_000
 
 /** Caches a count for a minute and shares it between concurrent callers. */
-export const cachedForMinute = <Counted>(count: (app: Deps) => Promise<Counted>) => {
+const cachedForMinute = <Counted>(count: (app: Deps) => Promise<Counted>) => {
   const cache = new WeakMap<Deps, { at: number; counted: Promise<Counted> }>()
   return (app: Deps): Promise<Counted> => {
     const at = app.now().getTime()

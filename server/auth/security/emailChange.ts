@@ -44,7 +44,7 @@ const dayHours = 24
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Also true for an address whose previous owner may still restore it. */
-export const isTakenEmail = async (
+const isTakenEmail = async (
   app: App,
   tx: Tx,
   email: string,
@@ -148,7 +148,7 @@ export const withEmailTakenError = async <Done>(work: Promise<Done>): Promise<Do
 }
 
 /** Sets an address that its owner has confirmed by link, or that an administrator vouches for. */
-export const setConfirmedEmail = async (app: App, tx: Tx, user: UserRow, email: string) => {
+const setConfirmedEmail = async (app: App, tx: Tx, user: UserRow, email: string) => {
   if (await isTakenEmail(app, tx, email, user.id)) throw emailTaken()
   await setEmail(tx, user.id, email)
   await markEmailConfirmed(app, tx, user)

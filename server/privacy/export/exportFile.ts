@@ -51,7 +51,7 @@ const describeRule = (rule: Retention) => ({
 })
 
 /** The information required with a copy of personal data (GDPR, Article 15(1)). */
-export const information = (community: string, publicUrl: string) => ({
+const information = (community: string, publicUrl: string) => ({
   controller: {
     name: `The people behind ${community} at ${new URL(publicUrl).host}`,
     contact: `${publicUrl}/privacy/contact`,

@@ -58,7 +58,7 @@ const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * day
  * The thresholds of the warnings and the deletion. The stated number of days passes between them
  * even when the job did not run for a while.
  */
-export const inactivityThresholds = (now: Date) => {
+const inactivityThresholds = (now: Date) => {
   const unusedSince = (days: number) => retentionCutoff(retention.accounts, daysAfter(now, days))
   return {
     firstWarning: { since: unusedSince(firstDays), warnings: 0, warnedBefore: null },
@@ -148,7 +148,7 @@ export const handleUnconfirmedJobs = (app: App) =>
   )
 
 /** Isolates failures: a failing rule is logged and does not stop the others. */
-export const runIsolated = async (
+const runIsolated = async (
   { log }: App,
   name: string,
   work: () => Promise<unknown>,
