@@ -152,10 +152,7 @@ const loadRows = async (tx: Tx, tables: store.Table[], chunks: AsyncIterable<Buf
 }
 
 /** Replaces the content of all tables in one transaction. The schema must match the backup's. */
-const loadBackup = (
-  database: Database,
-  chunks: () => AsyncIterable<Buffer>,
-): Promise<void> =>
+const loadBackup = (database: Database, chunks: () => AsyncIterable<Buffer>): Promise<void> =>
   database.withoutWatchdog(() =>
     inTransaction(database.sql, async (tx) => {
       await store.prepareTransaction(tx)

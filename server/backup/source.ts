@@ -109,9 +109,7 @@ export const serveBackupCopies = async (
 type DatabaseCopy = { folder: string; end(): void }
 
 /** A copy of the database of a running process; null when none runs. */
-const requestCopy = async ({
-  dataDir,
-}: Pick<Config, 'dataDir'>): Promise<DatabaseCopy | null> => {
+const requestCopy = async ({ dataDir }: Pick<Config, 'dataDir'>): Promise<DatabaseCopy | null> => {
   const socket = net.connect(socketPath(dataDir))
   const isRunning = await new Promise<boolean>((resolve, reject) => {
     socket.once('connect', () => resolve(true))

@@ -44,12 +44,7 @@ const dayHours = 24
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Also true for an address whose previous owner may still restore it. */
-const isTakenEmail = async (
-  app: App,
-  tx: Tx,
-  email: string,
-  exceptUserId: string | null,
-) => {
+const isTakenEmail = async (app: App, tx: Tx, email: string, exceptUserId: string | null) => {
   const owner = await findByEmail(tx, email)
   return (
     (owner && owner.id !== exceptUserId) ||

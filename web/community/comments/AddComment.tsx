@@ -4,7 +4,7 @@ import { type Comment, CommentDraft } from '#shared/community/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
-import styles from './CommentField.module.css'
+import styles from './AddComment.module.css'
 import { editDraftName, replyDraftName, useDraftText } from './commentDrafts.ts'
 import { useAddComment, useUpdateComment } from './data.ts'
 
