@@ -55,7 +55,7 @@ const addInvitations = (sql: Sql) => sql`
 
 /** Marks reminders and feedback requests as sent, so that no job runs during the measurement. */
 const markRemindersSent = async (sql: Sql) => {
-  await sql`update events set asked_at = end_date where end_date < now() + interval '2 days'`
+  await sql`update events set feedback_requested_at = end_date where end_date < now() + interval '2 days'`
   await sql`
     update event_bookings b set day_reminder_for = e.start_date, hour_reminder_for = e.start_date
     from events e

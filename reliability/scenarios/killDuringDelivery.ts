@@ -142,7 +142,7 @@ const kill = async (
     // Lets the leases of the killed processes expire.
     await whileStopped(
       where,
-      ({ db }) => db`update jobs set due_at = now() where parked_at is null`,
+      ({ db }) => db`update jobs set due_at = now() where failed_at is null`,
     )
     await product.start()
     const isDone = () =>

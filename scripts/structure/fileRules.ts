@@ -119,7 +119,7 @@ const bannedWords: Record<string, string> = {
 }
 
 /** Other meanings, or names that come from columns and stored data. */
-const allowedNames = new Set(['toldAt', 'talk'])
+const allowedNames = new Set(['announcedAt', 'talk'])
 
 const wordsOf = (name: string) =>
   name

@@ -34,7 +34,7 @@ const onePerUser = async () => {
   return { rows: row.count, people: row.count }
 }
 const found = async (id: string) =>
-  (await app.db`select told_count, finished_at from announcements where id = ${id}`)[0]
+  (await app.db`select recipient_count, finished_at from announcements where id = ${id}`)[0]
 
 test('delivery resumes after an interruption without duplicates or gaps', async () => {
   const id = await send()
@@ -49,12 +49,12 @@ test('delivery resumes after an interruption without duplicates or gaps', async 
   await expect(deliverAnnouncement(failing, id)).rejects.toBe(crash)
   expect([await rows(id), await found(id)]).toEqual([
     { rows: 100, people: 100 },
-    { toldCount: 100, finishedAt: null },
+    { recipientCount: 100, finishedAt: null },
   ])
   await app.jobs.drain()
   const { rows: all } = await onePerUser()
   expect(await rows(id)).toEqual({ rows: all, people: all })
-  expect(await found(id)).toEqual({ toldCount: all, finishedAt: expect.any(Date) })
+  expect(await found(id)).toEqual({ recipientCount: all, finishedAt: expect.any(Date) })
 })
 
 test('a run ends before its lease expires, and a new job continues', async () => {
@@ -66,7 +66,7 @@ test('a run ends before its lease expires, and a new job continues', async () =>
   })
   await deliverAnnouncement(app, id)
   clock.mockRestore()
-  expect(await found(id)).toEqual({ toldCount: 100, finishedAt: null })
+  expect(await found(id)).toEqual({ recipientCount: 100, finishedAt: null })
   const waiting = await app.db`select key from jobs where name = 'announcements.tell'`
   expect(waiting).toHaveLength(2)
   await app.jobs.drain()
@@ -78,5 +78,5 @@ test('two concurrent workers notify each user exactly once', async () => {
   const { rows: all } = await onePerUser()
   await Promise.all([deliverAnnouncement(app, id), deliverAnnouncement(app, id), app.jobs.drain()])
   expect(await rows(id)).toEqual({ rows: all, people: all })
-  expect(await found(id)).toMatchObject({ toldCount: all })
+  expect(await found(id)).toMatchObject({ recipientCount: all })
 })

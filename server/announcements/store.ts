@@ -29,13 +29,13 @@ export const lockAnnouncement = async (tx: Db, id: string) => {
 /** The next recipients in id order. Excludes users who registered after it was sent. */
 export const listAudience = async (
   db: Db,
-  { id, toldUpTo, targetAudience, isAdvertising }: AnnouncementRow,
+  { id, deliveredUpTo, targetAudience, isAdvertising }: AnnouncementRow,
   limit: number,
 ) => {
   const rows = await db<{ id: string }[]>`
     select id from users
     where created_at <= (select created_at from announcements where id = ${id})
-      ${toldUpTo ? db`and id > ${toldUpTo}` : db``}
+      ${deliveredUpTo ? db`and id > ${deliveredUpTo}` : db``}
       ${targetAudience === 'all' ? db`` : db`and role = ${targetAudience}`}
       ${isAdvertising ? db`and marketing_consent` : db``}
     order by id limit ${limit}`
@@ -48,7 +48,7 @@ export const recordProgress = async (
   { upTo, count, finishedAt }: { upTo: string | null; count: number; finishedAt: Date | null },
 ) => {
   await tx`
-    update announcements set told_up_to = coalesce(${upTo}, told_up_to),
-      told_count = told_count + ${count}, finished_at = ${finishedAt}
+    update announcements set delivered_up_to = coalesce(${upTo}, delivered_up_to),
+      recipient_count = recipient_count + ${count}, finished_at = ${finishedAt}
     where id = ${id}`
 }

@@ -36,7 +36,7 @@ const emptied = [
   'mail_outbox',
   'push_outbox',
   'push_subscriptions',
-  'farewells',
+  'account_deleted_mails',
   'mail_links',
   'registration_invitations',
   'passkey_challenges',

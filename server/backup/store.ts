@@ -167,8 +167,8 @@ export const clearQueues = async (tx: Tx) => {
   const jobs = await tx`delete from jobs where name in ${tx(outboundJobs)}`
   const mails = await tx`delete from mail_outbox where sent_at is null`
   const pushes = await tx`delete from push_outbox`
-  const farewells = await tx`delete from farewells`
-  return { jobs: jobs.count, mails: mails.count + farewells.count, pushes: pushes.count }
+  const deletionMails = await tx`delete from account_deleted_mails`
+  return { jobs: jobs.count, mails: mails.count + deletionMails.count, pushes: pushes.count }
 }
 
 /**

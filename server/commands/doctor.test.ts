@@ -100,7 +100,7 @@ test('a remote relay without TLS is reported with both remedies', async () => {
 test('unreadable settings and dead-lettered jobs are reported', async () => {
   await app.db`insert into settings (key, value) values ('platform', '"nonsense"')
     on conflict (key) do update set value = excluded.value`
-  await app.db`insert into jobs (id, name, payload, parked_at)
+  await app.db`insert into jobs (id, name, payload, failed_at)
     values (${randomUUID()}, 'mail.send', '{}', now())`
   const { code, lines } = await doctor()
   expect(code).toBe(1)

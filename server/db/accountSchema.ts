@@ -50,13 +50,13 @@ export type PolicyRow = {
   version: string
   content: string
   effectiveDate: Date
-  toldAt: Date | null
+  announcedAt: Date | null
   createdAt: Date
 }
 
 export type KnownDeviceRow = {
   userId: string
-  markHash: Buffer
+  tokenHash: Buffer
   createdAt: Date
   lastSeenAt: Date
 }

@@ -56,8 +56,8 @@ export type AnnouncementRow = {
   isAdvertising: boolean
   sentBy: string | null
   clientId: string | null
-  toldUpTo: string | null
-  toldCount: number
+  deliveredUpTo: string | null
+  recipientCount: number
   finishedAt: Date | null
   createdAt: Date
 }

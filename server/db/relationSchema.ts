@@ -75,7 +75,7 @@ export type BuddyMatchRow = {
   acceptedAt: Date | null
   endedAt: Date | null
   nudgedAt: Date | null
-  toldWeek: number
+  announcedWeek: number
 }
 
 export type BuddyMeetingRow = {

@@ -73,7 +73,7 @@ export type EventRow = {
   bookingsCount: number
   seriesId: string | null
   cancelReason: string | null
-  askedAt: Date | null
+  feedbackRequestedAt: Date | null
 }
 
 export type BookingRow = {

@@ -79,7 +79,7 @@ test('waiting and dead-lettered jobs are reported by job name', async () => {
   await app.db`delete from jobs`
   await app.jobs.send(app.db, 'mail.unread', { userId: admin.me.id }, { after: yesterday })
   await app.jobs.send(app.db, 'push.send', { pushId: admin.me.id })
-  await app.db`update jobs set parked_at = now() where name = 'push.send'`
+  await app.db`update jobs set failed_at = now() where name = 'push.send'`
   const { text } = await scrape()
   await app.db`delete from jobs`
   const values = Object.fromEntries(

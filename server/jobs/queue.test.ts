@@ -123,7 +123,7 @@ test('a poison job is tried five times with backoff, then dead-lettered and logg
   expect(pauses[3]).toBeGreaterThan(pauses[2] ?? 0)
   const [deadLetter] = await rows()
   expect(deadLetter).toMatchObject({ failures: 5, lastError: 'EENVELOPE' })
-  expect(deadLetter?.parkedAt).toBeInstanceOf(Date)
+  expect(deadLetter?.failedAt).toBeInstanceOf(Date)
   expect(logged.filter(({ level }) => level === 'error')).toHaveLength(1)
   // Neither the table nor the log may contain the error message.
   expect(JSON.stringify([logged, deadLetter])).not.toContain('anna@example.org')
@@ -141,7 +141,7 @@ test('jobs of an unavailable service wait without failures and then run once', a
     await makeAllDue()
   }
   expect(sent).toEqual([])
-  expect((await rows()).every(({ failures, parkedAt }) => failures === 0 && !parkedAt)).toBe(true)
+  expect((await rows()).every(({ failures, failedAt }) => failures === 0 && !failedAt)).toBe(true)
   expect(logged).toHaveLength(20) // once per job, not per attempt
   expect(logged[0]?.facts).toMatchObject({ code: 'ECONNREFUSED', setting: 'SMTP_URL' })
   isServiceDown = false

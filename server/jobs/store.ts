@@ -9,7 +9,7 @@ export type JobRow = {
   dueAt: Date
   starts: number
   failures: number
-  parkedAt: Date | null
+  failedAt: Date | null
   lastError: string | null
   createdAt: Date
 }
@@ -56,7 +56,7 @@ export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeco
   db<TakenJob[]>`
     with due as materialized (
       select id from jobs
-      where parked_at is null and due_at <= now() and name = any(${names})
+      where failed_at is null and due_at <= now() and name = any(${names})
       order by due_at, id limit ${limit}
       for update skip locked
     )
@@ -72,10 +72,10 @@ export type JobCount = { name: string; waiting: number; parked: number; oldestSe
 /** By name: jobs that are due or waiting for a retry, the age of the oldest, and dead letters. */
 export const countJobs = (db: Db) => db<JobCount[]>`
   with counted as (
-    select *, parked_at is null and (due_at <= now() or last_error is not null) as is_waiting
+    select *, failed_at is null and (due_at <= now() or last_error is not null) as is_waiting
     from jobs
   )
-  select name, count(*) filter (where is_waiting)::int as waiting, count(parked_at)::int as parked,
+  select name, count(*) filter (where is_waiting)::int as waiting, count(failed_at)::int as parked,
     -- A failure postpones due_at, so a retry counts from its creation; a recurring job from due_at.
     greatest(0, coalesce(max(extract(epoch from now() - case
       when last_error is null or key = 'every' then due_at else created_at end
@@ -102,10 +102,10 @@ export const delayJob = async (
 
 export const deadLetterJob = async (db: Db, job: HeldJob, failures: number, lastError: string) => {
   await db`
-    update jobs set failures = ${failures}, last_error = ${lastError}, parked_at = now()
+    update jobs set failures = ${failures}, last_error = ${lastError}, failed_at = now()
     where id = ${job.id} and due_at = ${job.heldUntil}`
 }
 
 export const removeDeadLetters = async (db: Db, name: string, before: Date) => {
-  await db`delete from jobs where name = ${name} and parked_at < ${before}`
+  await db`delete from jobs where name = ${name} and failed_at < ${before}`
 }

@@ -167,16 +167,18 @@ export const markBounced = async (db: Db, email: string, at: Date) => {
 // ----------------------------------------------------------------------------------
 
 export const addAccountDeletedMail = async (tx: Db, row: AccountDeletedMailRow) => {
-  await tx`insert into farewells ${tx(row)}`
+  await tx`insert into account_deleted_mails ${tx(row)}`
 }
 
 export const findAccountDeletedMail = async (db: Db, id: string) => {
-  const [row] = await db<[AccountDeletedMailRow?]>`select * from farewells where id = ${id}`
+  const [row] = await db<
+    [AccountDeletedMailRow?]
+  >`select * from account_deleted_mails where id = ${id}`
   return row ?? null
 }
 
 export const removeAccountDeletedMail = async (db: Db, id: string) => {
-  await db`delete from farewells where id = ${id}`
+  await db`delete from account_deleted_mails where id = ${id}`
 }
 
 /**

@@ -85,7 +85,7 @@ const trigger: Record<SettingCategory, (person: Person) => Promise<unknown>> = {
 
 const runAllJobs = async () => {
   for (let round = 0; round < 3; round++) {
-    await app.db`update jobs set due_at = now() where parked_at is null`
+    await app.db`update jobs set due_at = now() where failed_at is null`
     await app.jobs.drain()
   }
 }

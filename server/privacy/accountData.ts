@@ -129,12 +129,12 @@ export const accountData: PersonalColumn[] = [
     why: 'Requested by this user, with the exported file.',
   },
   {
-    table: 'newcomer_deeds',
+    table: 'new_account_actions',
     column: 'user_id',
-    exportedAs: 'newcomerDeeds',
+    exportedAs: 'newAccountActions',
     onErasure: 'deleted',
     erasedWith: null,
-    retentionRule: 'newcomerDeeds',
+    retentionRule: 'newAccountActions',
     why: "Counts a new account's actions per day.",
   },
   {

@@ -53,7 +53,7 @@ test('every retention rule is listed, unless it has no user', () => {
   const listed = new Set<string>(personalData.map(({ retentionRule }) => retentionRule))
   const withoutUser = [
     'invoices',
-    'farewells',
+    'accountDeletedMails',
     'consents',
     'jobs',
     'logs',

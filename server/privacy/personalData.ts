@@ -50,7 +50,7 @@ export const personalData: PersonalColumn[] = [
     why: 'The invitation stays usable without its creator. The export has no secret.',
   },
   {
-    table: 'event_answers',
+    table: 'event_feedback',
     column: 'user_id',
     exportedAs: 'answers',
     onErasure: 'unlinked',

@@ -88,7 +88,7 @@ test('after five failed attempts the push job is dead-lettered', async () => {
   box.answer = { status: 503 }
   for (let time = 0; time < 7; time++) await runPushJobs(app)
   expect(box.received).toHaveLength(5)
-  expect(await pushJobs(app)).toMatchObject([{ failures: 5, parkedAt: expect.any(Date) }])
+  expect(await pushJobs(app)).toMatchObject([{ failures: 5, failedAt: expect.any(Date) }])
 })
 
 test('retries for one device do not repeat the push on others', async () => {

@@ -152,12 +152,12 @@ test('users registered at different times and have no earlier activity', async (
     'reports d on d.reporter_id = u.id and d.created_at < u.created_at',
   ]
   for (const join of tooEarly) expect(await countOf(`from users u join ${join}`)).toBe(0)
-  expect(await countOf('from newcomer_deeds')).toBe(0)
+  expect(await countOf('from new_account_actions')).toBe(0)
 })
 
 test('past events have attendance and feedback', async () => {
   expect(await countOf('from event_bookings where checked_in_at is not null')).toBeGreaterThan(8)
-  expect(await countOf('from event_answers where face = 2')).toBe(1)
+  expect(await countOf('from event_feedback where face = 2')).toBe(1)
   const { satisfaction, revenue } = await asAna<Analytics>(admin.analytics.path)
   expect(satisfaction).toBeGreaterThan(60)
   expect(satisfaction).toBeLessThan(100)

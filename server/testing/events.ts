@@ -83,5 +83,5 @@ export const eventRow: EventRow = {
   createdAt: new Date('2026-11-01T09:00:00Z'),
   updatedAt: new Date('2026-11-01T09:00:00Z'),
   bookingsCount: 0,
-  askedAt: null,
+  feedbackRequestedAt: null,
 }

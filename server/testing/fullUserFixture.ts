@@ -23,7 +23,7 @@ const fixedValues: Record<string, unknown> = {
   'group_messages.changed_seq': 1,
   'group_messages.deleted_at': null,
   'group_join_requests.status': 'declined',
-  'newcomer_deeds.kind': 'link',
+  'new_account_actions.kind': 'link',
   'user_connections.status': 'accepted',
   'direct_messages.seq': 1,
   'direct_messages.changed_seq': 1,
@@ -33,7 +33,7 @@ const fixedValues: Record<string, unknown> = {
   'events.bookings_count': 0,
   'event_bookings.status': 'confirmed',
   'event_bookings.payment_status': 'paid',
-  'event_answers.face': 4,
+  'event_feedback.face': 4,
   'buddy_languages.kind': 'teach',
   'buddy_languages.language': 'nl',
   'buddy_languages.level': 'B1',
@@ -145,7 +145,7 @@ const rows: [table: string, userColumn: string][] = [
   ['event_bookings', 'user_id'],
   ['event_waitlist', 'user_id'],
   ['registration_invitations', 'created_by'],
-  ['event_answers', 'user_id'],
+  ['event_feedback', 'user_id'],
   ['calendar_feeds', 'user_id'],
   ['community_posts', 'author_id'],
   ['community_comments', 'author_id'],
@@ -154,7 +154,7 @@ const rows: [table: string, userColumn: string][] = [
   ['group_members', 'user_id'],
   ['group_messages', 'user_id'],
   ['group_join_requests', 'user_id'],
-  ['newcomer_deeds', 'user_id'],
+  ['new_account_actions', 'user_id'],
   ['idempotency_keys', 'user_id'],
   ['user_connections', 'requester_id'],
   ['blocks', 'blocker_id'],
@@ -201,7 +201,7 @@ const tablesWithoutUsers = [
   'event_pictures',
   'event_revenue',
   // Written by the account deletion itself and tested there.
-  'farewells',
+  'account_deleted_mails',
 ]
 
 let canaryCount = 0

@@ -43,6 +43,6 @@ export const pushJobs = ({ db }: TestApp) =>
  */
 export const runPushJobs = async (app: TestApp) => {
   await app.db`delete from jobs where name <> 'push.send'`
-  await app.db`update jobs set due_at = now() where parked_at is null`
+  await app.db`update jobs set due_at = now() where failed_at is null`
   await app.jobs.drain()
 }

@@ -108,7 +108,7 @@ export const retention = {
     from: 'after they were made',
     why: 'Time to think, and so that nobody is invited again and again.',
   },
-  newcomerDeeds: {
+  newAccountActions: {
     what: 'When a new member asked somebody, wrote with a link or invited somebody',
     days: 3,
     from: 'after it was done',
@@ -196,7 +196,7 @@ export const retention = {
     why: 'To find out why something did not arrive.',
     by: 'upkeep',
   },
-  farewells: {
+  accountDeletedMails: {
     what: 'The address for the last mail, after an account was deleted',
     days: 3,
     from: 'after the account was deleted, if the mail could not be sent',

@@ -100,7 +100,7 @@ test('satisfaction is the share of happy feedback', async () => {
   const { id } = await anEvent(app, { by: boss })
   const answer = async (face: number) => {
     const { me } = await aUser(app)
-    await app.db`insert into event_answers (id, event_id, user_id, face) values (gen_random_uuid(), ${id}, ${me.id}, ${face})`
+    await app.db`insert into event_feedback (id, event_id, user_id, face) values (gen_random_uuid(), ${id}, ${me.id}, ${face})`
   }
   await answer(4)
   await answer(3)

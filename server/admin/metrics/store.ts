@@ -79,7 +79,7 @@ export const countGroups = async (db: Db) => {
 export const countAnswers = async (db: Db) => {
   const [row] = await db<[{ all: number; happy: number }]>`
     select count(*)::int as all, count(*) filter (where face >= 4)::int as happy
-    from event_answers`
+    from event_feedback`
   return row
 }
 

@@ -71,9 +71,9 @@ test('device is known per user, and the table does not reveal sharing', async ()
   const device = deviceCookie(await signIn(mina))
   expect(deviceCookie(await signIn(joris, device))).toBe(device)
   expect(await listNotices(joris)).toBe(1)
-  const rows = await app.db<{ markHash: Buffer }[]>`
-    select mark_hash from known_devices where user_id in ${app.db([mina.me.id, joris.me.id])}`
-  expect(new Set(rows.map(({ markHash }) => markHash.toString('hex'))).size).toBe(rows.length)
+  const rows = await app.db<{ tokenHash: Buffer }[]>`
+    select token_hash from known_devices where user_id in ${app.db([mina.me.id, joris.me.id])}`
+  expect(new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex'))).size).toBe(rows.length)
 })
 
 test('foreign device token is replaced', async () => {

@@ -21,9 +21,9 @@ export const findKnownDevice = async (
   deviceToken: string | null,
 ) => {
   if (!deviceToken || !isDeviceToken(deviceToken)) return null
-  const markHash = hashDevice(userId ?? unknownUserId, deviceToken)
-  const isKnown = await store.hasDevice(db, userId ?? unknownUserId, markHash)
-  return isKnown ? markHash.toString('base64url') : null
+  const tokenHash = hashDevice(userId ?? unknownUserId, deviceToken)
+  const isKnown = await store.hasDevice(db, userId ?? unknownUserId, tokenHash)
+  return isKnown ? tokenHash.toString('base64url') : null
 }
 
 /**
@@ -37,7 +37,7 @@ export const recogniseDevice = async (
   { deviceToken: cookieToken, isFirst }: { deviceToken: string | null; isFirst: boolean },
 ): Promise<string> => {
   const deviceToken = cookieToken && isDeviceToken(cookieToken) ? cookieToken : newToken()
-  const device = { userId, markHash: hashDevice(userId, deviceToken), lastSeenAt: app.now() }
+  const device = { userId, tokenHash: hashDevice(userId, deviceToken), lastSeenAt: app.now() }
   if (await store.touchDevice(tx, device)) return deviceToken
   await store.addDevice(tx, { ...device, createdAt: device.lastSeenAt })
   if (!isFirst) await notify(app, tx, userId, newSignIn(uuid()))

@@ -96,17 +96,17 @@ export const isReservedForUndo = async (
 
 type Device = Omit<KnownDeviceRow, 'createdAt'>
 
-export const hasDevice = async (db: Db, userId: string, markHash: Buffer) => {
+export const hasDevice = async (db: Db, userId: string, tokenHash: Buffer) => {
   const rows = await db`
-    select 1 from known_devices where user_id = ${userId} and mark_hash = ${markHash}`
+    select 1 from known_devices where user_id = ${userId} and token_hash = ${tokenHash}`
   return rows.length > 0
 }
 
 /** Returns whether the device is known. */
-export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Device) => {
+export const touchDevice = async (db: Db, { userId, tokenHash, lastSeenAt }: Device) => {
   const rows = await db`
     update known_devices set last_seen_at = ${lastSeenAt}
-    where user_id = ${userId} and mark_hash = ${markHash} returning user_id`
+    where user_id = ${userId} and token_hash = ${tokenHash} returning user_id`
   return rows.length > 0
 }
 

@@ -164,13 +164,13 @@ export const markNewWeeks = (
     cross join lateral (
       select floor(extract(epoch from ${at}::timestamptz - s.accepted_at) / 604800)::int + 1 as week
     ) w
-    where s.status = 'accepted' and s.accepted_at > ${acceptedAfter} and w.week > s.told_week
+    where s.status = 'accepted' and s.accepted_at > ${acceptedAfter} and w.week > s.announced_week
     order by s.id limit ${limit}
     for update of s skip locked
   )
-  update language_buddy_matches m set told_week = fresh.week
+  update language_buddy_matches m set announced_week = fresh.week
   from fresh, users r, users b
   where m.id = fresh.id and r.id = m.requester_id and b.id = m.buddy_id
-  returning m.id, m.told_week as week, m.accepted_at,
+  returning m.id, m.announced_week as week, m.accepted_at,
     json_build_object('id', r.id, 'name', r.name) as requester,
     json_build_object('id', b.id, 'name', b.name) as buddy`

@@ -94,7 +94,7 @@ describe('a new week', () => {
     await goTo(77 * day)
     await sendWeeklyCards(app)
     expect(await planned()).toEqual(['2037-04-01T07:00:00.000Z'])
-    await app.db`update language_buddy_matches set told_week = 10 where id = ${id}`
+    await app.db`update language_buddy_matches set announced_week = 10 where id = ${id}`
     app.clock.now = new Date('2037-03-28T20:00:00Z')
     await app.db`delete from notifications where type = 'weeklyCard'`
     await sendWeeklyCards(app)

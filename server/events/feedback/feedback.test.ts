@@ -162,7 +162,7 @@ test('attendees see others with visible attendance, except hidden users and conn
 const figures = async () => {
   const [row] = await app.db<[{ all: number; happy: number }]>`
     select count(*)::int as all, count(*) filter (where face >= 4)::int as happy
-    from event_answers`
+    from event_feedback`
   return row
 }
 

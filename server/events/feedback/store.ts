@@ -6,7 +6,7 @@ import type { PublicUser } from '#shared/users/user.ts'
 
 export const findFeedback = async (db: Db, eventId: string, userId: string) => {
   const [row] = await db<[Feedback?]>`
-    select face, line from event_answers where event_id = ${eventId} and user_id = ${userId}`
+    select face, line from event_feedback where event_id = ${eventId} and user_id = ${userId}`
   return row ?? null
 }
 
@@ -22,9 +22,9 @@ export const upsertFeedback = async (
   const { at, line, ...rest } = row
   const added = { ...rest, line: line ?? '', createdAt: at, updatedAt: at }
   const [answer] = await tx<[Feedback]>`
-    insert into event_answers ${tx(added)}
+    insert into event_feedback ${tx(added)}
     on conflict (event_id, user_id) do update set face = excluded.face, updated_at = ${at},
-      line = ${line === undefined ? tx`event_answers.line` : line}
+      line = ${line === undefined ? tx`event_feedback.line` : line}
     returning face, line`
   return answer
 }
@@ -71,11 +71,11 @@ export const setAttendanceVisible = async (tx: Db, userId: string, showsAttendan
 }
 
 export const countRatings = (db: Db, eventId: string) => db<{ face: number; count: number }[]>`
-  select face, count(*)::int as count from event_answers
+  select face, count(*)::int as count from event_feedback
   where event_id = ${eventId} group by face`
 
 export const listComments = (db: Db, eventId: string, limit: number) => db<Feedback[]>`
-  select face, line from event_answers where event_id = ${eventId} and line <> ''
+  select face, line from event_feedback where event_id = ${eventId} and line <> ''
   order by updated_at desc, id desc limit ${limit}`
 
 /** Claims ended events, each once. */
@@ -84,9 +84,9 @@ export const claimEndedEvents = (
   { after, until, at }: { after: Date; until: Date; at: Date },
 ) =>
   tx<Pick<EventRow, 'id' | 'title' | 'endDate'>[]>`
-    update events set asked_at = ${at} where id in (
+    update events set feedback_requested_at = ${at} where id in (
       select id from events
-      where cancelled_at is null and unlisted_at is null and asked_at is null and end_date > ${after} and end_date <= ${until}
+      where cancelled_at is null and unlisted_at is null and feedback_requested_at is null and end_date > ${after} and end_date <= ${until}
       order by end_date, id limit 5 for update skip locked
     ) returning id, title, end_date`
 
@@ -97,9 +97,9 @@ export const listFeedbackRecipients = (tx: Db, eventId: string) => tx<
   select b.id, b.user_id from event_bookings b
   where b.event_id = ${eventId} and b.user_id is not null and ${attended(tx, 'b')}
     and not exists (
-      select 1 from event_answers a where a.event_id = b.event_id and a.user_id = b.user_id)
+      select 1 from event_feedback a where a.event_id = b.event_id and a.user_id = b.user_id)
   order by b.id`
 
 export const anonymiseFeedback = async (tx: Db, userId: string) => {
-  await tx`update event_answers set user_id = null where user_id = ${userId}`
+  await tx`update event_feedback set user_id = null where user_id = ${userId}`
 }

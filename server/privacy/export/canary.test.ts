@@ -32,7 +32,7 @@ const notExported = [
   'push_subscriptions.p256dh_key',
   'push_subscriptions.auth_key',
   'push_subscriptions.endpoint',
-  'known_devices.mark_hash',
+  'known_devices.token_hash',
   'mail_links.token_hashes',
   'mail_links.code_hashes',
   'passkeys.credential_id',

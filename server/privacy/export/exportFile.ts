@@ -85,7 +85,7 @@ const information = (community: string, publicUrl: string) => ({
 const alwaysIncluded: ExportSection[] = [
   ...(['sessions', 'knownDevices', 'passkeys', 'secondFactors', 'consents'] as const),
   ...(['notificationSettings', 'blocked', 'mails', 'exportRequests', 'auditLogs'] as const),
-  'newcomerDeeds',
+  'newAccountActions',
   ...(['reports', 'decisions', 'decisionsMade', 'objections'] as const),
 ]
 

@@ -156,7 +156,7 @@ export const exportSections = {
       acceptedAt: nullableTimestamp,
       endedAt: nullableTimestamp,
     },
-    ...{ nudgedAt: nullableTimestamp, toldWeek: integer },
+    ...{ nudgedAt: nullableTimestamp, announcedWeek: integer },
     meetings: many({ week: integer, isTickedByMe: flag }),
   }),
   posts: many({
@@ -206,7 +206,7 @@ export const exportSections = {
   }),
   announcements: many({
     ...{ id, title: text, message: text, targetAudience: text, isAdvertising: flag },
-    ...{ toldCount: integer, createdAt: timestamp, finishedAt: nullableTimestamp },
+    ...{ recipientCount: integer, createdAt: timestamp, finishedAt: nullableTimestamp },
   }),
   registrationInvitations: many({
     id,
@@ -284,7 +284,7 @@ export const exportSections = {
     ...{ id, groupId: id, group: text, status: text, wasRemoved: flag, createdAt: timestamp },
     answeredAt: nullableTimestamp,
   }),
-  newcomerDeeds: many({ id, kind: text, createdAt: timestamp }),
+  newAccountActions: many({ id, kind: text, createdAt: timestamp }),
   groupInvitations: many({
     ...{ id, groupId: id, group: text, with: person, isSentByMe: flag, createdAt: timestamp },
     declinedAt: nullableTimestamp,

@@ -75,7 +75,7 @@ const queries: Record<ExportSection, Query> = {
   buddyMatches: (db, me) => db`
     select m.id, ${person(db, 'u')} as with, m.requester_id = ${me} as is_requested_by_me,
       teach_language, learn_language, status, m.created_at, answered_at, accepted_at, ended_at,
-      nudged_at, told_week, coalesce((
+      nudged_at, announced_week, coalesce((
         select json_agg(json_build_object(
           'week', week, 'isTickedByMe', coalesce(ticked_by = ${me}, false)) order by week)
         from buddy_meetings where match_id = m.id
@@ -103,7 +103,7 @@ const queries: Record<ExportSection, Query> = {
   pushes: (db, me) => db`
     select id, kind, created_at, sent_at, expires_at from push_outbox where user_id = ${me}`,
   announcements: (db, me) => db`
-    select id, title, message, target_audience, is_advertising, told_count, created_at, finished_at
+    select id, title, message, target_audience, is_advertising, recipient_count, created_at, finished_at
     from announcements where sent_by = ${me}`,
   registrationInvitations: (db, me) => db`
     select id, uses_left, expires_at, created_at from registration_invitations where created_by = ${me}`,
@@ -117,7 +117,7 @@ const queries: Record<ExportSection, Query> = {
     from event_bookings b join events e on e.id = b.event_id where b.user_id = ${me}`,
   answers: (db, me) => db`
     select a.id, event_id, e.title as event, face, line, a.created_at, a.updated_at
-    from event_answers a join events e on e.id = a.event_id where a.user_id = ${me}`,
+    from event_feedback a join events e on e.id = a.event_id where a.user_id = ${me}`,
   firstDays: (db, me) => db`
     select to_char(arrival_date, 'YYYY-MM-DD') as arrival_date from first_days where user_id = ${me}`,
   firstDaysDone: (db, me) => db`
@@ -144,8 +144,8 @@ const queries: Record<ExportSection, Query> = {
   joinRequests: (db, me) => db`
     select r.id, group_id, g.name as group, status, was_removed, r.created_at, answered_at
     from group_join_requests r join groups g on g.id = r.group_id where user_id = ${me}`,
-  newcomerDeeds: (db, me) => db`
-    select id, kind, created_at from newcomer_deeds where user_id = ${me}`,
+  newAccountActions: (db, me) => db`
+    select id, kind, created_at from new_account_actions where user_id = ${me}`,
   groupInvitations: (db, me) => db`
     select i.id, group_id, g.name as group, ${person(db, 'u')} as with,
       i.invited_by = ${me} as is_sent_by_me, i.created_at,

@@ -88,7 +88,7 @@ describe('policy', () => {
       select count(*)::int as rows, count(distinct user_id)::int as people from notifications
       where key = 'policyChanged:2.1'`
     expect(announced).toEqual([{ rows: 231, people: 231 }])
-    expect(await app.db`select id from privacy_policies where told_at is null`).toEqual([])
+    expect(await app.db`select id from privacy_policies where announced_at is null`).toEqual([])
   })
 })
 

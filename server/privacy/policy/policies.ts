@@ -27,10 +27,10 @@ export const upsertPolicies = async (sql: Sql): Promise<void> => {
     versions.map(async (one) => ({ ...one, content: await readPolicyText(one.version) })),
   )
   await inTransaction(sql, async (tx) => {
-    const toldAt = (await hasUsers(tx)) ? null : new Date()
+    const announcedAt = (await hasUsers(tx)) ? null : new Date()
     await store.addPolicies(
       tx,
-      policies.map((policy) => ({ ...policy, id: uuid(), toldAt })),
+      policies.map((policy) => ({ ...policy, id: uuid(), announcedAt })),
     )
   })
 }

@@ -1,7 +1,7 @@
 import type { PolicyRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
 
-type NewPolicy = Pick<PolicyRow, 'id' | 'version' | 'content' | 'effectiveDate' | 'toldAt'>
+type NewPolicy = Pick<PolicyRow, 'id' | 'version' | 'content' | 'effectiveDate' | 'announcedAt'>
 
 /** Never overwrites a version, so that consents keep the text they were given for. */
 export const addPolicies = async (tx: Db, policies: NewPolicy[]) => {
@@ -12,12 +12,12 @@ export const listPolicies = (db: Db) => db<PolicyRow[]>`
   select * from privacy_policies order by effective_date, created_at limit 100`
 
 export const listUnannounced = (db: Db) => db<Pick<PolicyRow, 'id'>[]>`
-  select id from privacy_policies where told_at is null order by created_at`
+  select id from privacy_policies where announced_at is null order by created_at`
 
 /** Null once all members have been notified. */
 export const lockUnannounced = async (tx: Db, id: string) => {
   const [row] = await tx<[PolicyRow?]>`
-    select * from privacy_policies where id = ${id} and told_at is null for update`
+    select * from privacy_policies where id = ${id} and announced_at is null for update`
   return row ?? null
 }
 
@@ -36,5 +36,5 @@ export const listMembers = async (
 }
 
 export const markAnnounced = async (tx: Db, id: string, at: Date) => {
-  await tx`update privacy_policies set told_at = ${at} where id = ${id}`
+  await tx`update privacy_policies set announced_at = ${at} where id = ${id}`
 }

@@ -41,7 +41,7 @@ const cases: Case[] = [
   { name: 'links', table: 'passkey_challenges', old: "expires_at = '$'" },
   { name: 'events', table: 'events', old: "start_date = '$', end_date = '$'", left: 'created_by' },
   { name: 'bookings', table: 'event_bookings', old: isPast, left: 'user_id' },
-  { name: 'bookings', table: 'event_answers', old: isPast, left: 'user_id' },
+  { name: 'bookings', table: 'event_feedback', old: isPast, left: 'user_id' },
   { name: 'invoices', table: 'event_bookings', old: isPast },
   { name: 'waitlists', table: 'event_waitlist', old: isPast },
   {
@@ -56,7 +56,7 @@ const cases: Case[] = [
     left: 'answered_at',
   },
   { name: 'groupInvitations', table: 'group_invitations', old: "created_at = '$'" },
-  { name: 'newcomerDeeds', table: 'newcomer_deeds', old: "created_at = '$'" },
+  { name: 'newAccountActions', table: 'new_account_actions', old: "created_at = '$'" },
   { name: 'idempotencyKeys', table: 'idempotency_keys', old: "created_at = '$'" },
   { name: 'removedGroups', table: 'groups', old: "hidden_at = '$'" },
   { name: 'groupMessages', table: 'group_messages', old: "created_at = '$'" },

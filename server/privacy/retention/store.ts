@@ -46,7 +46,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'bookings',
-    table: 'event_answers',
+    table: 'event_feedback',
     isExpired: (db, before) => db`user_id is not null and ${isEventOver(db, before)}`,
     set: (db) => db`user_id = null`,
   },
@@ -65,7 +65,7 @@ export const rules: Rule[] = [
     isExpired: (db, before) => db`status = 'declined' and answered_at < ${before}`,
   },
   { name: 'groupInvitations', table: 'group_invitations', isExpired: isOld },
-  { name: 'newcomerDeeds', table: 'newcomer_deeds', isExpired: isOld },
+  { name: 'newAccountActions', table: 'new_account_actions', isExpired: isOld },
   { name: 'idempotencyKeys', table: 'idempotency_keys', isExpired: isOld },
   {
     // Kept while an objection is open or can still be made.
@@ -124,7 +124,7 @@ export const rules: Rule[] = [
       select 1 from users u where u.id = cases.owner_id and u.is_banned)`,
   },
   { name: 'notifications', table: 'notifications', isExpired: isOld },
-  { name: 'farewells', table: 'farewells', isExpired: isOld },
+  { name: 'accountDeletedMails', table: 'account_deleted_mails', isExpired: isOld },
   {
     name: 'exportFiles',
     table: 'data_export_requests',
@@ -158,7 +158,7 @@ export const rules: Rule[] = [
         and (w.created_at, w.id) >= (consent_events.created_at, consent_events.id))`,
   },
   { name: 'calendarImports', table: 'calendar_imports', isExpired: isOld },
-  { name: 'jobs', table: 'jobs', isExpired: (db, before) => db`parked_at < ${before}` },
+  { name: 'jobs', table: 'jobs', isExpired: (db, before) => db`failed_at < ${before}` },
 ]
 
 export const countExpired = async (db: Db, { table, isExpired }: Rule, before: Date) => {

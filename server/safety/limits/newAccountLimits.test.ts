@@ -76,7 +76,7 @@ describe('new account', () => {
     expect(statuses(replies).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(429)])
     const [row] = await app.db`
       select (select count(*)::int from user_connections where requester_id = ${ana.me.id}) as rows,
-        (select count(*)::int from newcomer_deeds where user_id = ${ana.me.id}) as deeds`
+        (select count(*)::int from new_account_actions where user_id = ${ana.me.id}) as deeds`
     expect(row).toEqual({ rows: 5, deeds: 5 })
   })
 

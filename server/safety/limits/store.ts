@@ -16,10 +16,10 @@ export const listSince = (
   since: Date,
   limit: number,
 ) => tx<Pick<NewAccountActionRow, 'createdAt'>[]>`
-  select created_at from newcomer_deeds
+  select created_at from new_account_actions
   where user_id = ${userId} and kind = ${kind} and created_at > ${since}
   order by created_at desc limit ${limit}`
 
 export const addAction = async (tx: Db, row: NewAccountActionRow) => {
-  await tx`insert into newcomer_deeds ${tx(row)}`
+  await tx`insert into new_account_actions ${tx(row)}`
 }
