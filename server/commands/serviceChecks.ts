@@ -28,8 +28,8 @@ const checkContents = async ({ sql }: Database): Promise<Finding[]> => {
     findings.push(warn('Nobody is an administrator: npm run admin -- <username> makes one'))
   findings.push(...(await settingProblems(sql)).map(fail))
   const jobs = await countJobs(sql)
-  for (const { name, parked } of jobs.filter((job) => job.parked > 0))
-    findings.push(warn(`${parked} of the jobs ${name} were given up: their log lines say why`))
+  for (const { name, deadLetters } of jobs.filter((job) => job.deadLetters > 0))
+    findings.push(warn(`${deadLetters} of the jobs ${name} were given up: their log lines say why`))
   for (const { name, waiting, oldestSeconds } of jobs.filter(
     (job) => job.waiting > 0 && job.oldestSeconds > slowJobSeconds,
   )) {

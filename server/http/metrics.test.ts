@@ -90,9 +90,9 @@ test('waiting and dead-lettered jobs are reported by job name', async () => {
   expect(values).toMatchObject({
     'welkom_jobs_waiting mail.unread': 1,
     'welkom_jobs_oldest_seconds mail.unread': 86_400,
-    'welkom_jobs_parked mail.unread': 0,
+    'welkom_jobs_dead_letters mail.unread': 0,
     'welkom_jobs_waiting push.send': 0,
-    'welkom_jobs_parked push.send': 1,
+    'welkom_jobs_dead_letters push.send': 1,
   })
   expect(summarizeMetrics(text, text, 5)).toContain(
     'pushes       0 wait, the oldest for 0 s; 1 given up',

@@ -107,11 +107,15 @@ const createSharedRegistry = async (
   gauge('welkom_workers_up', 'Those of them that answered').set(respondingWorkers)
   const waiting = gauge('welkom_jobs_waiting', 'Jobs that are due or tried again', ['job'])
   const oldest = gauge('welkom_jobs_oldest_seconds', 'How long the oldest of them waits', ['job'])
-  const parked = gauge('welkom_jobs_parked', 'Jobs that were given up', ['job'])
+  const deadLetters = gauge(
+    'welkom_jobs_dead_letters',
+    'Jobs that failed five times and are not tried again',
+    ['job'],
+  )
   for (const { name: job, ...count } of counts ?? []) {
     waiting.set({ job }, count.waiting)
     oldest.set({ job }, count.oldestSeconds)
-    parked.set({ job }, count.parked)
+    deadLetters.set({ job }, count.deadLetters)
   }
   return registry
 }

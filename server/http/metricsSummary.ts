@@ -56,7 +56,7 @@ export const summarizeMetrics = (text: string, textBefore: string, seconds: numb
   const jobs = (what: string, job?: RegExp) =>
     `${what.padEnd(12)} ${sum('welkom_jobs_waiting', job)} wait, the oldest for ` +
     `${Math.round(max('welkom_jobs_oldest_seconds', job))} s; ` +
-    `${sum('welkom_jobs_parked', job)} given up`
+    `${sum('welkom_jobs_dead_letters', job)} given up`
   const megabytes = (name: string) => `${Math.round(sum(name) / 1e6)} MB`
 
   return [

@@ -114,7 +114,7 @@ const deadLetter = async (
 ) => {
   log.error(
     { job: job.name, jobId: job.id, failures, code: lastError },
-    'A job was given up and parked: a person has to look at it',
+    'A job failed five times and is now a dead letter: a person has to look at it',
   )
   await deadLetterJob(sql, job, failures, lastError)
 }

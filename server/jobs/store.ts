@@ -67,7 +67,7 @@ export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeco
     returning j.id, j.name, j.payload, j.starts, j.failures, j.last_error, j.created_at,
       j.due_at as held_until`
 
-export type JobCount = { name: string; waiting: number; parked: number; oldestSeconds: number }
+export type JobCount = { name: string; waiting: number; deadLetters: number; oldestSeconds: number }
 
 /** By name: jobs that are due or waiting for a retry, the age of the oldest, and dead letters. */
 export const countJobs = (db: Db) => db<JobCount[]>`
@@ -75,7 +75,7 @@ export const countJobs = (db: Db) => db<JobCount[]>`
     select *, failed_at is null and (due_at <= now() or last_error is not null) as is_waiting
     from jobs
   )
-  select name, count(*) filter (where is_waiting)::int as waiting, count(failed_at)::int as parked,
+  select name, count(*) filter (where is_waiting)::int as waiting, count(failed_at)::int as dead_letters,
     -- A failure postpones due_at, so a retry counts from its creation; a recurring job from due_at.
     greatest(0, coalesce(max(extract(epoch from now() - case
       when last_error is null or key = 'every' then due_at else created_at end
