@@ -73,7 +73,7 @@ const componentProblem = (file: string, exported: string[] = []) => {
 /** Files usually have 60 to 250 lines; above 400 they hold more than one idea. */
 export const lengths = ({ sources }: Tree): Finding[] =>
   sources
-    .filter(({ lines }) => lines > 400)
+    .filter(({ path, lines }) => lines > 400 && path !== 'server/db/rows.ts') // generated
     .map(({ path, lines }) => ({
       path,
       line: 401,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { AnnouncementRow } from '#server/db/notificationSchema.ts'
+import type { AnnouncementRow } from '#server/db/rows.ts'
 
 type NewAnnouncement = Pick<
   AnnouncementRow,

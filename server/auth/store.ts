@@ -1,6 +1,5 @@
-import type { SessionRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { SessionRow, UserRow } from '#server/db/rows.ts'
 
 /** The key in the settings table. The name dates from when the rule covered only administrators. */
 export const teamNeedsSecondFactor = 'adminsNeedSecondFactor'

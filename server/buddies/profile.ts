@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { BuddyLanguageRow } from '#server/db/relationSchema.ts'
+import type { BuddyLanguageRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BuddyLanguageRow, BuddyPairRow, BuddyProfileRow } from '#server/db/relationSchema.ts'
+import type { BuddyLanguageRow, BuddyPairRow, BuddyProfileRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { BuddyLanguage, BuddyProfile, Level } from '#shared/buddies/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'

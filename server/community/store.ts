@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { PostRow } from '#server/db/schema.ts'
+import type { PostRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { Post, PostDraft, PostFilter } from '#shared/community/contract.ts'

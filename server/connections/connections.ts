@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
-import type { ConnectionRow } from '#server/db/relationSchema.ts'
+import type { ConnectionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { ConnectionRow } from '#server/db/relationSchema.ts'
+import type { ConnectionRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { Connection } from '#shared/connections/contract.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { ConnectionRow } from '#server/db/relationSchema.ts'
+import type { ConnectionRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from './connect.ts'
-import type { IdempotencyKeyRow } from './schema.ts'
+import type { IdempotencyKeyRow } from './rows.ts'
 
 type Request = { userId: string; clientId: string | undefined; at: Date }
 

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { typeNames } from '#server/testing/rowTypes.ts'
 import type { Database } from './connect.ts'
+import { rowTypes } from './rowTypes.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -11,62 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// Internal tables of the migrations and the job queue.
-const internalTables = new Set(['schema_migrations', 'jobs'])
-
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** Field type → allowed column types. */
-const columnTypes: [RegExp, RegExp][] = [
-  [/^string\[\]/, /^_text$/],
-  [/^string/, /^(uuid|text|numeric|int8|tsvector)$/],
-  [/^'/, /^text$/],
-  // A named union of string literals.
-  [/^(?!Date|Buffer)[A-Z]/, /^text$/],
-  [/^boolean/, /^bool$/],
-  [/^number/, /^int4$/],
-  [/^Date/, /^(timestamptz|date)$/],
-  [/^Buffer\[\]/, /^_bytea$/],
-  [/^Buffer/, /^bytea$/],
-  [/^unknown/, /^jsonb$/],
-]
-
-test('the row types match the tables: names, types and nullability', async () => {
-  const files = (await readdir(import.meta.dirname))
-    .filter((name) => /schema\.ts$/i.test(name))
-    .map((name) => join(import.meta.dirname, name))
-  const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
-  const columns = await database.sql<
-    { table: string; name: string; type: string; nullable: boolean }[]
-  >`
-    select table_name as table, column_name as name, udt_name as type,
-      is_nullable = 'YES' as nullable
-    from information_schema.columns where table_schema = 'public'`
-  const tables = new Set(
-    columns.map(({ table }) => table).filter((table) => !internalTables.has(table)),
-  )
-  expect([...tables].sort()).toEqual(Object.keys(typeNames).sort())
-
-  for (const [table, typeName] of Object.entries(typeNames)) {
-    const body = new RegExp(`export type ${typeName} = \\{([^}]*)\\}`).exec(source)?.[1] ?? ''
-    const fields = new Map(
-      [...body.matchAll(/(\w+): ([^\n;]+)/g)].map(([, name = '', type = '']) => [
-        name,
-        type.trim(),
-      ]),
-    )
-    const tableColumns = columns.filter((column) => column.table === table)
-    expect([...fields.keys()].sort(), table).toEqual(
-      tableColumns.map(({ name }) => camel(name)).sort(),
-    )
-    for (const { name, type, nullable } of tableColumns) {
-      const field = fields.get(camel(name)) ?? ''
-      const allowedType = columnTypes.find(([pattern]) => pattern.test(field))?.[1]
-      expect(allowedType?.test(type), `${table}.${name}: ${field} for ${type}`).toBe(true)
-      if (field !== 'unknown')
-        expect(field.includes('| null'), `${table}.${name} null`).toBe(nullable)
-    }
-  }
+test('the generated row types match the migrated database', async () => {
+  const rows = await readFile(join(import.meta.dirname, 'rows.ts'), 'utf8')
+  expect(rows, 'Run `npm run row-types`').toBe(await rowTypes(database.sql))
 })
 
 const a = '01890a5d-ac96-774b-bcce-b302099a8057'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { EventRow } from '#server/db/schema.ts'
+import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'

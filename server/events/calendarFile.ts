@@ -4,7 +4,7 @@ import createCalendar, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator'
-import type { BookingRow, EventRow } from '#server/db/schema.ts'
+import type { BookingRow, EventRow } from '#server/db/rows.ts'
 
 const zone = 'Europe/Amsterdam'
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
-import type { BookingRow, EventRow } from '#server/db/schema.ts'
+import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BookingRow, EventRow, WaitlistRow } from '#server/db/schema.ts'
+import type { BookingRow, EventRow, WaitlistRow } from '#server/db/rows.ts'
 import { containsText } from '#server/db/searchText.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import { attended } from './feedback/store.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { GroupMemberRow } from '#server/db/schema.ts'
+import type { GroupMemberRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { administratorIds } from '#server/users/users.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { GroupRow } from '#server/db/schema.ts'
+import type { GroupRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { groupBack, groupHidden } from '#server/notifications/groupInputs.ts'

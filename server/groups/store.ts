@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
+import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 import { containsText } from '#server/db/searchText.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import type { EventRow } from '#server/db/schema.ts'
+import type { EventRow } from '#server/db/rows.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { eventRow as event } from '#server/testing/events.ts'
 import { bookingMail } from './bookingMail.ts'

@@ -1,4 +1,4 @@
-import type { BookingRow, EventRow } from '#server/db/schema.ts'
+import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { bookingFile } from '#server/events/calendarFile.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { formatPrice } from '#shared/events/price.ts'

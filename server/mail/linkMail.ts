@@ -1,5 +1,5 @@
 import { hashCode, hashToken, newCode, newToken } from '#server/auth/token.ts'
-import type { MailLinkRow } from '#server/db/accountSchema.ts'
+import type { MailLinkRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { readPlatform } from '#server/settings/platform.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'

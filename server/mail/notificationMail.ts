@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { MailRow, NotificationRow } from '#server/db/schema.ts'
+import type { MailRow, NotificationRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import type { Kind } from '#server/notifications/kinds.ts'
 import { decisionIdOf } from '#server/notifications/safetyInputs.ts'

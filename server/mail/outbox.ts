@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { MailLinkRow } from '#server/db/accountSchema.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { MailLinkRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
 import type { Delivery, NotifyDeps } from '#server/notifications/notify.ts'

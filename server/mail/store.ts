@@ -1,6 +1,11 @@
-import type { AccountDeletedMailRow, MailLinkRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
+import type {
+  AccountDeletedMailRow,
+  BookingRow,
+  EventRow,
+  MailLinkRow,
+  MailRow,
+} from '#server/db/rows.ts'
 import type { NotificationContent } from './notificationMail.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &

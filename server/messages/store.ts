@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { ConversationRow, DirectMessageRow } from '#server/db/relationSchema.ts'
+import type { ConversationRow, DirectMessageRow } from '#server/db/rows.ts'
 import type { DirectMessage } from '#shared/messages/contract.ts'
 
 /** Joins `s`: conversation `c` from the view of one participant. */

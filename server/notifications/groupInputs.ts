@@ -1,4 +1,4 @@
-import type { GroupMemberRow, GroupRow, JoinRequestRow } from '#server/db/schema.ts'
+import type { GroupMemberRow, GroupRow, JoinRequestRow } from '#server/db/rows.ts'
 import { isoDateOf, type NotificationInput } from './inputs.ts'
 
 type Group = Pick<GroupRow, 'id' | 'name'>

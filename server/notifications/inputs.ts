@@ -1,6 +1,12 @@
-import type { AnnouncementRow } from '#server/db/notificationSchema.ts'
-import type { BuddyMatchRow, ConnectionRow } from '#server/db/relationSchema.ts'
-import type { BookingRow, CommentRow, EventRow, PostRow } from '#server/db/schema.ts'
+import type {
+  AnnouncementRow,
+  BookingRow,
+  BuddyMatchRow,
+  CommentRow,
+  ConnectionRow,
+  EventRow,
+  PostRow,
+} from '#server/db/rows.ts'
 import { formatDay, formatDayAndTime, formatTime } from '#server/mail/dateFormat.ts'
 import { feedbackDeadline } from '#shared/events/feedback/rules.ts'
 import type { TemplateArgs } from './kinds/definition.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import type { NotificationRow } from '#server/db/schema.ts'
+import type { NotificationRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { queueMails } from '#server/mail/outbox.ts'
 import { queuePushes } from '#server/push/outbox.ts'

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import type { NotificationSettingRow, TemplateRow } from '#server/db/notificationSchema.ts'
-import type { NotificationRow } from '#server/db/schema.ts'
+import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#server/db/rows.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BlockRow } from '#server/db/relationSchema.ts'
+import type { BlockRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Block, CommonGroup } from '#shared/people/contract.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,6 +1,5 @@
-import type { ConsentEventRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { AuditRow, UserRow } from '#server/db/schema.ts'
+import type { AuditRow, ConsentEventRow, UserRow } from '#server/db/rows.ts'
 import type { Counted } from '#server/http/serve.ts'
 import type { AuditLog, Consent } from '#shared/privacy/contract.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/rows.ts'
 
 export type Changeable = Pick<
   UserRow,

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import type { PushSubscriptionRow } from '#server/db/notificationSchema.ts'
+import type { PushSubscriptionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,4 +1,4 @@
-import type { PushRow, PushSubscriptionRow } from '#server/db/notificationSchema.ts'
+import type { PushRow, PushSubscriptionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { ServiceUnavailable } from '#server/jobs/attempt.ts'

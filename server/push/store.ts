@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
-import type { PushRow, PushSubscriptionRow } from '#server/db/notificationSchema.ts'
-import type { NotificationRow } from '#server/db/schema.ts'
+import type { NotificationRow, PushRow, PushSubscriptionRow } from '#server/db/rows.ts'
 import { PushPreferences, type PushPreferencesPatch } from '#shared/push/contract.ts'
 
 type NewPush = Omit<PushRow, 'done' | 'sentAt'>

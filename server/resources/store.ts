@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { ResourceRow } from '#server/db/schema.ts'
+import type { ResourceRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
 import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
 

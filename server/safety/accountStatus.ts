@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import { formatDateTime } from '#server/mail/dateFormat.ts'
 import { houseRules } from '#shared/safety/cases/labels.ts'

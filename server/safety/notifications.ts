@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import type { CaseRow, DecisionRow } from '#server/db/safetySchema.ts'
+import type { CaseRow, DecisionRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { markHandled, notify, notifyAll } from '#server/notifications/notify.ts'
 import {

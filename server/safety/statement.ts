@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { CaseRow, DecisionRow } from '#server/db/safetySchema.ts'
+import type { CaseRow, DecisionRow } from '#server/db/rows.ts'
 import { formatDateTime, formatDayAndTime } from '#server/mail/dateFormat.ts'
 import type { DecisionKind } from '#shared/safety/cases/contract.ts'
 import { houseRules, subjectLabels } from '#shared/safety/cases/labels.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { CaseRow, DecisionRow, ObjectionRow, ReportRow } from '#server/db/safetySchema.ts'
+import type { CaseRow, DecisionRow, ObjectionRow, ReportRow } from '#server/db/rows.ts'
 import type { OtherDeciders } from '#shared/safety/cases/rules.ts'
 
 type NewCase = Pick<

@@ -1,4 +1,4 @@
-import type { GroupRow } from '#server/db/schema.ts'
+import type { GroupRow } from '#server/db/rows.ts'
 
 /** Messages some minutes apart on a past day. */
 export type DemoChat = { daysAgo: number; at: string; lines: [username: string, words: string][] }

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/relationSchema.ts'
-import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
+import type { BuddyMatchRow, BuddyMeetingRow, GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 
 /** Backdates rows that were created now. */
 export const backdateEvent = async (db: Db, id: string, at: Date) => {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { RegistrationInvitationRow } from '#server/db/schema.ts'
+import type { RegistrationInvitationRow } from '#server/db/rows.ts'
 import type { Platform } from '#shared/settings/platform.ts'
 
 /** undefined when never set. */

@@ -1,4 +1,4 @@
-import type { EventRow } from '#server/db/schema.ts'
+import type { EventRow } from '#server/db/rows.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures } from '#shared/events/planning/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'

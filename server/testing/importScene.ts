@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { EventRow } from '#server/db/schema.ts'
+import type { EventRow } from '#server/db/rows.ts'
 import { calendarImports, type ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'

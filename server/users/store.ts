@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/rows.ts'
 import { containsWords, foldedText, startsWords, substringQuery } from '#server/db/searchText.ts'
 import { locks } from '#server/db/transaction.ts'
 import type { PublicUser } from '#shared/users/user.ts'

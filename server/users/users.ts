@@ -1,5 +1,5 @@
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import { audit } from '#server/privacy/audit.ts'

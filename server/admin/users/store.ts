@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/rows.ts'
 import { startsWith } from '#server/db/searchText.ts'
 import { matchesName, matchesNameUnindexed } from '#server/users/store.ts'
 import type { UserChange, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/rows.ts'
 
 /** Also deletes expired challenges, so the table stays small. */
 export const addChallenge = async (db: Db, row: PasskeyChallengeRow, now: Date) => {

@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import type { Config } from '#server/config.ts'
-import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/accountSchema.ts'
+import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { allowedOrigins } from '#server/http/guard.ts'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '#shared/auth/passkeys/contract.ts'

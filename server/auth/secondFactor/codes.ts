@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { SecondFactorRow } from '#server/db/accountSchema.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { SecondFactorRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { decryptSecret, encryptSecret, usesNewestKey } from './secretEncryption.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { emailChanged } from '#server/notifications/inputs.ts'

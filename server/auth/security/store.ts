@@ -1,5 +1,5 @@
-import type { KnownDeviceRow, MailLinkRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { KnownDeviceRow, MailLinkRow } from '#server/db/rows.ts'
 
 type Purpose = MailLinkRow['purpose']
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/relationSchema.ts'
+import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 

@@ -1,7 +1,7 @@
 import { cardOf } from '#server/buddies/cards/conversationCards.ts'
 import { lockUsersForShare, publishConnectionChange } from '#server/connections/userPair.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/relationSchema.ts'
+import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import type { CommentRow, PostRow } from '#server/db/schema.ts'
+import type { CommentRow, PostRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { commentKeys, commentReplied, postCommented } from '#server/notifications/inputs.ts'
 import { notify, retractNotifications } from '#server/notifications/notify.ts'

@@ -1,6 +1,6 @@
 import { isVisible, type Viewer } from '#server/community/store.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { CommentRow } from '#server/db/schema.ts'
+import type { CommentRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Comment } from '#shared/community/contract.ts'
 

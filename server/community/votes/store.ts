@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { VoteRow } from '#server/db/schema.ts'
+import type { VoteRow } from '#server/db/rows.ts'
 import type { VoteState } from '#shared/community/contract.ts'
 
 /** Exactly one of the two is not null. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BookingRow } from '#server/db/schema.ts'
+import type { BookingRow } from '#server/db/rows.ts'
 import { containsText, startsWith } from '#server/db/searchText.ts'
 import { matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import type { CalendarImportRow, EventRow } from '#server/db/schema.ts'
+import type { CalendarImportRow, EventRow } from '#server/db/rows.ts'
 import { locks } from '#server/db/transaction.ts'
 import type { CalendarImport } from '#shared/events/calendarImport/contract.ts'
 

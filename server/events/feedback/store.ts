@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { EventFeedbackRow, EventRow } from '#server/db/schema.ts'
+import type { EventFeedbackRow, EventRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicColumns } from '#server/users/store.ts'
 import type { Feedback } from '#shared/events/feedback/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'

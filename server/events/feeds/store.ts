@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BookingRow, CalendarFeedRow, EventRow } from '#server/db/schema.ts'
+import type { BookingRow, CalendarFeedRow, EventRow } from '#server/db/rows.ts'
 
 export const findFeed = async (db: Db, userId: string) => {
   const [row] = await db<[CalendarFeedRow?]>`

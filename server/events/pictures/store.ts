@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { EventPictureRow } from '#server/db/schema.ts'
+import type { EventPictureRow } from '#server/db/rows.ts'
 import type { pictureSizes } from '#shared/events/planning/contract.ts'
 
 export const addPicture = async (db: Db, picture: EventPictureRow) => {

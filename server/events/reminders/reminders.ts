@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import type { BookingRow } from '#server/db/schema.ts'
+import type { BookingRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { eventSoon, eventTomorrow, reminderKey } from '#server/notifications/inputs.ts'

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import type { EventRow } from '#server/db/schema.ts'
+import type { EventRow } from '#server/db/rows.ts'
 import { homeZone, toInstant } from '#server/events/calendarImport/zones.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

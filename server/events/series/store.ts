@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { EventRow, EventSeriesRow } from '#server/db/schema.ts'
+import type { EventRow, EventSeriesRow } from '#server/db/rows.ts'
 
 export const addSeries = async (tx: Db, series: EventSeriesRow) => {
   await tx`insert into event_series ${tx(series)}`

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import type { GroupRow } from '#server/db/schema.ts'
+import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectNonMember, requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
 import { lockGroup } from '#server/groups/store.ts'

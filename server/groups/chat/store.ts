@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { GroupMemberRow, GroupMessageRow } from '#server/db/schema.ts'
+import type { GroupMemberRow, GroupMessageRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import { type GroupMessage, maxUnreadCount } from '#shared/groups/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { connectedIds } from '#server/connections/connections.ts'
 import { lockIfConnected, lockUserPair } from '#server/connections/userPair.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { GroupInvitationRow } from '#server/db/schema.ts'
+import type { GroupInvitationRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   getVisibleGroup,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { GroupInvitationRow, GroupRow } from '#server/db/schema.ts'
+import type { GroupInvitationRow, GroupRow } from '#server/db/rows.ts'
 import { matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type {
   GroupInvitation,

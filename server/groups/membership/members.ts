@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
+import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   getVisibleGroup,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { GroupMemberRow, JoinRequestRow } from '#server/db/schema.ts'
+import type { GroupMemberRow, JoinRequestRow } from '#server/db/rows.ts'
 import { hiddenFrom, matchesNameUnindexed, orderByMatch, publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { MailRow } from '#server/db/schema.ts'
+import type { MailRow } from '#server/db/rows.ts'
 import { parseMentions } from '#server/groups/chat/mentions.ts'
 import type { App } from '#server/http/context.ts'
 import type { Kind } from '#server/notifications/kinds.ts'

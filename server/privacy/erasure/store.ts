@@ -1,5 +1,5 @@
-import type { ConsentEventRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { ConsentEventRow } from '#server/db/rows.ts'
 
 /** Users with a connection, a buddy match or a block to this user. */
 export const listRelatedUsers = async (db: Db, userId: string) => {

@@ -1,6 +1,5 @@
-import type { ExportRequestRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
+import type { ExportRequestRow, UserRow } from '#server/db/rows.ts'
 import type { ExportRequest } from '#shared/privacy/contract.ts'
 import type { ExportSection } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { PolicyRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { PolicyRow } from '#server/db/rows.ts'
 
 type NewPolicy = Pick<PolicyRow, 'id' | 'version' | 'content' | 'effectiveDate' | 'announcedAt'>
 

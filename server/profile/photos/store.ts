@@ -1,5 +1,5 @@
-import type { PhotoRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { PhotoRow } from '#server/db/rows.ts'
 import type { photoSizes } from '#shared/profile/contract.ts'
 
 /** Replaces the previous photo, whose URL stops working. */

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { DecisionRow } from '#server/db/safetySchema.ts'
+import type { DecisionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'

@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
-import type { CaseRow, DecisionRow } from '#server/db/safetySchema.ts'
+import type { CaseRow, DecisionRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Case, CaseFile, Decision } from '#shared/safety/cases/contract.ts'
 

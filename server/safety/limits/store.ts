@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { NewAccountActionRow } from '#server/db/schema.ts'
+import type { NewAccountActionRow } from '#server/db/rows.ts'
 
 /**
  * Serialises the counting per user. The lock is weaker than the one for account deletion and
