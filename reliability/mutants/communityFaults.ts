@@ -37,8 +37,9 @@ export const communityFaults: Fault[] = [
   {
     name: 'Live events are published before the commit',
     file: 'server/live/live.ts',
-    find: "afterCommit(tx, () => bus.publish({ kind: 'people', to, event: encode(event) }))",
-    replace: "bus.publish({ kind: 'people', to, event: encode(event) })",
+    find: "afterCommit(tx, () =>\n      bus.publish({ kind: 'people', to, event: encode(event), write: write ?? currentWrite() }),\n    )",
+    replace:
+      "bus.publish({ kind: 'people', to, event: encode(event), write: write ?? currentWrite() })",
     tests: ['server/live/rollback.test.ts'],
   },
   {

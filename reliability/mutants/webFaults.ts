@@ -65,6 +65,22 @@ export const webFaults: Fault[] = [
     tests: ['web/offline/drafts.test.ts'],
   },
   {
+    name: 'A tab refetches again for the live event of its own write',
+    file: 'web/realtime/liveEvents.ts',
+    find: "const ownRefetches = 'writeId' in event ? refetchesOf(event.writeId) : undefined",
+    replace: 'const ownRefetches = refetchesOf(undefined)',
+    project: 'web',
+    tests: ['web/realtime/ownEvents.test.ts'],
+  },
+  {
+    name: 'A tab refetches nothing when the reply to its write was lost',
+    file: 'web/api/client.ts',
+    find: 'end(hasRefetched ? refetched : [])',
+    replace: 'end(refetched)',
+    project: 'components',
+    tests: ['web/app/live.test.tsx'],
+  },
+  {
     name: 'Each rejected request asks for the password again',
     file: 'web/api/reauthentication.ts',
     find: 'pending ??= runPrompt()',

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import { currentWrite, type Write } from '#server/live/currentWrite.ts'
 import { listHiddenCommentCounts, listPostCounts } from './store.ts'
 
 export type PostChangePublisher = {
@@ -11,7 +12,9 @@ export type PostChangePublisher = {
   postChanged(tx: Db, postId: string): void
 }
 
-type PendingChange = { hasTalk: boolean; isRewritten: boolean }
+type Change = { hasTalk: boolean; isRewritten: boolean }
+/** `write`: the only write among the combined changes. */
+type PendingChange = Change & { write: Write | undefined }
 
 // Throttle: concurrent votes on a post are combined into one event.
 const throttleMs = 300
@@ -38,23 +41,25 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
     const counts = new Map(rows.map((row) => [row.id, row]))
     const commentedIds = [...about].flatMap(([postId, { hasTalk }]) => (hasTalk ? postId : []))
     const hidden = commentedIds.length > 0 ? await listHiddenCommentCounts(db, commentedIds) : []
-    for (const [postId, change] of about) {
+    for (const [postId, { write, ...change }] of about) {
       const event = { kind: 'postChanged' as const, postId, ...change }
-      live.publishToAll(db, { ...event, counts: counts.get(postId) ?? null })
+      live.publishToAll(db, { ...event, counts: counts.get(postId) ?? null }, write)
     }
     // Then corrected counts for users from whom some comments are hidden.
     for (const { postId, count, userIds } of hidden) {
       const all = counts.get(postId)
       const seen = all && { ...all, commentCount: all.commentCount - count }
       const event = { kind: 'postChanged' as const, postId, hasTalk: true, isRewritten: false }
-      if (seen) live.publish(db, userIds, { ...event, counts: seen })
+      if (seen) live.publish(db, userIds, { ...event, counts: seen }, about.get(postId)?.write)
     }
   }
 
-  const schedule = (tx: Db, postId: string, change: Partial<PendingChange>) =>
+  const schedule = (tx: Db, postId: string, change: Partial<Change>) =>
     afterCommit(tx, () => {
-      const before = changed.get(postId) ?? { hasTalk: false, isRewritten: false }
-      changed.set(postId, { ...before, ...change })
+      const write = currentWrite()
+      const before = changed.get(postId) ?? { hasTalk: false, isRewritten: false, write }
+      const onlyWrite = before.write?.id === write?.id ? write : undefined
+      changed.set(postId, { ...before, ...change, write: onlyWrite })
       timer ??= setTimeout(
         () => publishAll().catch((err) => log.warn({ err }, 'Publishing post changes failed')),
         throttleMs,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as z from 'zod/mini'
+import { runWrite } from '#server/live/currentWrite.ts'
 import {
   type Access,
   type Endpoint,
@@ -7,6 +8,7 @@ import {
   isStream,
   type ReplyOf,
 } from '#shared/http/endpoint.ts'
+import { writeIdHeader } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { App } from './context.ts'
 
@@ -70,6 +72,12 @@ const routeSchema = (endpoint: Endpoint) => {
 const isBodyOptional = ({ method, input, raw }: Endpoint) =>
   method !== 'GET' && !raw && input?.safeParse({}).success === true
 
+/** A missing or malformed id only costs a refetch. */
+const writeIn = ({ method, headers, me }: FastifyRequest) => {
+  const { data: id } = z.uuid().safeParse(headers[writeIdHeader])
+  return method !== 'GET' && me && id ? { id, userId: me.id } : null
+}
+
 /**
  * Adds one route per endpoint of a contract. A missing handler or a wrong reply does not compile.
  * Path ids override body fields of the same name.
@@ -107,7 +115,9 @@ export const serve = <Contract extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const sent = isInQuery(endpoint) ? endpoint.input && request.query : request.body
         const input = { ...(sent as object | null), ...(request.params as object) }
-        const result = await handler(input, request.me, { request, reply })
+        const handle = async () => handler(input, request.me, { request, reply })
+        const write = writeIn(request)
+        const result = await (write ? runWrite(write, handle) : handle())
         if (reply.sent) return reply
         if (endpoint.total) {
           const { rows, total } = result as Counted<unknown>

@@ -7,6 +7,7 @@ import { freshApp } from '#server/testing/freshApp.ts'
 import { aUser } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { waitFor } from '#server/testing/timing.ts'
+import { runWrite } from './currentWrite.ts'
 
 const redisUrl = `${process.env.TEST_REDIS_URL}/2`
 
@@ -57,6 +58,13 @@ for (const transport of ['NOTIFY', 'Redis'] as const) {
     const kinds = ['hello', 'notification', 'notification', 'notification', 'eventChanged']
     for (const { received } of [browser, other])
       expect(received.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  test(`an event keeps the id of its write over ${transport}`, async () => {
+    const { mina, browser, publishEvent } = await createScene(transport)
+    const write = { id: randomUUID(), userId: mina.me.id }
+    await runWrite(write, async () => publishEvent())
+    expect(await browser.next('notification')).toHaveProperty('writeId', write.id)
   })
 
   test(`a burst arrives completely and in order over ${transport}`, async () => {

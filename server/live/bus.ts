@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Database } from '#server/db/connect.ts'
 import type { Redis } from '#server/redis.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
+import type { Write } from './currentWrite.ts'
 import { createPostgresTransport, createRedisTransport } from './transports.ts'
 
 /** A live event as sent: dates as ISO text. */
@@ -15,7 +16,8 @@ export type BusMessage =
   | { kind: 'changed'; topic: string; id: string; seq: number }
   /** Transient broadcast to a topic's members except one; never stored. */
   | { kind: 'whisper'; topic: string; id: string; event: EncodedEvent; except: string }
-  | { kind: 'people'; to: string[] | 'everyone'; event: EncodedEvent }
+  /** `write`: the write that caused the event, unless there were several. */
+  | { kind: 'people'; to: string[] | 'everyone'; event: EncodedEvent; write?: Write | undefined }
 
 /** Broadcasts text to all processes; a sender may or may not receive its own. */
 export type Transport = {

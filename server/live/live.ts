@@ -8,6 +8,7 @@ import type { HttpContext } from '#server/http/serve.ts'
 import { heartbeatMs, LiveEvent } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { Bus, BusLog, BusMessage } from './bus.ts'
+import { currentWrite, type Write } from './currentWrite.ts'
 import { createLastActivity } from './lastActivity.ts'
 import { createStreams, frameOf, openStream } from './streams.ts'
 import { createTopics, type Topic } from './topics.ts'
@@ -15,8 +16,9 @@ import { createTopics, type Topic } from './topics.ts'
 /** Pushes changes to browsers over server-sent events. Events are not stored. */
 export type Live = {
   /** To these users, after the caller's transaction commits. */
-  publish(tx: Db, userIds: string | string[], event: LiveEvent): void
-  publishToAll(tx: Db, event: LiveEvent): void
+  publish(tx: Db, userIds: string | string[], event: LiveEvent, write?: Write): void
+  /** `write` caused the event; by default the write that is being handled. */
+  publishToAll(tx: Db, event: LiveEvent, write?: Write): void
   /** A topic reached `seq`: its members get the new changes. */
   signal(tx: Db, topic: string, id: string, seq: number): void
   /** To a topic's members except the sender; immediately and without storage. */
@@ -79,7 +81,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     // Topic members are unknown here, so record activity for everyone. A transient event cannot be missed.
     if (message.kind !== 'whisper')
       recordActivity(message.kind === 'people' ? message.to : 'everyone')
-    if (message.kind === 'people') streams.send(message.to, message.event)
+    if (message.kind === 'people') streams.send(message.to, message.event, message.write)
     else if (message.kind === 'changed') topics.signal(message.topic, message.id, message.seq)
     else topics.broadcastTransient(message.topic, message.id, message.event, message.except)
   }
@@ -134,16 +136,18 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     await bus.stop()
   })
 
-  const publishTo = (tx: Db, to: string[] | 'everyone', event: LiveEvent) =>
-    afterCommit(tx, () => bus.publish({ kind: 'people', to, event: encode(event) }))
+  const publishTo = (tx: Db, to: string[] | 'everyone', event: LiveEvent, write?: Write) =>
+    afterCommit(tx, () =>
+      bus.publish({ kind: 'people', to, event: encode(event), write: write ?? currentWrite() }),
+    )
 
   return {
-    publish: (tx, userIds, event) => {
+    publish: (tx, userIds, event, write) => {
       const all = [userIds].flat()
       for (let at = 0; at < all.length; at += usersPerMessage)
-        publishTo(tx, all.slice(at, at + usersPerMessage), event)
+        publishTo(tx, all.slice(at, at + usersPerMessage), event, write)
     },
-    publishToAll: (tx, event) => publishTo(tx, 'everyone', event),
+    publishToAll: (tx, event, write) => publishTo(tx, 'everyone', event, write),
     signal: (tx, topic, id, seq) =>
       afterCommit(tx, () => bus.publish({ kind: 'changed', topic, id, seq })),
     broadcastTransient: (topic, id, event, from) =>

@@ -1,5 +1,6 @@
 import type { HttpContext } from '#server/http/serve.ts'
 import type { EncodedEvent } from './bus.ts'
+import type { Write } from './currentWrite.ts'
 
 /** An open event stream of one user's browser. */
 export type Stream = {
@@ -40,10 +41,12 @@ export const createStreams = () => {
       size -= 1
       if (streams.size === 0) byUser.delete(stream.userId)
     },
-    /** Serialises the event once for all receivers. */
-    send: (to: Iterable<string> | 'everyone', event: EncodedEvent) => {
+    /** Serialises the event once for all receivers. Only the author of `cause` learns its id. */
+    send: (to: Iterable<string> | 'everyone', event: EncodedEvent, cause?: Write) => {
       const frame = frameOf(event)
-      for (const userId of to === 'everyone' ? byUser.keys() : to) write(userId, frame)
+      const authorFrame = cause && frameOf({ ...event, writeId: cause.id } as EncodedEvent)
+      for (const userId of to === 'everyone' ? byUser.keys() : to)
+        write(userId, authorFrame && userId === cause.userId ? authorFrame : frame)
     },
     /** The users in `people` with an open stream; iterates over the smaller set. */
     connectedAmong: (people: Set<string>) =>

@@ -7,6 +7,15 @@ import { DirectMessage, DirectReadState } from '#shared/messages/contract.ts'
 const event = <K extends string, F extends z.core.$ZodShape>(kind: K, fields: F) =>
   z.object({ kind: z.literal(kind), ...fields })
 
+/**
+ * Names the write that a request performs. The user's own streams get it back as `writeId` in the
+ * events of this write, so that the tab that wrote knows what it has refetched already.
+ */
+export const writeIdHeader = 'x-write-id'
+
+const change = <K extends string, F extends z.core.$ZodShape>(kind: K, fields: F) =>
+  event(kind, { ...fields, writeId: z.optional(z.uuid()) })
+
 /** Events of the stream: addressed to one user, about what they may see. */
 export const LiveEvent = z.discriminatedUnion('kind', [
   /**
@@ -30,27 +39,27 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   /** The user's own read position, from any device. */
   event('groupRead', { groupId: z.uuid(), ...ReadState.shape }),
   /** Its name, members, join requests or the user's role changed, or it was deleted. */
-  event('groupChanged', { groupId: z.uuid() }),
+  change('groupChanged', { groupId: z.uuid() }),
   /** A direct message to or from the user was sent or deleted; ordered by `changedSeq`. */
   event('directMessage', { message: DirectMessage }),
   /** The user's own read position, from any device. */
-  event('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
+  change('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
   /** Read receipt of the other user, where both enabled it; null: disabled since. */
-  event('directSeen', { otherUserId: z.uuid(), seenSeq: z.nullable(z.int()) }),
+  change('directSeen', { otherUserId: z.uuid(), seenSeq: z.nullable(z.int()) }),
   /** The connection with this user changed, or their name or photo. */
-  event('connectionChanged', { userId: z.uuid() }),
+  change('connectionChanged', { userId: z.uuid() }),
   /** The user's own settings, from any device. */
-  event('meChanged', {}),
+  change('meChanged', {}),
   /** The user's blocks or hidden conversations changed, which affects all lists. */
-  event('blocksChanged', {}),
+  change('blocksChanged', {}),
   /** A notification was created, read or deleted. */
-  event('notification', {}),
+  change('notification', {}),
   /** An event was created, changed or cancelled. */
-  event('eventChanged', { eventId: z.uuid() }),
+  change('eventChanged', { eventId: z.uuid() }),
   /** The user's booking or waitlist position changed. */
-  event('bookingChanged', { eventId: z.uuid() }),
+  change('bookingChanged', { eventId: z.uuid() }),
   /** A board post changed. `counts` is null when it was deleted. */
-  event('postChanged', {
+  change('postChanged', {
     postId: z.uuid(),
     counts: z.nullable(z.pick(Post, { upvotes: true, downvotes: true, commentCount: true })),
     /** Whether its comments changed. */

@@ -8,6 +8,7 @@ import {
 import { useCallback, useRef } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
+import { writeIdHeader } from '#shared/live/contract.ts'
 import {
   closeErrorToast,
   showErrorToast,
@@ -15,10 +16,12 @@ import {
   type ToastContent,
 } from '#web/ui/toast.ts'
 import { ApiError, toNetworkError } from './apiError.ts'
+import { type OwnWrite, startOwnWrite } from './ownWrites.ts'
 import { reauthenticate } from './reauthentication.ts'
 
 type Fields = Record<string, unknown>
-type CallOptions = { body?: Blob | FormData; signal?: AbortSignal }
+/** `writeId`: see `ownWrites.ts`. */
+type CallOptions = { body?: Blob | FormData; signal?: AbortSignal; writeId?: string | undefined }
 
 /** The input is optional where the endpoint has no required fields. */
 type Input<E extends Endpoint> =
@@ -46,7 +49,7 @@ export const urlFor = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) =>
   return filled + queryText(rest)
 }
 
-const send = async (endpoint: Endpoint, input: Fields, { body, signal }: CallOptions) => {
+const send = async (endpoint: Endpoint, input: Fields, { body, signal, writeId }: CallOptions) => {
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
   if (!isRead) recordWrite()
@@ -58,7 +61,11 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal }: CallOpt
     return await fetch(isRead || body ? filled + queryText(rest) : filled, {
       method: endpoint.method,
       credentials: 'include',
-      headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
+      headers: {
+        accept: 'application/json',
+        ...(type && { 'content-type': type }),
+        ...(writeId && { [writeIdHeader]: writeId }),
+      },
       body: body ?? json ?? null,
       signal: signal ?? null,
     })
@@ -212,8 +219,15 @@ const acceptDuplicate = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
     throw error
   })
 
+/** A 404 or 409 means that the screen is out of date. */
+const isOutdated = ({ status }: ApiError) => status === 404 || status === 409
+
+/** By the context of their mutation, which is the same object in all its callbacks. */
+const ownWrites = new WeakMap<object, OwnWrite>()
+
+/** `write` sends the id of its request as `writeId`, if the request publishes live events. */
 export const useMutationWithFeedback = <Reply, Variables>(
-  write: (variables: Variables) => Promise<Reply>,
+  write: (variables: Variables, writeId: string) => Promise<Reply>,
   {
     beforeSend,
     refetch = [],
@@ -230,12 +244,15 @@ export const useMutationWithFeedback = <Reply, Variables>(
     refetch === 'everything'
       ? cache.invalidateQueries()
       : refetchInOrder(cache, refetch, thenRefetch)
+  const refetched = refetch === 'everything' ? refetch : [...refetch, ...(thenRefetch ?? [])]
   const inFlight = useRef(new Set<string>())
   const mutation = useMutation<Reply, ApiError, Variables>({
-    mutationFn: async (variables) => {
+    mutationFn: async (variables, context) => {
       if (errorTitle) closeErrorToast()
       await beforeSend?.()
-      return acceptDuplicate(write(variables))
+      const ownWrite = startOwnWrite()
+      ownWrites.set(context, ownWrite)
+      return acceptDuplicate(write(variables, ownWrite.id))
     },
     onSuccess: (reply) => {
       const isAlreadyDone = reply === duplicateReply
@@ -255,12 +272,13 @@ export const useMutationWithFeedback = <Reply, Variables>(
       const title = typeof errorTitle === 'function' ? errorTitle(error) : errorTitle
       const isInForm = error.hasServerMessage && isErrorInForm?.(error)
       if (title) showErrorToast(isInForm ? { title } : { title, description: reason })
-      // A 404 or 409 means that the screen is out of date.
-      if (error.status === 404 || error.status === 409) return refetchStale()
-      return undefined
+      return isOutdated(error) ? refetchStale() : undefined
     },
-    onSettled: (_reply, _error, variables) => {
+    onSettled: (_reply, error, variables, _result, context) => {
       inFlight.current.delete(writeKeyOf(variables))
+      // After another error the write may have succeeded, and nothing has been refetched.
+      const hasRefetched = !error || isOutdated(error)
+      ownWrites.get(context)?.end(hasRefetched ? refetched : [])
     },
   })
   const { mutate, reset } = mutation
@@ -285,13 +303,17 @@ export const useMutationWithFeedback = <Reply, Variables>(
 type WriteInput<E extends Endpoint> = unknown extends CallInput<E> ? void : CallInput<E>
 
 /** A write that creates something carries a client id as idempotency key, reused for each retry. */
-const callIdempotently = async <E extends Endpoint>(endpoint: E, input: Fields) => {
+const callIdempotently = async <E extends Endpoint>(
+  endpoint: E,
+  input: Fields,
+  writeId: string,
+) => {
   if (!endpoint.input || !('clientId' in endpoint.input.shape))
-    return call(endpoint, input as CallInput<E>)
+    return call(endpoint, input as CallInput<E>, { writeId })
   const content = `${endpoint.path} ${JSON.stringify(input)}`
   const withId = { clientId: idempotencyKeyFor(content), ...input }
   try {
-    const reply = await call(endpoint, withId as CallInput<E>)
+    const reply = await call(endpoint, withId as CallInput<E>, { writeId })
     releaseIdempotencyKey(content)
     return reply
   } catch (error) {
@@ -302,9 +324,9 @@ const callIdempotently = async <E extends Endpoint>(endpoint: E, input: Fields) 
   }
 }
 
-const callWrite = async <E extends Endpoint>(endpoint: E, input: Fields) => {
+const callWrite = async <E extends Endpoint>(endpoint: E, input: Fields, writeId: string) => {
   try {
-    return await callIdempotently(endpoint, input)
+    return await callIdempotently(endpoint, input, writeId)
   } catch (error) {
     // A 404 without a message comes from a proxy, so the result of the write is unknown.
     const isGone = error instanceof ApiError && error.status === 404 && error.hasServerMessage
@@ -315,7 +337,7 @@ const callWrite = async <E extends Endpoint>(endpoint: E, input: Fields) => {
 /** A mutation that refetches stale queries and shows a toast for its result. */
 export const useWrite = <E extends Endpoint>(endpoint: E, feedback: MutationFeedback<ReplyOf<E>>) =>
   useMutationWithFeedback<ReplyOf<E>, WriteInput<E>>(
-    (input) => callWrite(endpoint, (input ?? {}) as Fields),
+    (input, writeId) => callWrite(endpoint, (input ?? {}) as Fields, writeId),
     feedback,
   )
 
@@ -326,7 +348,7 @@ export const useUpload = <E extends Endpoint>(
   input = {} as CallInput<E>,
 ) =>
   useMutationWithFeedback<ReplyOf<E>, Blob | FormData>(
-    (body) => call(endpoint, input, { body }),
+    (body, writeId) => call(endpoint, input, { body, writeId }),
     feedback,
   )
 

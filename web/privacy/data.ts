@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
@@ -9,6 +9,7 @@ import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
+import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
 import { useUnreadCount } from '#web/notifications/data.ts'
 import { clearStorageExceptConsent } from './consent/consentStore.ts'
 
@@ -82,12 +83,15 @@ export const useFetchExport = () =>
     errorTitle: 'Download failed',
   })
 
-export const useEraseData = () =>
-  useWrite(dataRights.eraseData, {
+export const useEraseData = () => {
+  const cache = useQueryClient()
+  return useWrite(dataRights.eraseData, {
     refetch: 'everything',
     successToast: { title: 'Data deletion requested', description: 'What you chose is deleted.' },
     errorTitle: 'Deletion failed',
+    afterSuccess: () => reloadMessageLogs(cache),
   })
+}
 
 const redirectDelayMs = 2000
 

@@ -13,6 +13,7 @@ import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { invalidateBefore, keyOf, read, refetchInOrder } from '#web/api/client.ts'
+import { type Refetched, refetchesOf } from '#web/api/ownWrites.ts'
 import { queryClient, refreshSession } from '#web/api/queryClient.ts'
 import { startStickyErrors } from '#web/api/stickyErrors.ts'
 import { applyReadState, countMessage, hasJoined } from '#web/messaging/groupUnread.ts'
@@ -70,14 +71,102 @@ const refetchComments = (cache: QueryClient, postId: string) => {
   refetchAfter(cache, inFlight)
 }
 
+/** Runs `work` after a random delay of up to `ms`, once for all calls with the same key. */
+type Schedule = (ms: number, key: string, work: () => void) => void
+
+/** An own event reaches a single tab, so there is no load to spread. */
+const runNow: Schedule = (_ms, _key, work) => work()
+
+/** The refetches of live events, except those of the endpoints in `done`. */
+const createRefetches = (cache: QueryClient, schedule: Schedule, done: Refetched) => {
+  const isStale = (endpoint: Endpoint) => done !== 'everything' && !done.includes(endpoint)
+
+  const refetch = (first: Endpoint[], then: Endpoint[] = []) =>
+    refetchInOrder(cache, first.filter(isStale), then.filter(isStale))
+
+  /** Refetches only the unread counts. The items that they count have events of their own. */
+  const refetchCounts = async () => {
+    if (!isStale(notifications.unreadCount)) return
+    const counts = read(notifications.unreadCount)
+    await cache.cancelQueries({ queryKey: counts.queryKey, exact: true }) // may be too old
+    await cache.fetchQuery({ ...counts, staleTime: 0 }).catch(() => {}) // the next event retries
+  }
+
+  const groupChanged = async (id: string) => {
+    const logFilter = { queryKey: groupLogKey(id) }
+    cache.removeQueries({ ...logFilter, type: 'inactive' })
+    // The responses show whether the user is still a member.
+    await refetch(
+      [groups.list, groups.mine, groups.one, firstDays.read],
+      [groups.members, groups.requests],
+    )
+    void refetchCounts()
+    if (hasJoined(cache, id)) await cache.invalidateQueries(logFilter)
+  }
+
+  return {
+    refetch,
+    counts: () => schedule(ownJitterMs, 'counts', () => void refetchCounts()),
+    /** The counts and the groups, which have their own. */
+    unread: () =>
+      schedule(membersJitterMs, 'unread', () => {
+        void refetch([groups.mine])
+        void refetchCounts()
+      }),
+    group: (id: string) => schedule(membersJitterMs, id, () => void groupChanged(id)),
+    conversations: () =>
+      schedule(
+        ownJitterMs,
+        'conversations',
+        () => void refetch([messages.conversations, messages.conversation, messages.newPeople]),
+      ),
+    notifications: () =>
+      schedule(ownJitterMs, 'notification', () => void refetch([notifications.list])),
+    buddies: () =>
+      schedule(
+        ownJitterMs,
+        'buddies',
+        () => void refetch([buddies.list, buddies.suggestions], [buddies.weeks, buddies.week]),
+      ),
+    connections: () =>
+      schedule(
+        membersJitterMs,
+        'connections',
+        () =>
+          void refetch([
+            connections.list,
+            connections.pending,
+            connections.sent,
+            connections.withUsers,
+            connections.searchUsers,
+            people.one,
+            people.blocks,
+          ]),
+      ),
+    comments: (postId: string) =>
+      schedule(membersJitterMs, `talk ${postId}`, () => {
+        if (isStale(community.comments)) refetchComments(cache, postId)
+      }),
+    events: () =>
+      schedule(
+        allUsersJitterMs,
+        'events',
+        () => void refetch([events.list, events.one, series.one]),
+      ),
+    everything: () => {
+      if (done === 'everything') return
+      void reloadMessageLogs(cache)
+      void invalidateBefore(cache, Date.now() + 1)
+    },
+  }
+}
+
 /** Applies live events to the query cache. */
 export const createEventHandlers = (cache: QueryClient, meId: string) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  let isStopped = false
 
-  /**
-   * Runs `work` after a random delay of up to `ms`. Repeated calls with the same key are coalesced.
-   */
-  const schedule = (ms: number, key: string, work: () => void) => {
+  const schedule: Schedule = (ms, key, work) => {
     if (timers.has(key)) return
     const run = () => {
       timers.delete(key)
@@ -86,47 +175,42 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
     timers.set(key, setTimeout(run, Math.random() * ms))
   }
 
-  const refetch = (...endpoints: Endpoint[]) => void refetchInOrder(cache, endpoints)
+  const refetchAll = createRefetches(cache, schedule, [])
 
-  /** Refetches only the unread counts. The items that they count have events of their own. */
-  const refetchCounts = async () => {
-    const counts = read(notifications.unreadCount)
-    await cache.cancelQueries({ queryKey: counts.queryKey, exact: true }) // may be too old
-    await cache.fetchQuery({ ...counts, staleTime: 0 }).catch(() => {}) // the next event retries
+  const refetchFor = (event: LiveEvent, refetches: typeof refetchAll) => {
+    switch (event.kind) {
+      case 'groupChanged':
+        return refetches.group(event.groupId)
+      case 'directMessage':
+      case 'directRead':
+        refetches.counts()
+        return refetches.conversations()
+      case 'directSeen':
+        return refetches.conversations()
+      case 'meChanged':
+        void refetches.refetch([auth.me, firstDays.read])
+        return refetches.conversations()
+      case 'blocksChanged':
+        return refetches.everything()
+      case 'notification':
+        refetches.counts()
+        return refetches.notifications()
+      case 'connectionChanged':
+        refetches.counts()
+        refetches.buddies()
+        refetches.conversations()
+        return refetches.connections()
+      case 'bookingChanged':
+        return refetches.refetch([events.list, events.one, events.myBookings, firstDays.read])
+      case 'postChanged':
+        return event.hasTalk && refetches.comments(event.postId)
+      case 'eventChanged':
+        return refetches.events()
+    }
   }
-  const refreshCounts = () => schedule(ownJitterMs, 'counts', () => void refetchCounts())
 
-  const recount = () =>
-    schedule(membersJitterMs, 'unread', () => {
-      refetch(groups.mine)
-      void refetchCounts()
-    })
-
-  /** The responses show whether the user is still a member. */
-  const groupChanged = async (id: string) => {
-    const logFilter = { queryKey: groupLogKey(id) }
-    cache.removeQueries({ ...logFilter, type: 'inactive' })
-    const [first, then] = [
-      [groups.list, groups.mine, groups.one, firstDays.read],
-      [groups.members, groups.requests],
-    ]
-    await refetchInOrder(cache, first, then)
-    void refetchCounts()
-    if (hasJoined(cache, id)) await cache.invalidateQueries(logFilter)
-  }
-
-  const conversationsChanged = () =>
-    schedule(ownJitterMs, 'conversations', () =>
-      refetch(messages.conversations, messages.conversation, messages.newPeople),
-    )
-
-  const buddyWeeks = [buddies.weeks, buddies.week]
-  const buddiesChanged = () =>
-    schedule(ownJitterMs, 'buddies', () => {
-      void refetchInOrder(cache, [buddies.list, buddies.suggestions], buddyWeeks)
-    })
-
-  const applyEvent = (event: LiveEvent) => {
+  /** Applies what the event itself contains, in the order of the stream. */
+  const applyContent = (event: LiveEvent) => {
     switch (event.kind) {
       case 'hello':
         return resync(cache, event.quietMs)
@@ -134,64 +218,31 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
         const { groupId, user } = event.message
         if (user) clearTyping(groupId, user.id)
         applyGroupMessage(cache, event.message)
-        return countMessage(cache, event.message, meId, recount)
+        return countMessage(cache, event.message, meId, refetchAll.unread)
       }
       case 'groupTyping':
         return markTyping(event.groupId, event.user)
       case 'groupRead':
-        return applyReadState(cache, event.groupId, event, recount)
-      case 'groupChanged':
-        return schedule(membersJitterMs, event.groupId, () => void groupChanged(event.groupId))
+        return applyReadState(cache, event.groupId, event, refetchAll.unread)
       case 'directMessage':
-        applyDirectMessage(cache, event.message, meId)
-        refreshCounts()
-        return conversationsChanged()
-      case 'directRead':
-        refreshCounts()
-        return conversationsChanged()
-      case 'directSeen':
-        return conversationsChanged()
-      case 'meChanged':
-        refetch(auth.me, firstDays.read)
-        return conversationsChanged()
-      case 'blocksChanged':
-        void reloadMessageLogs(cache)
-        return void invalidateBefore(cache, Date.now() + 1)
-      case 'notification':
-        refreshCounts()
-        return schedule(ownJitterMs, 'notification', () => refetch(notifications.list))
-      case 'connectionChanged':
-        refreshCounts()
-        buddiesChanged()
-        conversationsChanged()
-        return schedule(membersJitterMs, 'connections', () =>
-          refetch(
-            connections.list,
-            connections.pending,
-            connections.sent,
-            connections.withUsers,
-            connections.searchUsers,
-            people.one,
-            people.blocks,
-          ),
-        )
-      case 'bookingChanged':
-        return refetch(events.list, events.one, events.myBookings, firstDays.read)
+        return applyDirectMessage(cache, event.message, meId)
       case 'postChanged':
-        applyPostChanged(cache, event)
-        if (event.hasTalk)
-          schedule(membersJitterMs, `talk ${event.postId}`, () =>
-            refetchComments(cache, event.postId),
-          )
-        return
-      case 'eventChanged':
-        return schedule(allUsersJitterMs, 'events', () =>
-          refetch(events.list, events.one, series.one),
-        )
+        return applyPostChanged(cache, event)
     }
   }
 
+  const applyEvent = (event: LiveEvent) => {
+    applyContent(event)
+    const ownRefetches = 'writeId' in event ? refetchesOf(event.writeId) : undefined
+    if (!ownRefetches) return void refetchFor(event, refetchAll)
+    // Until its write has ended, this tab does not know what it refetches.
+    void ownRefetches.then((done) => {
+      if (!isStopped) void refetchFor(event, createRefetches(cache, runNow, done))
+    })
+  }
+
   const stop = () => {
+    isStopped = true
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
     clearAllTyping()

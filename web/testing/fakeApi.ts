@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallInput, Endpoint, HandlerInput, ReplyOf } from '#shared/http/endpoint.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
+import { writeIdHeader } from '#shared/live/contract.ts'
 
 type ErrorBody = { message: string; field?: string; href?: string; alreadyDone?: true }
 
@@ -18,7 +19,7 @@ export class FakeError extends Error {
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => ReplyOf<E> | Promise<ReplyOf<E>>
 type Reply = { handle: (input: never) => unknown; total?: number | undefined; isHeld?: true }
-type Call = { endpoint: Endpoint; input: unknown }
+type Call = { endpoint: Endpoint; input: unknown; writeId: string | null }
 
 const replies = new Map<Endpoint, Reply>()
 const defaults = new Map<Endpoint, Reply>()
@@ -81,7 +82,7 @@ const respond = async (request: Request, url: URL) => {
     return json(500, { message: `No fake answer for ${request.method} ${url.pathname}` })
   }
   const input = await inputOf(endpoint, url, request)
-  calls.push({ endpoint, input })
+  calls.push({ endpoint, input, writeId: request.headers.get(writeIdHeader) })
   if (!known.isHeld) inFlight++
   try {
     return reply(endpoint, await known.handle(input as never), known.total)
@@ -150,6 +151,9 @@ export const fakeApi = {
   /** The inputs of all calls of this endpoint so far, oldest first. */
   calls: <E extends Endpoint>(endpoint: E) =>
     calls.filter((call) => call.endpoint === endpoint).map(({ input }) => input) as CallInput<E>[],
+  /** The id that the latest call of this endpoint gave its write. */
+  writeId: (endpoint: Endpoint) =>
+    calls.findLast((call) => call.endpoint === endpoint)?.writeId ?? undefined,
   /** Simulates a lost network. */
   goOffline: () => {
     isOffline = true
