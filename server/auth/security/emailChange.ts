@@ -57,16 +57,13 @@ export const isTakenEmail = async (
   )
 }
 
-export const emailTaken = () =>
-  new AppError(409, 'This email address is already taken', { field: 'email' })
+export const emailTaken = () => new AppError('email_taken', { field: 'email' })
 
 const enforceEmailChangeLimit = async (app: App, tx: Tx, userId: string, email: string) => {
   const userRequests = await countLinks(tx, userId, 'confirmEmail', dayHours, app.now())
   const addressRequests = await countLinksToAddress(tx, email, 'confirmEmail', dayHours, app.now())
   if (userRequests >= maxRequestsPerDay || addressRequests >= maxRequestsPerAddress)
-    throw new AppError(429, 'Too many tries. Please try again tomorrow.', {
-      retryAfterSeconds: 3600,
-    })
+    throw new AppError('email_change_limit', { retryAfterSeconds: 3600 })
 }
 
 /**
@@ -130,7 +127,7 @@ export const cancelPendingChanges = async (
 /** Resends the mail to the new address and voids the earlier link. */
 export const resendEmailChange = async (app: App, tx: Tx, userId: string): Promise<void> => {
   const user = await lockUser(tx, userId)
-  if (!user?.pendingEmail) throw new AppError(409, 'No address waits to be confirmed')
+  if (!user?.pendingEmail) throw new AppError('no_pending_email')
   await enforceEmailChangeLimit(app, tx, userId, user.pendingEmail)
   await voidLinks(tx, userId, ['confirmEmail'], app.now())
   await mailLink(app, tx, 'confirmEmail', { userId, email: user.pendingEmail })
