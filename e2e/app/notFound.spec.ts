@@ -8,5 +8,5 @@ test('an unknown path returns 404, both as a page and as an API call', {
   expect(await page.text()).toContain('<div id="root">')
   const call = await request.get('/api/no-such-call')
   expect(call.status()).toBe(404)
-  expect(await call.json()).toEqual({ message: 'Not found' })
+  expect(await call.json()).toEqual({ code: 'not_found', message: 'Not found' })
 })

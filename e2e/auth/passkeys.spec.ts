@@ -44,7 +44,10 @@ test('a passkey is added, signs in, confirms its own removal, and is rejected af
   })
   await page.route(`**${passkeys.list.path}/*`, async (route) => {
     if (isFresh || route.request().method() !== 'DELETE') return route.continue()
-    await route.fulfill({ status: 403, json: { message: 'Please sign in again' } })
+    await route.fulfill({
+      status: 403,
+      json: { code: 'recent_sign_in_required', message: 'Please sign in again' },
+    })
   })
   await list.getByRole('button', { name: 'Remove My phone' }).click()
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' })

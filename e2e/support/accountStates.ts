@@ -53,7 +53,11 @@ export const accountStates: ScreenState[] = [
       // Simulates a sign-in that is too old.
       await page.route(
         `**${secondFactor.begin.path}`,
-        (route) => route.fulfill({ status: 403, json: { message: 'Please sign in again' } }),
+        (route) =>
+          route.fulfill({
+            status: 403,
+            json: { code: 'recent_sign_in_required', message: 'Please sign in again' },
+          }),
         { times: 1 },
       )
       await press('Set up')(page)

@@ -127,8 +127,8 @@ export const accountFaults: Fault[] = [
     name: 'An internal error is returned with its own message',
     requirement: 'S120',
     file: 'server/http/errors.ts',
-    find: "message: 'Something went wrong on our side. Please try again.'",
-    replace: 'message: error.message',
+    find: "return new AppError('internal_error')",
+    replace: "return Object.assign(new AppError('internal_error'), { message: error.message })",
     tests: ['server/http/errors.test.ts'],
   },
   {

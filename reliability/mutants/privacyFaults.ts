@@ -79,7 +79,7 @@ export const privacyFaults: Fault[] = [
     name: 'A data export never expires',
     requirement: 'G09',
     file: 'server/privacy/export/requests.ts',
-    find: "    throw new AppError(410, 'This link has expired. Ask for your data again.')\n",
+    find: "    throw new AppError('export_expired')\n",
     replace: '    void prepared\n',
     tests: ['server/privacy/export/requests.test.ts'],
   },

@@ -7,7 +7,7 @@ export const signInFaults: Fault[] = [
     name: 'Endpoints that need a session do not require one',
     requirement: 'S001',
     file: 'server/http/session.ts',
-    find: "  if (!request.me || !request.session) throw new AppError(401, 'Please sign in')\n",
+    find: "  if (!request.me || !request.session) throw new AppError('not_signed_in')\n",
     replace: '  if (!request.me || !request.session) return\n',
     tests: ['server/profile/access.test.ts'],
   },
@@ -17,7 +17,7 @@ export const signInFaults: Fault[] = [
     file: 'server/auth/auth.ts',
     find: '  if (!found || !isRight) throw invalidCredentials()\n',
     replace:
-      "  if (!found) throw new AppError(401, 'Nobody has this name')\n  if (!isRight) throw invalidCredentials()\n",
+      "  if (!found) throw new AppError('not_signed_in')\n  if (!isRight) throw invalidCredentials()\n",
     tests: ['server/auth/sessions.test.ts'],
   },
   {
@@ -56,9 +56,8 @@ export const signInFaults: Fault[] = [
     name: 'A common leaked password is accepted',
     requirement: 'ASVS 6.2.12',
     file: 'server/auth/passwords.ts',
-    find: "  if (mayContain(leakedPasswords, lower)) return 'Please choose a less common password'\n",
-    replace:
-      "  if (mayContain(leakedPasswords, '')) return 'Please choose a less common password'\n",
+    find: "  if (mayContain(leakedPasswords, lower)) return 'password_too_common'\n",
+    replace: "  if (mayContain(leakedPasswords, '')) return 'password_too_common'\n",
     tests: ['server/auth/registration.test.ts'],
   },
   {

@@ -24,7 +24,7 @@ const findEarlier = async (tx: Tx, me: Me, draft: AnnouncementDraft) => {
   const earlier = draft.clientId ? await store.findByClientId(tx, draft.clientId) : null
   if (!earlier) return null
   if (earlier.sentBy !== me.id || comparedFields.some((field) => earlier[field] !== draft[field]))
-    throw new AppError(409, 'Another announcement was sent under this client id')
+    throw new AppError('announcement_client_id_used')
   return earlier
 }
 

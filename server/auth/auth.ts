@@ -33,7 +33,7 @@ export const register = async (app: App, registration: Registration, origin: Req
   await requireSetupLink(app.db, app.config, setup)
   await requireInvitation(app.db, { invitation, now: app.now() })
   const weakness = passwordWeakness(password, username)
-  if (weakness) throw new AppError(400, weakness, { field: 'password' })
+  if (weakness) throw new AppError(weakness, { field: 'password' })
   // Checked before hashing, because hashing is expensive.
   normalizeEmail(registration.email)
   return addAccount(app, { ...registration, password: await hashPassword(password) }, origin)
@@ -69,9 +69,9 @@ export const addAccount = async (
       confirmEmailBy: isConfirmed ? null : confirmationDeadline(app),
     })
     if (!user) {
-      const field = (await isUsernameTaken(tx, username)) ? 'username' : 'email'
-      const what = field === 'email' ? 'email address' : 'username'
-      throw new AppError(409, `This ${what} is already taken`, { field })
+      if (await isUsernameTaken(tx, username))
+        throw new AppError('username_taken', { field: 'username' })
+      throw emailTaken()
     }
     if (user.isAdmin) await completeSetup(tx, app.config)
     // The first account becomes the administrator, so it may use a reserved name.
@@ -91,7 +91,7 @@ export const addAccount = async (
   })
 }
 
-const invalidCredentials = () => new AppError(401, 'Invalid username or password')
+const invalidCredentials = () => new AppError('invalid_credentials')
 
 /** Signs in the user `found` by login name, or rejects when the lookup returned null. */
 export const login = async (

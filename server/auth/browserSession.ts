@@ -28,7 +28,7 @@ export const sessionToken = ({ config }: Pick<App, 'config'>, request: FastifyRe
 
 /** The session of an authenticated request. */
 export const requireSession = ({ session }: FastifyRequest) => {
-  if (!session) throw new AppError(401, 'Please sign in')
+  if (!session) throw new AppError('not_signed_in')
   return session
 }
 
@@ -52,5 +52,5 @@ const recentSignInMs = 60 * 60_000
  */
 export const requireRecentSignIn = (session: { authenticatedAt: Date } | null, now: Date): void => {
   if (!session || now.getTime() - session.authenticatedAt.getTime() > recentSignInMs)
-    throw new AppError(403, 'Please sign in again')
+    throw new AppError('recent_sign_in_required')
 }

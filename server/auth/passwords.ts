@@ -15,10 +15,7 @@ const hashingLimit = pLimit(availableParallelism() > 2 ? 2 : 1)
 const maxQueued = 150
 
 const requireCapacity = (queued: number) => {
-  if (queued >= maxQueued)
-    throw new AppError(503, 'Many people are signing in. Please try again in a moment.', {
-      retryAfterSeconds: 2,
-    })
+  if (queued >= maxQueued) throw new AppError('sign_in_busy', { retryAfterSeconds: 2 })
 }
 
 const withHashingLimit = <T>(work: () => Promise<T>): Promise<T> => {
@@ -60,14 +57,13 @@ const leakedPasswords = readFileSync(path.join(import.meta.dirname, 'breachedPas
 const lettersOnly = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /**
- * Returns a sentence when the password is easy to guess, else null. Weak are the username, the
+ * Returns an error code when the password is easy to guess, else null. Weak are the username, the
  * product's name and frequently leaked passwords.
  */
-export const passwordWeakness = (password: string, username: string): string | null => {
+export const passwordWeakness = (password: string, username: string) => {
   const lower = password.toLowerCase()
-  if (lower === username.toLowerCase()) return 'Please choose a password that is not your username'
-  if (lettersOnly(password) === 'welkom')
-    return 'Please choose a password that is not the name of this site'
-  if (mayContain(leakedPasswords, lower)) return 'Please choose a less common password'
+  if (lower === username.toLowerCase()) return 'password_is_username'
+  if (lettersOnly(password) === 'welkom') return 'password_is_site_name'
+  if (mayContain(leakedPasswords, lower)) return 'password_too_common'
   return null
 }

@@ -5,6 +5,7 @@ import type { App } from '#server/http/context.ts'
 import type { Bucket, RateLimits } from '#server/http/rateLimits.ts'
 import { canonicalEmail, findByLogin } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
+import type { ErrorCode } from '#shared/http/errors.ts'
 import { login, register } from './auth.ts'
 import { requestOrigin } from './browserSession.ts'
 import { withSignInSlot } from './passwords.ts'
@@ -76,7 +77,8 @@ export const withLoginRateLimit = async <T>(
   }
 }
 
-const isCodeRequired = (error: unknown) => error instanceof AppError && error.field === 'code'
+const hasCode = (error: unknown, code: ErrorCode) =>
+  error instanceof AppError && error.code === code
 
 /**
  * Runs `work`, which checks a password and, with a second factor, a code. Wrong codes after the
@@ -95,9 +97,10 @@ export const withOtpRateLimit = async <T>(
     if (code !== undefined) await limits.reset('wrongCode', attempts.key)
     return result
   } catch (error) {
-    if (code !== undefined && !isCodeRequired(error))
+    if (code !== undefined && !hasCode(error, 'second_factor_code_wrong'))
       await limits.refund('wrongCode', request, attempts.key)
-    if (code === undefined && isCodeRequired(error)) await refundAttempt(limits, request, attempts)
+    if (code === undefined && hasCode(error, 'second_factor_code_required'))
+      await refundAttempt(limits, request, attempts)
     throw error
   }
 }

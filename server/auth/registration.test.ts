@@ -101,7 +101,11 @@ test.each(['password123', 'Password123', 'liverpool1', 'welcome1', 'trustno1', '
     const { status, body } = await register({ password })
     expect([status, body]).toEqual([
       400,
-      { message: 'Please choose a less common password', field: 'password' },
+      {
+        code: 'password_too_common',
+        message: 'Please choose a less common password',
+        field: 'password',
+      },
     ])
   },
 )

@@ -22,7 +22,10 @@ test('unknown name and wrong password get the same response (S002)', async () =>
   const unknown = await login('nobody-at-all')
   const wrong = await login(me.username, 'a wrong password')
   expect([unknown.status, unknown.text]).toEqual([401, wrong.text])
-  expect(wrong.body).toEqual({ message: 'Invalid username or password' })
+  expect(wrong.body).toEqual({
+    code: 'invalid_credentials',
+    message: 'Invalid username or password',
+  })
   const comparableHeaders = ({ headers }: typeof wrong) =>
     Object.keys(headers).filter((name) => name !== 'x-request-id')
   expect(comparableHeaders(unknown)).toEqual(comparableHeaders(wrong))

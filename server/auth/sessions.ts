@@ -152,7 +152,7 @@ export const endSession = (db: Sql, token: string, next?: string): Promise<void>
 
 /** For a transaction that has locked the user: rejects a session that has just ended. */
 export const requireOpenSession = async (tx: Tx, { id }: { id: string }): Promise<void> => {
-  if (!(await store.hasSession(tx, id))) throw new AppError(401, 'Please sign in')
+  if (!(await store.hasSession(tx, id))) throw new AppError('not_signed_in')
 }
 
 const cleanupIntervalHours = 24
@@ -193,8 +193,7 @@ export const signOutSession = (
   origin: AuditOrigin,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    if (!(await endUserSession(tx, me.id, id)))
-      throw new AppError(404, 'You are not signed in there any more')
+    if (!(await endUserSession(tx, me.id, id))) throw new AppError('session_not_found')
     await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
   })
 

@@ -88,6 +88,5 @@ export const saveProfile = (
   })
 
 export const removeProfile = async ({ db }: Pick<App, 'db'>, me: Me) => {
-  if (!(await store.removeProfile(db, me.id)))
-    throw new AppError(404, 'You have not told us about your languages')
+  if (!(await store.removeProfile(db, me.id))) throw new AppError('buddy_profile_not_found')
 }

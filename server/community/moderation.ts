@@ -18,7 +18,7 @@ export const getReportablePost = async (db: Db, me: Me, id: string) => {
 
 export const getReportableComment = async (db: Db, me: Me, id: string) => {
   const comment = await comments.findComment(db, me, id)
-  if (!comment || comment.isDeleted) throw new AppError(404, 'Comment not found')
+  if (!comment || comment.isDeleted) throw new AppError('comment_not_found')
   await getVisiblePost(db, me, comment.postId)
   return { ownerId: comment.authorId, words: comment.content }
 }

@@ -136,7 +136,10 @@ describe('changing a post', () => {
       await as(app, ana).call(community.comment, { id, content: 'Hoi' }),
       await as(app, ana).call(community.vote, { postId: id, voteType: 'upvote' }),
     ])
-      expect([lateCall.status, lateCall.body]).toEqual([404, { message: 'Post not found' }])
+      expect([lateCall.status, lateCall.body]).toEqual([
+        404,
+        { code: 'post_not_found', message: 'Post not found' },
+      ])
   })
 
   test('deleting removes its comments, replies and votes (S112)', async () => {

@@ -40,7 +40,7 @@ export const updatePost = (
 ) =>
   inTransaction(app.db, async (tx) => {
     const post = await lockEditablePost(tx, me, id)
-    if (!post.authorId) throw new AppError(409, 'The author of this post has left')
+    if (!post.authorId) throw new AppError('post_author_left')
     if (addsLink(postText(post), postText(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
     await store.changePost(tx, id, draft, app.now())
     if (post.authorId !== me.id)
@@ -82,7 +82,7 @@ export const removePost = (app: App, publisher: PostChangePublisher, me: Me, id:
     publisher.postChanged(tx, id)
   })
 
-const notFound = () => new AppError(404, 'Post not found')
+const notFound = () => new AppError('post_not_found')
 
 export const getVisiblePost = async (db: Db, me: Me, id: string) => {
   const post = await store.findPost(db, me, id)
@@ -100,7 +100,6 @@ export const lockVisiblePost = async (tx: Tx, me: Me, id: string) => {
 /** As `lockVisiblePost`, but rejects users who may not change the post. */
 const lockEditablePost = async (tx: Tx, me: Me, id: string) => {
   const post = await lockVisiblePost(tx, me, id)
-  if (!mayChangePost(post, me))
-    throw new AppError(403, 'Only its author or an administrator may change this post')
+  if (!mayChangePost(post, me)) throw new AppError('only_post_author_or_administrator')
   return post
 }

@@ -62,10 +62,12 @@ describe('a connection request', () => {
     expect(nobody.status).toBe(404)
     const id = await asked()
     expect((await ask()).body).toEqual({
+      code: 'request_sent_already',
       message: 'You have asked this person already',
       alreadyDone: true,
     })
     expect((await ask(joris, mina)).body).toEqual({
+      code: 'request_received_already',
       message: 'This person has asked you: you can accept that',
     })
     await answer(joris, id, 'accepted')
@@ -157,10 +159,13 @@ describe('the answer', () => {
   test('is given once (S035)', async () => {
     const id = await asked()
     expect((await answer(joris, id, 'accepted')).status).toBe(200)
-    const answeredAlready = 'This request has been answered already'
+    const answeredAlready = {
+      code: 'request_answered_already',
+      message: 'This request has been answered already',
+    }
     for (const [status, body] of [
-      ['rejected', { message: answeredAlready }],
-      ['accepted', { message: answeredAlready, alreadyDone: true }],
+      ['rejected', answeredAlready],
+      ['accepted', { ...answeredAlready, alreadyDone: true }],
     ] as const) {
       const second = await answer(joris, id, status)
       expect({ status: second.status, body: second.body }).toEqual({ status: 409, body })

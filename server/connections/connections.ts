@@ -52,7 +52,7 @@ export const listConnectionsWith = ({ db }: Pick<App, 'db'>, me: Me, userIds: st
 
 const getConnection = async (db: Db, me: Me, id: string) => {
   const connection = await store.findConnection(db, me.id, id)
-  if (!connection) throw new AppError(404, 'Connection not found')
+  if (!connection) throw new AppError('connection_not_found')
   return connection
 }
 
@@ -61,31 +61,30 @@ const lockOwnConnection = async (tx: Db, me: Me, id: string) => {
   const { otherUser } = await getConnection(tx, me, id)
   await store.lockUserPair(tx, me.id, otherUser.id)
   const row = await store.lockConnection(tx, me.id, id)
-  if (!row) throw new AppError(404, 'Connection not found')
+  if (!row) throw new AppError('connection_not_found')
   return row
 }
 
 const assertMayRequest = (before: ConnectionRow, me: Me, now: Date) => {
-  if (before.status === 'accepted') throw new AppError(409, 'You are connected already')
+  if (before.status === 'accepted') throw new AppError('already_connected')
   if (before.status === 'pending')
     throw before.requesterId === me.id ? alreadyRequested() : requestedByOther()
   const allowedAt = mayRequestAgainAt(before, me.id)
-  if (allowedAt && allowedAt > now)
-    throw new AppError(409, 'They said no lately. You may ask again 30 days after that.')
+  if (allowedAt && allowedAt > now) throw new AppError('request_declined_recently')
 }
-const alreadyAnswered = 'This request has been answered already'
-const alreadyRequested = () => new AlreadyDone('You have asked this person already')
-const requestedByOther = () => new AppError(409, 'This person has asked you: you can accept that')
+
+const alreadyRequested = () => new AlreadyDone('request_sent_already')
+const requestedByOther = () => new AppError('request_received_already')
 
 export const requestConnection = (app: App, me: Me, { clientId, ...fields }: NewConnection) =>
   inTransaction(app.db, async (tx) => {
     const { receiverId } = fields
-    if (receiverId === me.id) throw new AppError(400, 'You cannot connect to yourself')
+    if (receiverId === me.id) throw new AppError('cannot_connect_to_self')
     await store.lockUserPair(tx, me.id, receiverId)
     const receiver = await findUser(tx, receiverId)
     // A 404 for blocked and banned users does not reveal the block.
     if (!receiver || receiver.isBanned || (await areHidden(tx, me.id, receiverId)))
-      throw new AppError(404, 'User not found')
+      throw new AppError('user_not_found')
     const at = app.now()
     const id = await createOnce(tx, { userId: me.id, clientId, at }, (id) =>
       addRequest(app, tx, me, { id, at, ...fields }),
@@ -129,9 +128,9 @@ export const answerConnection = (
 ) =>
   inTransaction(app.db, async (tx) => {
     const row = await lockOwnConnection(tx, me, id)
-    if (!mayAnswer(row, me)) throw new AppError(403, 'Only the person you asked can answer')
-    if (row.status === status) throw new AlreadyDone(alreadyAnswered)
-    if (row.status !== 'pending') throw new AppError(409, alreadyAnswered)
+    if (!mayAnswer(row, me)) throw new AppError('only_receiver_can_answer')
+    if (row.status === status) throw new AlreadyDone('request_answered_already')
+    if (row.status !== 'pending') throw new AppError('request_answered_already')
     await store.setStatus(tx, id, status, app.now())
     const createInput = status === 'accepted' ? connectionAccepted : connectionRejected
     await notify(app, tx, row.requesterId, createInput(me, row))
@@ -145,9 +144,9 @@ export const answerConnection = (
 export const removeConnection = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const row = await lockOwnConnection(tx, me, id)
-    if (row.status === 'rejected') throw new AppError(409, alreadyAnswered)
+    if (row.status === 'rejected') throw new AppError('request_answered_already')
     if (row.status === 'pending' && row.requesterId !== me.id)
-      throw new AppError(409, 'You can accept or decline what somebody asks you')
+      throw new AppError('cannot_withdraw_received_request')
     await store.removeConnection(tx, id)
     // Keeps the notification, marked as read: a new request today does not notify again.
     if (row.status === 'pending')

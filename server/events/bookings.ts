@@ -20,10 +20,8 @@ import * as store from './store.ts'
 export const bookEvent = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId) // serializes bookings of this event
-    if (await store.hasBooking(tx, eventId, me.id))
-      throw new AlreadyDone('You have already booked this event')
-    if (isFull(event, await store.countBookings(tx, eventId)))
-      throw new AppError(409, 'This event is full')
+    if (await store.hasBooking(tx, eventId, me.id)) throw new AlreadyDone('already_booked')
+    if (isFull(event, await store.countBookings(tx, eventId))) throw new AppError('event_full')
     const booking = await store.addBooking(tx, {
       id: uuid(),
       eventId,
@@ -31,7 +29,7 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
       price: event.price,
       createdAt: app.now(),
     })
-    if (!booking) throw new AlreadyDone('You have already booked this event')
+    if (!booking) throw new AlreadyDone('already_booked')
     await store.removeFromWaitlist(tx, eventId, me.id)
     await notify(app, tx, me.id, bookingConfirmed(event, booking))
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
@@ -45,7 +43,7 @@ export const cancelBooking = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId)
     const booking = await store.cancelBooking(tx, eventId, me.id)
-    if (!booking) throw new AlreadyDone('You have not booked this event')
+    if (!booking) throw new AlreadyDone('not_booked')
     await retractReminders(app, tx, [booking])
     const isImmediate = app.now().getTime() - booking.createdAt.getTime() < cancellationMailGraceMs
     // The confirmation mail may still be queued and is no longer true.
@@ -75,24 +73,20 @@ export const listMyBookings = async (
 export const joinWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId)
-    if (await store.hasBooking(tx, eventId, me.id))
-      throw new AppError(409, 'You have already booked this event')
-    if (!isFull(event, await store.countBookings(tx, eventId)))
-      throw new AppError(409, 'There are places left: you can book one right away')
+    if (await store.hasBooking(tx, eventId, me.id)) throw new AppError('already_booked')
+    if (!isFull(event, await store.countBookings(tx, eventId))) throw new AppError('places_left')
     const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now() }
-    if (!(await store.addToWaitlist(tx, row)))
-      throw new AlreadyDone('You are already on the waitlist')
+    if (!(await store.addToWaitlist(tx, row))) throw new AlreadyDone('already_on_waitlist')
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
     return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
   })
 
 export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
-    if (!(await store.lockEvent(tx, eventId))) throw new AppError(404, 'Event not found')
-    if (await store.hasBooking(tx, eventId, me.id))
-      throw new AppError(409, 'You have a place at this event now. Cancel your booking instead.')
+    if (!(await store.lockEvent(tx, eventId))) throw new AppError('event_not_found')
+    if (await store.hasBooking(tx, eventId, me.id)) throw new AppError('promoted_from_waitlist')
     if (!(await store.removeFromWaitlist(tx, eventId, me.id)))
-      throw new AlreadyDone('You are not on the waitlist of this event')
+      throw new AlreadyDone('not_on_waitlist')
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
   })
 
@@ -121,8 +115,8 @@ export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => 
 /** Locks an event that still accepts bookings and cancellations; rejects any other. */
 export const lockOpenEvent = async ({ now }: Pick<App, 'now'>, tx: Tx, eventId: string) => {
   const event = await store.lockEvent(tx, eventId)
-  if (!event) throw new AppError(404, 'Event not found')
-  if (event.cancelledAt) throw new AppError(409, 'This event has been cancelled')
-  if (hasStarted(event, now())) throw new AppError(409, 'This event has already started')
+  if (!event) throw new AppError('event_not_found')
+  if (event.cancelledAt) throw new AppError('event_cancelled')
+  if (hasStarted(event, now())) throw new AppError('event_started')
   return event
 }

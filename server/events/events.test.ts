@@ -160,7 +160,7 @@ describe('notifications', () => {
     const { body } = await as(app, anna).call(events.one, { id: event.id })
     expect(body).toMatchObject({ isCancelled: true, isBooked: true })
     const secondCancellation = await as(app, admin).call(events.cancel, { id: event.id })
-    const isCancelled = { message: 'This event has been cancelled' }
+    const isCancelled = { code: 'event_cancelled', message: 'This event has been cancelled' }
     expect(secondCancellation).toMatchObject({
       status: 409,
       body: { ...isCancelled, alreadyDone: true },

@@ -38,7 +38,7 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
   const now = app.now()
   const { when, from, to, limit, before: cursorId, ...filters } = filter
   const before = cursorId ? await store.findStart(app.db, cursorId) : undefined
-  if (before === null) throw new AppError(400, 'Unknown page', { field: 'before' })
+  if (before === null) throw new AppError('unknown_page', { field: 'before' })
   const listRange = (rest: Pick<store.EventRange, 'after' | 'until' | 'order' | 'limit'>) =>
     store.listEvents(app.db, me.id, { ...filters, from, to, before, ...rest })
   const upcoming = (count: number) => listRange({ after: now, order: 'soonest', limit: count })
@@ -61,7 +61,7 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
 
 const requireEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
-  if (!event) throw new AppError(404, 'Event not found')
+  if (!event) throw new AppError('event_not_found')
   return event
 }
 
@@ -133,9 +133,9 @@ export const cancelEvent = (
   { id, which, reason }: EventCancellation & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const alreadyCancelled = new AlreadyDone('This event has been cancelled')
+    const alreadyCancelled = new AlreadyDone('event_cancelled')
     const dates = await lockSeriesDates(app, tx, id, which, alreadyCancelled)
-    if (hasStarted(dates[0], app.now())) throw new AppError(409, 'This event has already started')
+    if (hasStarted(dates[0], app.now())) throw new AppError('event_started')
     for (const date of dates) await cancelLockedEvent(app, tx, date, reason || null)
     await audit(tx, {
       userId: me.id,
@@ -152,12 +152,11 @@ const notifiedFields = ['title', 'description', 'startDate', 'endDate', 'locatio
 const hasNotableChange = (old: EventRow, event: EventRow) =>
   notifiedFields.some((field) => old[field].valueOf() !== event[field].valueOf())
 
-const tooFewSeats = ({ seriesId, startDate }: EventRow, booked: number) => {
-  const which = seriesId ? `the event on ${formatDayAndTime(startDate)}` : 'this event'
-  return new AppError(409, `${booked} people have already booked ${which}`, {
+const tooFewSeats = ({ seriesId, startDate }: EventRow, booked: number) =>
+  new AppError('fewer_places_than_bookings', {
+    args: { booked, date: seriesId ? formatDayAndTime(startDate) : null },
     field: 'maxAttendees',
   })
-}
 
 /** Updates an event locked by the caller, notifies bookers and promotes from the waitlist. */
 export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: EventDraft) => {

@@ -13,7 +13,7 @@ const asText = ({ title, description, location }: EventText) =>
 /** Events belong to the community, so they have no owner. */
 export const getReportableEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
-  if (!event || event.isCancelled) throw new AppError(404, 'Event not found')
+  if (!event || event.isCancelled) throw new AppError('event_not_found')
   return { ownerId: null, words: asText(event) }
 }
 

@@ -17,7 +17,7 @@ import type { Me } from '#shared/users/user.ts'
 import type { State } from './store.ts'
 import * as store from './store.ts'
 
-const unauthorized = () => new AppError(401, 'Please sign in')
+const unauthorized = () => new AppError('not_signed_in')
 
 type Clock = Pick<App, 'now'>
 
@@ -68,7 +68,7 @@ const applyChange = (
 
 export const changeFirstDays = (app: App, me: Me, { arrivalDate, isShown }: FirstDaysChange) => {
   if (arrivalDate !== undefined && !isValidArrivalDate(arrivalDate, amsterdamTime(app.now()).day))
-    throw new AppError(400, 'Please choose a date within a year from now', { field: 'arrivalDate' })
+    throw new AppError('arrival_date_out_of_range', { field: 'arrivalDate' })
   return applyChange(app, me, async (tx) => {
     if (arrivalDate !== undefined) await store.setArrivalDate(tx, me.id, arrivalDate)
     if (isShown !== undefined) await store.setChoice(tx, me.id, isShown ? 'shown' : 'away')
@@ -80,8 +80,8 @@ type StepChange = { key: string; isDone: boolean }
 export const setStepDone = (app: App, me: Me, { key, isDone }: StepChange) =>
   applyChange(app, me, async (tx, { role, arrivalDate }) => {
     const entry = arrivalDate && stepsFor(role).find((one) => one.key === key)
-    if (!entry) throw new AppError(404, 'Step not found')
-    if (entry.doneBy) throw new AppError(409, 'This step is ticked automatically')
+    if (!entry) throw new AppError('step_not_found')
+    if (entry.doneBy) throw new AppError('step_automatic')
     if (isDone) await store.addDone(tx, me.id, key, app.now())
     else await store.removeDone(tx, me.id, key)
   })

@@ -15,14 +15,14 @@ export const redactForViewer = (me: Me, group: Group): Group =>
 
 export const getVisibleGroup = async (db: Db, me: Me, id: string) => {
   const group = await store.findGroup(db, me, id)
-  if (!group) throw new AppError(404, 'Group not found')
+  if (!group) throw new AppError('group_not_found')
   return redactForViewer(me, group)
 }
 
 /** Locks the group and loads the user's membership. Memberships cannot change until the end. */
 export const lockGroupMembership = async (tx: Tx, me: Me, id: string) => {
   const group = await store.lockGroup(tx, id)
-  if (!group) throw new AppError(404, 'Group not found')
+  if (!group) throw new AppError('group_not_found')
   const membership = await store.findMembership(tx, id, me.id)
   const hasAdmin = await store.hasAdmin(tx, id)
   return { group, membership, role: membership?.role ?? null, hasAdmin }
@@ -31,15 +31,14 @@ export const lockGroupMembership = async (tx: Tx, me: Me, id: string) => {
 /** As `lockGroupMembership`, but rejects users who may not manage the group. */
 export const lockManagedGroup = async (tx: Tx, me: Me, id: string) => {
   const membership = await lockGroupMembership(tx, me, id)
-  if (!mayManage(membership, me))
-    throw new AppError(403, 'Only an admin of this group may change it')
+  if (!mayManage(membership, me)) throw new AppError('group_admin_required')
   return membership
 }
 
 /** Rejects with 403 rather than 404 for an existing group: its existence is public. */
 export const rejectNonMember = async (db: Db, groupId: string): Promise<never> => {
-  if (!(await store.hasGroup(db, groupId))) throw new AppError(404, 'Group not found')
-  throw new AppError(403, 'Only members of this group can read and write here')
+  if (!(await store.hasGroup(db, groupId))) throw new AppError('group_not_found')
+  throw new AppError('group_membership_required')
 }
 
 export const requireMember = async (db: Db, me: Me, groupId: string) =>

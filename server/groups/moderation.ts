@@ -26,7 +26,7 @@ const longestServingAdmin = async (db: Db, id: string) => (await adminIds(db, id
 /** Name and description; every member of the platform can see and report them. */
 export const getReportableGroup = async (db: Db, id: string) => {
   const group = await store.findAnyGroup(db, id)
-  if (!group || group.hiddenAt) throw new AppError(404, 'Group not found')
+  if (!group || group.hiddenAt) throw new AppError('group_not_found')
   return { ownerId: await longestServingAdmin(db, id), words: asText(group) }
 }
 
@@ -97,7 +97,7 @@ const notifyMembers = async (
 
 /** Author and text, for a member who can see and report the message. */
 export const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
-  const notFound = () => new AppError(404, 'Message not found')
+  const notFound = () => new AppError('message_not_found')
   const groupId = await chat.findGroupId(db, id)
   const membership = groupId ? await store.findMembership(db, groupId, me.id) : null
   if (!membership) throw notFound()

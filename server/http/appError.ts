@@ -1,29 +1,29 @@
-/** An error with a status and a sentence for the user. Any other thrown error is a bug. */
-export class AppError extends Error {
+import { type ErrorCode, type ErrorParameters, errorMessage, errors } from '#shared/http/errors.ts'
+
+/** An error for the user, from the table of errors. Any other thrown error is a bug. */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: ErrorCode
   readonly status: number
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
   /** Path of the screen where the user can resolve it. */
   readonly href: string | undefined
 
-  constructor(
-    status: number,
-    sentence: string,
-    more: { field?: string; retryAfterSeconds?: number; href?: string } = {},
-  ) {
-    super(sentence)
+  constructor(code: Code, ...[options]: ErrorParameters<Code>) {
+    super(errorMessage(code, options?.args))
     this.name = 'AppError'
-    this.status = status
-    this.field = more.field
-    this.retryAfterSeconds = more.retryAfterSeconds
-    this.href = more.href
+    this.code = code
+    this.status = (options?.status as number | undefined) ?? errors[code].status
+    this.field = options?.field
+    this.retryAfterSeconds = options?.retryAfterSeconds
+    this.href = options?.href
   }
 }
 
 /** The requested state already exists, so a repeated request can be treated as a success. */
-export class AlreadyDone extends AppError {
-  constructor(sentence: string) {
-    super(409, sentence)
+export class AlreadyDone<Code extends ErrorCode = ErrorCode> extends AppError<Code> {
+  constructor(code: Code, ...parameters: ErrorParameters<Code>) {
+    super(code, ...parameters)
     this.name = 'AlreadyDone'
   }
 }

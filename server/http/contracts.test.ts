@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
+import { errors } from '#shared/http/errors.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 
 const app = await sharedApp()
@@ -72,14 +73,21 @@ test('the OpenAPI document describes the error body', async () => {
   expect(errorResponse).toHaveProperty(['content', 'application/json', 'schema'], {
     type: 'object',
     properties: {
+      code: {
+        type: 'string',
+        pattern: '^[a-z]+(_[a-z]+)*$',
+        description: expect.stringContaining('#/components/schemas/ErrorCode'),
+      },
       message: { type: 'string', minLength: 1 },
       field: { type: 'string' },
       href: { type: 'string' },
       alreadyDone: { type: 'boolean' },
     },
-    required: ['message'],
+    required: ['code', 'message'],
     additionalProperties: false,
   })
+  const { components } = body as { components: { schemas: { ErrorCode: { enum: string[] } } } }
+  expect(components.schemas.ErrorCode.enum).toEqual(Object.keys(errors).sort())
 })
 
 test('the OpenAPI document contains every route', async () => {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
+import { expectErrorBody } from '#server/testing/errorBody.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { aUser } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 
 const app = await sharedApp()
 const anna = await aUser(app)
@@ -35,7 +37,7 @@ test('an unavailable database gives a 503 without details and fails readiness (S
   expect(reply.status).toBe(503)
   expect(reply.headers['retry-after']).toBe('2')
   expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
-  expect(reply.body).toEqual({ message: expect.any(String) })
+  expect(reply.body).toEqual({ code: 'busy', message: expect.any(String) })
   expect(reply.text).not.toMatch(leaks)
   await appWithoutDatabase.stop()
   await unreachable.close()
@@ -69,9 +71,38 @@ test('an unexpected error gives a 500 without details for that request only (R07
     request(broken, { method: 'GET', url, headers: { cookie: person.cookie } })
   const reply = await get(events.list.path)
   expect(reply.status).toBe(500)
-  expect(reply.body).toEqual({ message: 'Something went wrong on our side. Please try again.' })
+  expect(reply.body).toEqual({
+    code: 'internal_error',
+    message: 'Something went wrong on our side. Please try again.',
+  })
   expect(reply.text).not.toMatch(leaks)
   expect((await get(auth.me.path)).status).toBe(200)
   await broken.stop()
   await database.close()
+})
+
+const json = { 'content-type': 'application/json' }
+const loginWith = (payload: string, headers: Record<string, string> = json) =>
+  request(app, { method: 'POST', url: auth.login.path, headers, payload })
+
+describe('errors that no use case throws have a code', () => {
+  test.each([
+    ['an invalid field', () => loginWith('{"username":5}'), 'invalid_input'],
+    ['broken JSON', () => loginWith('{'), 'invalid_request'],
+    ['a large body', () => loginWith(`{"password":"${'x'.repeat(70_000)}"}`), 'request_too_large'],
+    [
+      'another content type',
+      () => loginWith('username=a', { 'content-type': 'text/plain' }),
+      'content_type_not_accepted',
+    ],
+    [
+      'an unknown path',
+      () => request(app, { method: 'GET', url: `${apiPrefix}/none` }),
+      'not_found',
+    ],
+  ])('%s', async (_, send, code) => {
+    const reply = await send()
+    expect(reply.body).toMatchObject({ code })
+    expectErrorBody(reply)
+  })
 })

@@ -1,18 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { PlainErrorCode } from '#shared/http/errors.ts'
 import { patternOf } from '#shared/http/pages.ts'
 import { AlreadyDone, AppError } from './appError.ts'
 import { pathOf } from './requestInfo.ts'
-
-type ErrorResponse = {
-  status: number
-  message: string
-  field?: string
-  href?: string
-  alreadyDone?: true
-  retryAfterSeconds?: number
-}
 
 // Codes of postgres.js and PostgreSQL for a database that is down, starting, stopping or overloaded.
 const databaseUnavailableCodes = new Set([
@@ -26,66 +18,70 @@ const databaseUnavailableCodes = new Set([
 // Foreign key violation: the parent row was just deleted, usually the account of the requester.
 const foreignKeyViolation = '23503'
 
-export const busyMessage = 'We are busy right now. Please try again in a moment.'
-
-const statusMessages: Record<number, string> = {
-  400: 'The request is not valid',
-  413: 'The request is too large',
-  415: 'This content type is not accepted here',
-  431: 'The request headers are too large',
-  503: busyMessage,
+const codesByStatus: Partial<Record<number, PlainErrorCode>> = {
+  400: 'invalid_request',
+  408: 'request_timeout',
+  413: 'request_too_large',
+  415: 'content_type_not_accepted',
+  431: 'headers_too_large',
 }
 
-const toErrorResponse = (error: FastifyError): ErrorResponse => {
-  if (error instanceof AppError) {
-    const { status, message, field, href, retryAfterSeconds } = error
-    return {
-      status,
-      message,
-      ...(field && { field }),
-      ...(href && { href }),
-      ...(error instanceof AlreadyDone && { alreadyDone: true }),
-      ...(retryAfterSeconds && { retryAfterSeconds }),
-    }
-  }
+/** The error as the user sees it. */
+const toAppError = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
     const field = issue?.instancePath.slice(1).replaceAll('/', '.')
-    return { status: 400, message: issue?.message ?? 'Invalid value', ...(field && { field }) }
+    const args = { issue: issue?.message ?? 'Invalid value' }
+    return new AppError('invalid_input', { args, ...(field && { field }) })
   }
   if (databaseUnavailableCodes.has(String(error.code)))
-    return { status: 503, message: statusMessages[503] ?? '', retryAfterSeconds: 2 }
-  if (error.code === foreignKeyViolation)
-    return { status: 409, message: 'This was deleted a moment ago' }
+    return new AppError('busy', { retryAfterSeconds: 2 })
+  if (error.code === foreignKeyViolation) return new AppError('deleted_meanwhile')
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500)
-    return { status, message: statusMessages[status] ?? STATUS_CODES[status] ?? 'Refused' }
-  if (status === 503) return { status, message: statusMessages[503] ?? '', retryAfterSeconds: 2 }
-  return { status: 500, message: 'Something went wrong on our side. Please try again.' }
+  if (status === 503) return new AppError('busy', { retryAfterSeconds: 2 })
+  if (status < 400 || status >= 500) return new AppError('internal_error')
+  const code = codesByStatus[status]
+  if (code) return new AppError(code)
+  return new AppError('request_rejected', {
+    args: { reason: STATUS_CODES[status] ?? 'Refused' },
+    status,
+  })
 }
 
-const send = (reply: FastifyReply, response: ErrorResponse) => {
-  const { status, retryAfterSeconds, ...body } = response
+const bodyOf = (error: AppError) => {
+  const { code, message, field, href } = error
+  return {
+    code,
+    message,
+    ...(field && { field }),
+    ...(href && { href }),
+    ...(error instanceof AlreadyDone && { alreadyDone: true }),
+  }
+}
+
+const send = (reply: FastifyReply, error: AppError) => {
+  const { status, retryAfterSeconds } = error
   if (retryAfterSeconds) reply.header('Retry-After', Math.ceil(retryAfterSeconds))
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(body)
+    .send(bodyOf(error))
 }
 
 /**
- * Turns every error into one sentence. Only bugs are logged, by their stack frames. Applies to
+ * Answers every error with a code and one sentence. Only bugs are logged, by their stack frames. Applies to
  * routes added afterwards.
  */
 export const addErrors = (http: FastifyInstance) => {
   http.setErrorHandler((error: FastifyError, request, reply) => {
-    const response = toErrorResponse(error)
-    if (response.status === 500) request.log.error({ err: error }, 'Unexpected error')
+    const appError = toAppError(error)
+    if (appError.status === 500) request.log.error({ err: error }, 'Unexpected error')
     // Expected to be rare: frequent violations mean that a use case misses an existence check.
     if (error.code === foreignKeyViolation)
       request.log.warn({ err: error }, 'Foreign key violation: the parent row was deleted')
-    return send(reply, response)
+    return send(reply, appError)
   })
 }
 
@@ -100,10 +96,15 @@ export const addNotFound = (
     const methods = allowedMethods(request.url)
     const page = methods.length === 0 ? pageFor(request, reply) : undefined
     if (page !== undefined) return page
-    if (methods.length === 0) return send(reply, { status: 404, message: 'Not found' })
+    if (methods.length === 0) return send(reply, new AppError('not_found'))
     reply.header('Allow', methods.join(', '))
-    return send(reply, { status: 405, message: 'This method is not allowed here' })
+    return send(reply, new AppError('method_not_allowed'))
   })
+
+const malformedRequestCodes: Partial<Record<string, PlainErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
 
 const closeDelayMs = 1000
 
@@ -113,13 +114,9 @@ export const answerMalformedRequest = (
   socket: import('node:net').Socket,
 ) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 431
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 408
-        : 400
-  const body = JSON.stringify({ message: statusMessages[status] ?? STATUS_CODES[status] })
+  const appError = new AppError(malformedRequestCodes[error.code ?? ''] ?? 'invalid_request')
+  const { status } = appError
+  const body = JSON.stringify(bodyOf(appError))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\n` +

@@ -133,11 +133,12 @@ describe('methods and paths', () => {
   })
 
   test('a wrong method gives 405 with an Allow header (S119)', async () => {
-    const { status, headers } = await request(scene.people().app, {
+    const { status, headers, body } = await request(scene.people().app, {
       method: 'DELETE',
       url: '/api/login',
     })
     expect([status, headers.allow]).toEqual([405, 'POST'])
+    expect(body).toMatchObject({ code: 'method_not_allowed' })
     const trace = await request(scene.people().app, { method: 'TRACE', url: '/api/login' })
     expect(trace.status).toBe(405)
   })
@@ -146,7 +147,7 @@ describe('methods and paths', () => {
   for (const url of ['/%zz', '/api/events/%E0%A4%A', '/api/%', tooLong])
     test(`the malformed URL ${url.slice(0, 30)} gets an ordinary 404 (S031, S123)`, async () => {
       const { status, body, headers } = await request(scene.people().app, { method: 'GET', url })
-      expect([status, body]).toEqual([404, { message: 'Not found' }])
+      expect([status, body]).toEqual([404, { code: 'not_found', message: 'Not found' }])
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),

@@ -30,7 +30,7 @@ const requireSameSite = (request: FastifyRequest, origins: Set<string>) => {
     site !== undefined
       ? site === 'same-origin' || site === 'none'
       : origin === undefined || origins.has(origin)
-  if (!isSameSite) throw new AppError(403, 'This request came from another site')
+  if (!isSameSite) throw new AppError('cross_site_request')
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>
@@ -54,7 +54,7 @@ const requireContentType = (request: FastifyRequest) => {
     (name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type',
   ).length
   if (!isAccepted || headerCount !== 1 || request.headers['content-encoding'] !== undefined)
-    throw new AppError(415, 'This content type is not accepted here')
+    throw new AppError('content_type_not_accepted')
 }
 
 const forbiddenCharacters = /[^\P{Cc}\n\r\t]/u
@@ -80,7 +80,7 @@ const isUtf8 = (url: string) => {
 /** Invalid UTF-8 would be searched for literally. Pages ignore their query, so only calls are checked. */
 const requireUtf8Query = ({ url, routeOptions }: FastifyRequest) => {
   if (routeOptions.config.endpoint && url.includes('?') && !isUtf8(url))
-    throw new AppError(400, 'The request is not valid UTF-8')
+    throw new AppError('invalid_encoding')
 }
 
 /** NUL and lone surrogates cannot be stored; other control characters are not expected in any text. */
@@ -89,14 +89,18 @@ const requireAllowedText = ({ body, query, params, routeOptions }: FastifyReques
     ? [query, params]
     : [body, query, params]
   if (!values.every((value) => isAllowedValue(value, 0)))
-    throw new AppError(400, 'Text contains characters that are not allowed')
+    throw new AppError('invalid_input', {
+      args: { issue: 'Text contains characters that are not allowed' },
+    })
 }
 
 const requireObjectBody = ({ body, routeOptions }: FastifyRequest) => {
   if (body === undefined || routeOptions.config.endpoint?.raw?.receives) return
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     const received = body === null ? 'null' : Array.isArray(body) ? 'array' : typeof body
-    throw new AppError(400, `Expected object, received ${received}`)
+    throw new AppError('invalid_input', {
+      args: { issue: `Expected object, received ${received}` },
+    })
   }
 }
 
@@ -110,7 +114,7 @@ const addStrictParsers = (http: FastifyInstance) => {
     try {
       text = utf8.decode(bytes as Buffer)
     } catch {
-      done(new AppError(400, 'The request is not valid UTF-8'))
+      done(new AppError('invalid_encoding'))
       return
     }
     // Completes through `done`; its return value is only for promise-style parsers.

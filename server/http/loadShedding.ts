@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isStream } from '#shared/http/endpoint.ts'
 import { AppError } from './appError.ts'
-import { busyMessage } from './errors.ts'
 
 // Beyond this, a request would wait for the database longer than a user waits for a screen.
 const maxConcurrency = 400
 
-const overloaded = () => new AppError(503, busyMessage, { retryAfterSeconds: 2 })
+const overloaded = () => new AppError('busy', { retryAfterSeconds: 2 })
 
 const rejected = new WeakSet<FastifyRequest>()
 

@@ -131,7 +131,7 @@ export const addMetrics = (app: App, dependencies: Dependencies): void => {
   app.http.get(metricsPath, { config, schema: { hide: true } }, async (request, reply) => {
     if (!hasBearerToken(metricsToken, request.headers.authorization)) {
       reply.header('WWW-Authenticate', 'Bearer')
-      throw new AppError(401, 'The token is not the right one')
+      throw new AppError('wrong_token')
     }
     const all = await gatherAll()
     const shared = await createSharedRegistry(app, dependencies, all.length)

@@ -9,24 +9,32 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import { errors } from '#shared/http/errors.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { cookieName } from './session.ts'
 
-/** Body of every error: a sentence, the field it concerns, and a path to resolve it. */
+/** Body of every error: a code, a sentence, the field it concerns, and a path to resolve it. */
 const errorSchema = {
   type: 'object',
   properties: {
+    // Not an enum: repeated in every operation, it would make the document five times as large.
+    code: {
+      type: 'string',
+      pattern: '^[a-z]+(_[a-z]+)*$',
+      description:
+        'One of #/components/schemas/ErrorCode. Clients branch on it, not on the message.',
+    },
     message: { type: 'string', minLength: 1 },
     field: { type: 'string' },
     href: { type: 'string' },
     alreadyDone: { type: 'boolean' },
   },
-  required: ['message'],
+  required: ['code', 'message'],
   additionalProperties: false,
 }
 
 const errorResponse = {
-  description: 'An error, as a sentence for the user',
+  description: 'An error, as a code for clients and a sentence for the user',
   // JSON even where a success has another media type.
   content: { 'application/json': { schema: errorSchema } },
 }
@@ -47,6 +55,7 @@ export const addOpenApi = async (http: FastifyInstance, config: Config) => {
       openapi: '3.1.0',
       info: { title: 'Welkom', version: '1' },
       components: {
+        schemas: { ErrorCode: { type: 'string', enum: Object.keys(errors).sort() } },
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(config) } },
       },
     },

@@ -93,13 +93,15 @@ describe('a running server', () => {
   test('malformed requests get an error response and are closed (S032, S124)', async () => {
     const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(33_000)}\r\n\r\n`)
     expect(large).toMatch(/^HTTP\/1.1 431 /)
-    expect(large).toContain('{"message":')
+    expect(large).toContain('{"code":"headers_too_large","message":')
     const both = await raw(
       'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n' +
         'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     )
     expect(both).toMatch(/^HTTP\/1.1 400 /)
-    expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    const nonsense = await raw('nonsense\r\n\r\n')
+    expect(nonsense).toMatch(/^HTTP\/1.1 400 /)
+    expect(nonsense).toContain('{"code":"invalid_request","message":')
     const twice = await raw(
       'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
         'Content-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',

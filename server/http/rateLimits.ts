@@ -64,9 +64,7 @@ export type RateLimits = {
 }
 
 const tooManyRequests = (ms: number) =>
-  new AppError(429, 'Too many tries. Please wait a moment and try again.', {
-    retryAfterSeconds: Math.max(1, ms / 1000),
-  })
+  new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, ms / 1000) })
 
 /** The subset of a Redis client that the limiters use; calls time out and are never queued. */
 const redisStore = (redis: Redis) => ({

@@ -49,23 +49,20 @@ export const clearAllCookies = (reply: FastifyReply, config: Config) => {
 
 const requireStaff = ({ isAdmin, isModerator }: Me, access: 'moderator' | 'admin') => {
   if (isAdmin || (access === 'moderator' && isModerator)) return
-  const audience = access === 'admin' ? 'administrators' : 'moderators'
-  throw new AppError(403, `This is for ${audience} only`)
+  throw new AppError('forbidden_role', { args: { role: access } })
 }
 
 const requireAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) => {
   if (endpoint.access === 'anyone') return
-  if (!request.me || !request.session) throw new AppError(401, 'Please sign in')
+  if (!request.me || !request.session) throw new AppError('not_signed_in')
   if (endpoint.access === 'signedIn') return
   requireStaff(request.me, endpoint.access)
   if (now.getTime() - request.session.authenticatedAt.getTime() > adminSessionMs)
-    throw new AppError(403, 'Please sign in again')
+    throw new AppError('recent_sign_in_required')
   const { needsStrength, isStrong } = request.session
   // The requirement itself stays readable, so that the UI can explain the rejection.
   if (needsStrength && !isStrong && endpoint !== adminSecurity.read)
-    throw new AppError(403, 'Sign in with a passkey or a second factor first', {
-      href: secondFactorPath,
-    })
+    throw new AppError('strong_sign_in_required', { href: secondFactorPath })
 }
 
 /** Rate-limits routes without a contract and unknown ones under /api; pages and files are not limited. */

@@ -157,10 +157,9 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     streamCount: streams.size,
     open: (me, context) => {
       const { session } = context.request
-      if (isStopping || !session)
-        throw new AppError(503, 'We are about to restart', { retryAfterSeconds: 2 })
+      if (isStopping || !session) throw new AppError('restarting', { retryAfterSeconds: 2 })
       if (streams.countFor(me.id) >= maxStreamsPerUser)
-        throw new AppError(429, 'You have us open in too many windows', { retryAfterSeconds: 30 })
+        throw new AppError('too_many_streams', { retryAfterSeconds: 30 })
       const owner = { userId: me.id, sessionId: session.id, quietMs: idleMsOf(me.id) }
       streams.add(openStream(context, owner, streams.remove))
     },

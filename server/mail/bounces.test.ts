@@ -118,7 +118,7 @@ describe('the webhook for mail providers', () => {
       expect((await postReport(odd)).status).toBe(400)
     const closed = await freshApp()
     const reply = await postReport({ email, kind: 'bounce' }, `Bearer ${token}`, closed)
-    expect([reply.status, reply.body]).toEqual([404, { message: 'Not found' }])
+    expect([reply.status, reply.body]).toEqual([404, { code: 'not_found', message: 'Not found' }])
     expect(await isBouncing(mina)).toBe(false)
   })
 })

@@ -22,9 +22,8 @@ export const isUnknownRecipient = (error: unknown): boolean => {
 
 const requireHookToken = ({ config }: Pick<App, 'config'>, authorization: string | undefined) => {
   const { mailHookToken } = config
-  if (!mailHookToken) throw new AppError(404, 'Not found')
-  if (!hasBearerToken(mailHookToken, authorization))
-    throw new AppError(401, 'The token is not the right one')
+  if (!mailHookToken) throw new AppError('not_found')
+  if (!hasBearerToken(mailHookToken, authorization)) throw new AppError('wrong_token')
 }
 
 /** Webhook of the mail provider. The reply does not reveal whether the address is known. */

@@ -43,8 +43,7 @@ export const unsubscribeUrlFor = async (
   return `${app.config.publicUrl}${unsubscribePath}?${new URLSearchParams({ token })}`
 }
 
-const invalidToken = () =>
-  new AppError(400, 'This link is not complete. Please open it from the email once more.')
+const invalidToken = () => new AppError('invalid_unsubscribe_link')
 
 const UnsubscribeClaims = z.object({ userId: z.uuid(), category: SettingCategory })
 

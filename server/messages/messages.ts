@@ -30,8 +30,8 @@ export const listMessages = async (
 /** Former connections and blocked users are treated like strangers. */
 const requireConnected = async (tx: Tx, me: Me, userId: string) => {
   if (await lockIfConnected(tx, me.id, userId)) return
-  if (!(await findUser(tx, userId))) throw new AppError(404, 'User not found')
-  throw new AppError(403, 'You can write only to people you are connected to')
+  if (!(await findUser(tx, userId))) throw new AppError('user_not_found')
+  throw new AppError('receiver_not_connected')
 }
 
 /** Found also if the sender may no longer write to the receiver. */
@@ -51,7 +51,7 @@ const findDuplicate = async (
 export const sendMessage = (app: App, me: Me, message: NewDirectMessage) =>
   inTransaction(app.db, async (tx) => {
     const { receiverId, content, clientId } = message
-    if (receiverId === me.id) throw new AppError(400, 'You cannot write to yourself')
+    if (receiverId === me.id) throw new AppError('cannot_write_to_self')
     await lockUsersForShare(tx, [me.id, receiverId])
     const duplicate = await findDuplicate(tx, me, message)
     if (duplicate) return duplicate
@@ -59,7 +59,7 @@ export const sendMessage = (app: App, me: Me, message: NewDirectMessage) =>
     const at = app.now()
     await store.addConversation(tx, uuid(), me.id, receiverId, at)
     const conversation = await store.lockConversation(tx, me.id, receiverId)
-    if (!conversation) throw new AppError(404, 'User not found') // concurrent account erasure
+    if (!conversation) throw new AppError('user_not_found') // concurrent account erasure
     // A concurrent duplicate waited for the lock.
     const concurrentDuplicate = await findDuplicate(tx, me, message)
     if (concurrentDuplicate) return concurrentDuplicate
@@ -82,15 +82,14 @@ export const sendMessage = (app: App, me: Me, message: NewDirectMessage) =>
     return added
   })
 
-const clientIdConflict = () => new AppError(409, 'Another message was sent under this client id')
+const clientIdConflict = () => new AppError('message_client_id_used')
 
 /** Allowed also when the conversation is closed. */
 export const deleteMessage = ({ db, live, now }: App, me: Me, id: string) =>
   inTransaction(db, async (tx) => {
     const found = await store.findMessage(tx, me.id, id)
-    if (!found) throw new AppError(404, 'Message not found')
-    if (!mayDeleteMessage(found, me))
-      throw new AppError(403, 'You can delete only what you wrote yourself')
+    if (!found) throw new AppError('message_not_found')
+    if (!mayDeleteMessage(found, me)) throw new AppError('only_own_messages_deletable')
     // Serializes concurrent deletions.
     const seq = await store.nextSeq(tx, found.conversationId)
     const message = await store.findMessage(tx, me.id, id)

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 export const getReportableDirectMessage = async (db: Db, me: Me, id: string) => {
   const found = await store.findMessage(db, me.id, id)
   if (!found || found.isDeleted || found.receiverId !== me.id)
-    throw new AppError(404, 'Message not found')
+    throw new AppError('message_not_found')
   return { ownerId: found.senderId, words: found.content }
 }
 

@@ -9,7 +9,7 @@ import type { NotificationFilter, UnreadCounts } from '#shared/notifications/con
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-const notFound = () => new AppError(404, 'Notification not found')
+const notFound = () => new AppError('notification_not_found')
 
 export const listNotifications = ({ db, now }: App, me: Me, filter: NotificationFilter) =>
   store.listNotifications(db, me.id, now(), filter)

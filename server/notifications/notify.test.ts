@@ -140,7 +140,10 @@ test('a notification of another user is not found', async () => {
   const id = foreign?.id ?? ''
   for (const endpoint of [notifications.markRead, notifications.remove]) {
     const { status, body } = await as(app, mina).call(endpoint, { id })
-    expect({ status, body }).toEqual({ status: 404, body: { message: 'Notification not found' } })
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { code: 'notification_not_found', message: 'Notification not found' },
+    })
   }
   expect(await list(joris)).toMatchObject([{ id, isRead: false }])
 })

@@ -50,7 +50,10 @@ test('fixed settings cannot be changed', async () => {
     ['digest', 'push', true],
   ] as [SettingCategory, Channel, boolean][]) {
     const { status, body } = await change(mina, fixed)
-    expect({ status, body }).toEqual({ status: 400, body: { message: 'This cannot be switched' } })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'setting_not_switchable', message: 'This cannot be switched' },
+    })
   }
   expect((await change(mina, ['colours' as never, 'mail', true])).status).toBe(400)
   expect((await change(mina, ['community', 'mail', 'yes' as never])).status).toBe(400)

@@ -98,7 +98,7 @@ const recordUnsubscribe = (
 export const changeSetting = (app: SettingsDeps, me: Me, setting: NotificationSetting) =>
   inTransaction(app.db, async (tx) => {
     if (!isSwitchable(setting.category, setting.channel))
-      throw new AppError(400, 'This cannot be switched')
+      throw new AppError('setting_not_switchable')
     await store.upsertSetting(tx, me.id, setting)
     await recordUnsubscribe(app, tx, me.id, setting)
     return getSettings({ db: tx }, me)

@@ -46,8 +46,8 @@ const recordBlock = (
 ) => recordWithdrawal(app, tx, { userId: me.id, what: 'block', which: hashId(userId), isDone })
 
 const applyBlock = async (app: App, tx: Tx, me: Pick<Me, 'id'>, userId: string) => {
-  if (userId === me.id) throw new AppError(400, 'You cannot block yourself')
-  if (!(await findUser(tx, userId))) throw new AppError(404, 'User not found')
+  if (userId === me.id) throw new AppError('cannot_block_self')
+  if (!(await findUser(tx, userId))) throw new AppError('user_not_found')
   await lockUserPair(tx, me.id, userId)
   const wereMatched = await areMatched(tx, me.id, userId)
   const isNew = await store.addBlock(tx, {
@@ -67,17 +67,15 @@ const applyBlock = async (app: App, tx: Tx, me: Pick<Me, 'id'>, userId: string) 
 
 export const blockUser = (app: App, me: Me, userId: string) =>
   inTransaction(app.db, async (tx) => {
-    if (!(await block(app, tx, me, userId)))
-      throw new AlreadyDone('You have blocked this person already')
+    if (!(await block(app, tx, me, userId))) throw new AlreadyDone('user_blocked_already')
     const blocked = await store.findBlock(tx, me.id, userId)
-    if (!blocked) throw new AppError(404, 'User not found')
+    if (!blocked) throw new AppError('user_not_found')
     return blocked
   })
 
 export const unblockUser = (app: App, me: Me, userId: string) =>
   inTransaction(app.db, async (tx) => {
-    if (!(await store.removeBlock(tx, me.id, userId)))
-      throw new AppError(404, 'You have not blocked this person')
+    if (!(await store.removeBlock(tx, me.id, userId))) throw new AppError('user_not_blocked')
     await recordBlock(app, tx, me, userId, { isDone: false })
     publishBlocksChanged(app, tx, me)
   })

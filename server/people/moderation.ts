@@ -28,7 +28,7 @@ export const viewUser = async (db: Db, me: Me, id: string) => {
   const user = await findUser(db, id)
   const isHidden = async () =>
     (await areHidden(db, me.id, id)) && !(await store.findBlock(db, me.id, id))
-  if (!user || (await isHidden())) throw new AppError(404, 'User not found')
+  if (!user || (await isHidden())) throw new AppError('user_not_found')
   return { ownerId: id, words: profileText(user) }
 }
 

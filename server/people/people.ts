@@ -14,7 +14,7 @@ export const findPerson = async (
   username: string,
 ): Promise<Person> => {
   const user = await findByUsername(db, username)
-  if (!user || (user.isBanned && !maySeeBanned(me))) throw new AppError(404, 'User not found')
+  if (!user || (user.isBanned && !maySeeBanned(me))) throw new AppError('user_not_found')
   const { id, role, location, languages, interests, createdAt, isBanned } = user
   const basicFields = { ...toPublic(user), memberSince: createdAt, isBanned }
   const isBlocked = (await store.findBlock(db, me.id, id)) !== null
@@ -23,7 +23,7 @@ export const findPerson = async (
     return { ...basicFields, ...hiddenFields, role: 'other', connection: null, isBlocked }
   }
   // Moderators always see banned users.
-  if (!isBanned && (await areHidden(db, me.id, id))) throw new AppError(404, 'User not found')
+  if (!isBanned && (await areHidden(db, me.id, id))) throw new AppError('user_not_found')
   const [commonGroups, [connection = null]] = await Promise.all([
     id === me.id ? [] : store.listCommonGroups(db, me.id, id),
     listConnectionsWith({ db }, me, [id]),

@@ -31,7 +31,7 @@ export const setConsents = (
 ): Promise<Me> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, me.id)
-    if (!user) throw new AppError(401, 'Please sign in')
+    if (!user) throw new AppError('not_signed_in')
     const now = app.now()
     const { version } = await currentPolicy(tx, now)
     const accepted = await store.findAcceptedVersion(tx, user.consentSubject)

@@ -143,7 +143,10 @@ test('new email requires a recent sign-in, else nothing changes', async () => {
   app.clock.forward(61 * 60_000)
   const rejected = await put(ana, { email: `other.${ana.me.email}`, name: 'Not this' })
   expect(rejected.status).toBe(403)
-  expect(rejected.body).toEqual({ message: 'Please sign in again' })
+  expect(rejected.body).toEqual({
+    code: 'recent_sign_in_required',
+    message: 'Please sign in again',
+  })
   expect(await me(ana)).toMatchObject({ name: ana.me.name, pendingEmail: null })
   expect((await put(ana, { email: ana.me.email, name: 'But this' })).status).toBe(200)
 })

@@ -33,7 +33,7 @@ export const changeUser = async (
 ) => {
   // The lock serialises concurrent changes of a profile.
   const before = await lockUser(tx, id)
-  if (!before) throw new AppError(401, 'Please sign in')
+  if (!before) throw new AppError('not_signed_in')
   const names = (Object.keys(requested) as (keyof store.Changeable)[]).filter(
     (name) => !isDeepStrictEqual(requested[name], before[name]),
   )

@@ -115,7 +115,7 @@ test('a device of another user is not found by any endpoint (S042)', async () =>
   for (const { status, body } of answers)
     expect({ status, body }).toEqual({
       status: 404,
-      body: { message: 'This device is not registered' },
+      body: { code: 'device_not_found', message: 'This device is not registered' },
     })
   expect(await devicesOf(joris)).toMatchObject([{ id, isActive: true, preferences: allOn }])
 })

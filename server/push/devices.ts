@@ -16,7 +16,7 @@ import { vapidKeys } from './vapid.ts'
 const devicesPerUser = 20
 const testSeconds = 600
 
-const notFound = () => new AppError(404, 'This device is not registered')
+const notFound = () => new AppError('device_not_found')
 
 const toPushDevice = (row: PushSubscriptionRow, sessionId: string | null): PushDevice => {
   const { id, isActive, createdAt, userAgent } = row
@@ -50,15 +50,13 @@ export const subscribe = async (
   { sessionId, userAgent }: ClientInfo,
 ) => {
   const allowed = parseEndpoint(endpoint, config)
-  if (!allowed)
-    throw new AppError(400, 'This is not the address of a push service', { field: 'endpoint' })
-  if (!isCurvePoint(keys.p256dh))
-    throw new AppError(400, 'This is not the key of a browser', { field: 'keys.p256dh' })
+  if (!allowed) throw new AppError('invalid_push_endpoint', { field: 'endpoint' })
+  if (!isCurvePoint(keys.p256dh)) throw new AppError('invalid_push_key', { field: 'keys.p256dh' })
   return inTransaction(db, async (tx) => {
     await store.lockOwner(tx, me.id)
     // Otherwise a concurrent sign-out would leave a device that still receives pushes.
     if (sessionId && !(await store.isSessionOpen(tx, sessionId)))
-      throw new AppError(401, 'Please sign in')
+      throw new AppError('not_signed_in')
     const device = await store.upsertDevice(
       tx,
       {
@@ -107,8 +105,6 @@ export const sendTest = async (app: App, me: Me, subscriptionId: string) => {
     tag: 'test',
   }
   const { kind } = await sendToDevice(app, device, message, { ttl: testSeconds, urgency: 'normal' })
-  if (kind === 'gone')
-    throw new AppError(409, 'This device takes no notifications any more. Enable them again.')
-  if (kind !== 'delivered')
-    throw new AppError(502, 'The push service of this browser does not answer. Try again later.')
+  if (kind === 'gone') throw new AppError('device_unreachable')
+  if (kind !== 'delivered') throw new AppError('push_service_unavailable')
 }

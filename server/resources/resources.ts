@@ -20,11 +20,11 @@ export const listResources = ({ db }: { db: Db }, { q }: ResourceFilter) =>
 
 export const findResource = async ({ db }: Pick<App, 'db'>, slug: string) => {
   const resource = await store.findPublished(db, slug)
-  if (!resource) throw new AppError(404, 'Guide not found')
+  if (!resource) throw new AppError('guide_not_found')
   return resource
 }
 
-const notFound = () => new AppError(404, 'Guide not found')
+const notFound = () => new AppError('guide_not_found')
 
 export const listGuides = async ({ db }: Pick<App, 'db'>): Promise<EditableGuide[]> => {
   const guides = await store.listAll(db)
@@ -103,8 +103,7 @@ export const publishGuide = async (
 export const removeGuide = (app: App, me: Me, id: string, origin: AuditOrigin): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const { slug } = await lockGuide(tx, id)
-    if (isBundled(slug))
-      throw new AppError(409, 'This guide comes with Welkom. Unpublish it to hide it.')
+    if (isBundled(slug)) throw new AppError('built_in_guide')
     await store.removeGuide(tx, id)
     await auditGuide(tx, me, 'guide_deleted', id, origin)
   })

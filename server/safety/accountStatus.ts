@@ -2,7 +2,6 @@ import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import { formatDateTime } from '#server/mail/dateFormat.ts'
-import { houseRules } from '#shared/safety/cases/labels.ts'
 import * as store from './store.ts'
 
 type AccountStatus = Pick<UserRow, 'id' | 'isBanned' | 'suspendedUntil'>
@@ -22,11 +21,10 @@ export const isSuspendedOrBanned = ({ isBanned, suspendedUntil }: AccountStatus,
 export const assertActive = async (db: Db, user: AccountStatus, now: Date) => {
   if (!isSuspendedOrBanned(user, now)) return
   const decision = await store.findBlockingDecision(db, user.id)
-  const what =
-    user.isBanned || !user.suspendedUntil
-      ? 'Your account is banned.'
-      : `Your account is suspended until ${formatDateTime(user.suspendedUntil)}.`
-  const why = [decision?.rule && houseRules[decision.rule], decision?.reason].filter(Boolean)
+  const grounds = { rule: decision?.rule ?? null, reason: decision?.reason ?? null }
   const href = `/privacy/contact${decision ? `?decision=${decision.id}` : ''}`
-  throw new AppError(403, [what, ...why].join(' '), { href })
+  if (user.isBanned || !user.suspendedUntil)
+    throw new AppError('account_banned', { args: grounds, href })
+  const until = formatDateTime(user.suspendedUntil)
+  throw new AppError('account_suspended', { args: { until, ...grounds }, href })
 }

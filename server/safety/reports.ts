@@ -16,8 +16,8 @@ import { notifyCaseOpened } from './notifications.ts'
 import * as store from './store.ts'
 
 const requireReportable = (me: Me, { ownerId, words }: SubjectView) => {
-  if (ownerId === me.id) throw new AppError(400, 'This is yours: you can change or delete it')
-  if (isBlank(words)) throw new AppError(404, 'This is not there any more')
+  if (ownerId === me.id) throw new AppError('own_content_reported')
+  if (isBlank(words)) throw new AppError('subject_not_found')
 }
 
 // Their owner is not always visible.
@@ -30,12 +30,11 @@ const blockOwner = async (
   type: ReportableType,
   { ownerId }: SubjectView,
 ) => {
-  if (!ownerId || hasHiddenOwner(type)) throw new AppError(400, 'There is nobody to block')
+  if (!ownerId || hasHiddenOwner(type)) throw new AppError('nobody_to_block')
   return block(app, tx, me, ownerId)
 }
 
-const alreadyReported = () =>
-  new AppError(409, 'You have reported this already. A person will look at it.')
+const alreadyReported = () => new AppError('already_reported')
 
 /** Reports visible content. There is one open case per item and one report per user in it. */
 export const report = (

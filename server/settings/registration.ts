@@ -11,12 +11,9 @@ import type { Me } from '#shared/users/user.ts'
 import { readPlatform } from './platform.ts'
 import * as store from './store.ts'
 
-const registrationClosed = () =>
-  new AppError(403, 'Nobody can register at the moment. Please come back later.')
-const invitationRequired = () =>
-  new AppError(403, 'Registering takes an invitation here. Please ask somebody who is a member.')
-const invalidInvitation = () =>
-  new AppError(403, 'This invitation does not work any more. Please ask for a new one.')
+const registrationClosed = () => new AppError('registration_closed')
+const invitationRequired = () => new AppError('invitation_required')
+const invalidInvitation = () => new AppError('invalid_invitation')
 
 /** The first account may always register, since nobody could invite it. */
 const isRegistrationOpen = async (db: Db) => {
@@ -96,7 +93,7 @@ export const revokeInvitation = (
   origin: AuditOrigin,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    if (!(await store.removeInvitation(tx, id))) throw new AppError(404, 'Invitation not found')
+    if (!(await store.removeInvitation(tx, id))) throw new AppError('invitation_not_found')
     await audit(tx, {
       userId: me.id,
       action: 'invitation_revoked',

@@ -49,11 +49,7 @@ export const prepareSetupLink = async (db: Db, site: Site): Promise<SetupLink | 
   return { url, file }
 }
 
-const setupLinkRequired = () =>
-  new AppError(
-    403,
-    'This community has no accounts yet. To register the first, open the set-up link: the server printed it when it started, and it is in the file setup-link of its data folder.',
-  )
+const setupLinkRequired = () => new AppError('setup_link_required')
 
 /** Compares with every stored hash in constant time. */
 const isSetupLink = async (db: Db, token: string) => {

@@ -4,6 +4,7 @@ import type { AccessScene, MatrixUsers } from './accessActors.ts'
 import { type Actor, actors, type Codes, decidingActors } from './accessActors.ts'
 import { findLeaks } from './canary.ts'
 import { type Area, endpointName, listEndpoints } from './contracts.ts'
+import { expectErrorBody } from './errorBody.ts'
 import { fingerprint } from './fingerprint.ts'
 import { request } from './freshApp.ts'
 import type { Person } from './people.ts'
@@ -34,11 +35,12 @@ const foreignIds = [
 /** The expected body of a rejection that depends on the session alone. */
 const expectedError = ({ access }: Endpoint, code: number, actor: Actor) => {
   if (access === 'anyone') return undefined
-  if (code === 401) return { message: 'Please sign in' }
+  if (code === 401) return { code: 'not_signed_in', message: 'Please sign in' }
   if (code !== 403 || access === 'signedIn') return undefined
-  if (actor === 'lateAdmin') return { message: 'Please sign in again' }
+  if (actor === 'lateAdmin')
+    return { code: 'recent_sign_in_required', message: 'Please sign in again' }
   const audience = access === 'admin' ? 'administrators' : 'moderators'
-  return { message: `This is for ${audience} only` }
+  return { code: 'forbidden_role', message: `This is for ${audience} only` }
 }
 
 // Roles are checked before ids, so a rejection does not reveal which ids exist. Groups are public.
@@ -113,6 +115,7 @@ const testRow = (
       expect(status).toBe(code)
       const error = expectedError(endpoint, code, actor)
       if (error) expect(body).toEqual(error)
+      if (status >= 400) expectErrorBody({ status, body })
       // A rejection must not write to any table.
       if (status >= 400) expect(await fingerprint(app)).toBe(before)
       if (status >= 400 || endpoint.method === 'GET') reusableIds = ids
@@ -129,9 +132,9 @@ const testForeignIds = (scene: AccessScene, endpoint: Endpoint, row: Row) => {
       const code = isRejectedByRole(endpoint, roleCode) ? roleCode : missing
       test(`answers ${code} to ${actor} for an ${kind} id`, async () => {
         const before = await fingerprint(app)
-        const { status, body } = await send(scene, { endpoint, row, actor }, { id })
-        expect(status).toBe(code)
-        expect(body).toMatchObject({ message: expect.any(String) })
+        const reply = await send(scene, { endpoint, row, actor }, { id })
+        expect(reply.status).toBe(code)
+        expectErrorBody(reply)
         expect(await fingerprint(app)).toBe(before)
       })
     }

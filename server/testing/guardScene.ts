@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { allEndpoints } from './contracts.ts'
+import { expectErrorBody } from './errorBody.ts'
 import { anEvent } from './events.ts'
 import { fingerprint } from './fingerprint.ts'
 import { freshApp, request, type TestApp } from './freshApp.ts'
@@ -36,7 +37,8 @@ export const guardScene = () => {
       const before = await fingerprint(app)
       const reply = await send(options)
       expect(reply.status).toBe(status)
-      expect(reply.body).toMatchObject({ message: message ?? expect.any(String) })
+      expectErrorBody(reply)
+      if (message) expect(reply.body).toMatchObject({ message })
       expect(await fingerprint(app)).toBe(before)
     },
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type ObjectProperty, parseSync, Visitor } from 'oxc-parser'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import type { ErrorCode } from '#shared/http/errors.ts'
 import { endpointName } from './contracts.ts'
 
 export type Route = { method: string; url: string }
@@ -34,7 +35,7 @@ export const listRoutes = (http: FastifyInstance): Route[] => {
     })
 }
 
-const fromAnotherSite = 'This request came from another site'
+const fromAnotherSite: ErrorCode = 'cross_site_request'
 
 /** Unsafe routes that accept a cross-site request. */
 export const unguardedRoutes = async (http: FastifyInstance): Promise<string[]> => {

@@ -72,10 +72,5 @@ export const isReservedName = (name: string, community: string): boolean => {
 export const rejectReservedNames = async (db: Db, names: { username?: string; name: string }) => {
   const { name: community } = await readPlatform(db)
   for (const [field, name] of Object.entries(names))
-    if (isReservedName(name, community))
-      throw new AppError(
-        400,
-        'This sounds like the team of this community. Please choose another name.',
-        { field },
-      )
+    if (isReservedName(name, community)) throw new AppError('reserved_name', { field })
 }

@@ -48,7 +48,8 @@ const maxEmailLength = 254
 /** The stored form of an email address; rejects one that is too long. */
 export const normalizeEmail = (typed: string): string => {
   const email = canonicalEmail(typed)
-  if (email.length > maxEmailLength) throw new AppError(400, 'Invalid email', { field: 'email' })
+  if (email.length > maxEmailLength)
+    throw new AppError('invalid_input', { args: { issue: 'Invalid email' }, field: 'email' })
   return email
 }
 
@@ -59,7 +60,8 @@ const badgeSymbols =
 /** The stored form of a name. */
 export const normalizeName = (typed: string): string => {
   const name = typed.replace(badgeSymbols, '').trim()
-  if (isBlank(name)) throw new AppError(400, 'Required', { field: 'name' })
+  if (isBlank(name))
+    throw new AppError('invalid_input', { args: { issue: 'Required' }, field: 'name' })
   return name
 }
 
@@ -100,8 +102,7 @@ export const hiddenIds = store.hiddenIds
  */
 export const assertNotLastAdmin = async (tx: Tx, id: string, now: Date) => {
   await store.lockAdministrators(tx)
-  if (!(await store.hasOtherAdministrator(tx, id, now)))
-    throw new AppError(409, 'At least one administrator must remain')
+  if (!(await store.hasOtherAdministrator(tx, id, now))) throw new AppError('last_administrator')
 }
 
 const operatorAudit = (userId: string, action: string) => ({
@@ -119,13 +120,10 @@ export const grantAdmin = (db: Sql, username: string, now: Date) =>
     const found = await store.findByUsername(tx, username)
     const user = found && (await store.lockUser(tx, found.id))
     if (!user) return null
-    if (isSuspendedOrBanned(user, now)) {
-      const status = user.isBanned ? 'banned' : 'suspended'
-      throw new AppError(
-        409,
-        `${user.username} is ${status} and cannot be put in charge. Another administrator can take that back in the case, at /safety.`,
-      )
-    }
+    if (isSuspendedOrBanned(user, now))
+      throw new AppError(user.isBanned ? 'banned_user_in_charge' : 'suspended_user_in_charge', {
+        args: { username: user.username },
+      })
     if (user.isAdmin) return user
     await store.setAdmin(tx, user.id, true)
     if (!user.isModerator) await store.setSecondFactorBy(tx, user.id, setUpDeadline(now))
@@ -141,7 +139,8 @@ export const revokeAdmin = (db: Sql, username: string, now: Date) =>
     if (found.isAdmin) await assertNotLastAdmin(tx, found.id, now)
     const user = await store.lockUser(tx, found.id)
     if (!user) return null
-    if (!user.isAdmin) throw new AppError(409, `${user.username} is not an administrator`)
+    if (!user.isAdmin)
+      throw new AppError('not_an_administrator', { args: { username: user.username } })
     await store.setAdmin(tx, user.id, false)
     await audit(tx, operatorAudit(user.id, 'ended_administrator'))
     return user

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/http/errors.ts'
 import { platform } from '#web/app/platform.ts'
 
 const messagesByStatus: Record<number, string> = {
@@ -8,7 +9,7 @@ const messagesByStatus: Record<number, string> = {
 }
 const defaultMessage = 'Something went wrong on our side. Please try again.'
 
-type ErrorBody = { message?: unknown; field?: unknown; href?: unknown; alreadyDone?: unknown }
+type ErrorBody = { [Name in 'code' | 'message' | 'field' | 'href' | 'alreadyDone']?: unknown }
 
 const parseBody = (text: string): ErrorBody => {
   try {
@@ -21,6 +22,8 @@ const parseBody = (text: string): ErrorBody => {
 /** Any response that is not OK. `message` is for logs, `reason` is shown to the user. */
 export class ApiError extends Error {
   readonly status: number
+  /** What went wrong, for code to branch on. null if the server did not answer itself. */
+  readonly code: ErrorCode | null
   readonly reason: string
   /** Whether the server itself sent the reason. */
   readonly hasServerMessage: boolean
@@ -35,7 +38,8 @@ export class ApiError extends Error {
     super(`${status}: ${text}`, { cause })
     this.name = 'ApiError'
     this.status = status
-    const { message, field, href, alreadyDone } = parseBody(text)
+    const { code, message, field, href, alreadyDone } = parseBody(text)
+    this.code = typeof code === 'string' ? (code as ErrorCode) : null
     this.hasServerMessage = typeof message === 'string'
     this.reason =
       typeof message === 'string' ? message : (messagesByStatus[status] ?? defaultMessage)
@@ -60,7 +64,8 @@ export class ApiError extends Error {
 
   /** A delete of something that is already gone counts as a success. */
   static alreadyGone(error: ApiError) {
-    return new ApiError(error.status, JSON.stringify({ message: error.reason, alreadyDone: true }))
+    const { status, code, reason: message } = error
+    return new ApiError(status, JSON.stringify({ code, message, alreadyDone: true }))
   }
 
   /** The failure happened on the user's device and not on the server. */

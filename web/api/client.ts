@@ -115,7 +115,7 @@ export const read = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
     queryFn: ({ signal }) => call(endpoint, input[0], { signal }),
   })
 
-/** As `read`, but a 401 is the value null and not an error. */
+/** As `read`, but null instead of an error when nobody is signed in. */
 export const readOrNull = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
   queryOptions<ReplyOf<E> | null, ApiError>({
     queryKey: keyOf(endpoint, ...input),
@@ -123,7 +123,7 @@ export const readOrNull = <E extends Endpoint>(endpoint: E, ...input: Input<E>) 
       try {
         return await call(endpoint, input[0], { signal })
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null
+        if (error instanceof ApiError && error.code === 'not_signed_in') return null
         throw error
       }
     },

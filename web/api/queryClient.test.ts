@@ -7,6 +7,8 @@ import { getCacheOwner } from '#web/offline/cacheOwner.ts'
 import { someCounts } from '#web/testing/notifications.ts'
 import { keyOf } from './client.ts'
 
+const notSignedIn = { code: 'not_signed_in', message: 'Please sign in' }
+
 const posted = vi.fn()
 let notifyFromOtherTab: () => void = () => undefined
 class Channel {
@@ -142,13 +144,13 @@ describe('the signed-in user', () => {
     modules.setCurrentUser(null)
     vi.runAllTimers()
     modules.setCurrentUser(ben)
-    reject(Response.json({ message: 'Please sign in' }, { status: 401 }))
+    reject(Response.json(notSignedIn, { status: 401 }))
     await late
     await vi.advanceTimersByTimeAsync(1)
     expect(modules.queryClient.getQueryData(meKey)).toBe(ben)
   })
 
-  const unauthorised = () => Response.json({ message: 'Please sign in' }, { status: 401 })
+  const unauthorised = () => Response.json(notSignedIn, { status: 401 })
   const joined = new Date('2026-05-01T10:00:00Z')
   const carla: Me = {
     id: '0190d6a4-0000-7000-8000-000000000001',

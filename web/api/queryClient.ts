@@ -23,7 +23,7 @@ const syncCacheOwner = (data: unknown, { queryKey }: { queryKey: readonly unknow
   else setTimeout(clearUserCache)
 }
 
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in'
 
 let isChecking = false
 

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { post } from '#shared/http/endpoint.ts'
+import type { ErrorCode } from '#shared/http/errors.ts'
 import { call } from './client.ts'
 import { setReauthenticationPrompt } from './reauthentication.ts'
 
 const end = post('/api/things/end')
-const errorResponse = (message: string, status = 403) =>
-  new Response(JSON.stringify({ message }), { status })
-const serverMessage = 'Please sign in again'
+const errorResponse = (code: ErrorCode) =>
+  new Response(JSON.stringify({ code, message: 'Please sign in again' }), { status: 403 })
+const recentSignInRequired: ErrorCode = 'recent_sign_in_required'
 
 const fetchMock = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', fetchMock))
@@ -19,7 +20,7 @@ it('prompts once for concurrent calls and repeats each of them', async () => {
   let confirm = (_: boolean) => {}
   const prompt = vi.fn(() => new Promise<boolean>((resolve) => (confirm = resolve)))
   const removePrompt = setReauthenticationPrompt(prompt)
-  fetchMock.mockImplementation(async () => errorResponse(serverMessage))
+  fetchMock.mockImplementation(async () => errorResponse(recentSignInRequired))
   const calls = [call(end), call(end)]
   await vi.waitFor(() => expect(prompt).toHaveBeenCalled())
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }))
@@ -33,11 +34,11 @@ it('prompts once for concurrent calls and repeats each of them', async () => {
 it('keeps the error when the user cancels, and when the repeated call fails', async () => {
   const prompt = vi.fn(async () => false)
   const removePrompt = setReauthenticationPrompt(prompt)
-  fetchMock.mockImplementation(async () => errorResponse(serverMessage))
-  await expect(call(end)).rejects.toMatchObject({ status: 403, reason: serverMessage })
+  fetchMock.mockImplementation(async () => errorResponse(recentSignInRequired))
+  await expect(call(end)).rejects.toMatchObject({ status: 403, code: recentSignInRequired })
   expect(fetchMock).toHaveBeenCalledTimes(1)
   prompt.mockResolvedValue(true)
-  await expect(call(end)).rejects.toMatchObject({ status: 403, reason: serverMessage })
+  await expect(call(end)).rejects.toMatchObject({ status: 403, code: recentSignInRequired })
   expect([fetchMock.mock.calls.length, prompt.mock.calls.length]).toEqual([3, 2])
   removePrompt()
 })
@@ -45,11 +46,8 @@ it('keeps the error when the user cancels, and when the repeated call fails', as
 it('does not prompt for other errors', async () => {
   const prompt = vi.fn(async () => true)
   const removePrompt = setReauthenticationPrompt(prompt)
-  for (const other of [
-    errorResponse('This is for administrators only'),
-    errorResponse(serverMessage, 401),
-  ]) {
-    fetchMock.mockResolvedValueOnce(other)
+  for (const other of ['forbidden_role', 'not_signed_in'] as const) {
+    fetchMock.mockResolvedValueOnce(errorResponse(other))
     await expect(call(end)).rejects.toThrow()
   }
   expect(prompt).not.toHaveBeenCalled()
@@ -57,7 +55,7 @@ it('does not prompt for other errors', async () => {
 })
 
 it('waits for the prompt while its code is being loaded', async () => {
-  fetchMock.mockResolvedValueOnce(errorResponse(serverMessage))
+  fetchMock.mockResolvedValueOnce(errorResponse(recentSignInRequired))
   fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }))
   const waiting = call(end)
   await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1))
@@ -70,8 +68,8 @@ it('waits for the prompt while its code is being loaded', async () => {
 
 it('fails when no prompt is registered in time', async () => {
   vi.useFakeTimers()
-  fetchMock.mockResolvedValueOnce(errorResponse(serverMessage))
-  const failed = expect(call(end)).rejects.toMatchObject({ reason: serverMessage })
+  fetchMock.mockResolvedValueOnce(errorResponse(recentSignInRequired))
+  const failed = expect(call(end)).rejects.toMatchObject({ code: recentSignInRequired })
   await vi.advanceTimersByTimeAsync(10_000)
   await failed
   vi.useRealTimers()

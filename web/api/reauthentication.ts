@@ -3,8 +3,6 @@ import type { ApiError } from './apiError.ts'
 /** Resolves to whether the user has re-authenticated. */
 type Prompt = () => Promise<boolean>
 
-const serverMessage = 'Please sign in again'
-
 let prompt: Prompt | null = null
 let pending: Promise<boolean> | null = null
 
@@ -34,8 +32,8 @@ export const setReauthenticationPrompt = (given: Prompt) => {
 }
 
 /** Whether the call may be repeated. Calls that fail at the same time share one prompt. */
-export const reauthenticate = async ({ status, reason }: ApiError): Promise<boolean> => {
-  if (status !== 403 || reason !== serverMessage) return false
+export const reauthenticate = async ({ code }: ApiError): Promise<boolean> => {
+  if (code !== 'recent_sign_in_required') return false
   pending ??= runPrompt().finally(() => {
     pending = null
   })

@@ -9,7 +9,7 @@ import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 test('a suspended member sees the reason and how to object', async () => {
   const href = `/privacy/contact?decision=${crypto.randomUUID()}`
   const message = 'Your account is suspended until 3 December 2026. Others feel threatened by it.'
-  fakeApi.fail(auth.login, 403, { message, href })
+  fakeApi.fail(auth.login, 403, { code: 'account_suspended', message, href })
   await renderApp('/auth', visitor)
   await page.getByLabelText('Username').fill('sam')
   await page.getByLabelText('Password', { exact: true }).fill('tulips along the canal')

@@ -21,11 +21,13 @@ test('a one-time code is required after the password, and a wrong one is marked 
   fakeApi.on(auth.login, ({ code }) => {
     if (!code)
       throw new FakeError(401, {
+        code: 'second_factor_code_required',
         message: 'Enter the code from your authenticator app',
         field: 'code',
       })
     if (code !== '123456')
       throw new FakeError(401, {
+        code: 'second_factor_code_wrong',
         message: 'This code is not right, or was used before',
         field: 'code',
       })

@@ -40,7 +40,8 @@ export const useLogout = () =>
   })
 
 /** Suspended or banned: the form explains it, with a link to object. */
-export const isAccountBlocked = ({ status, href }: ApiError) => status === 403 && href !== null
+export const isAccountBlocked = ({ code }: ApiError) =>
+  code === 'account_suspended' || code === 'account_banned'
 
 export const unlessAccountBlocked = (failed: string) => (error: ApiError) =>
   isAccountBlocked(error) ? null : failed

@@ -37,7 +37,10 @@ export const useWeek = ({ id, isEnabled }: WeekQuery, week: number) =>
 
 /** The match does not exist, or has ended. */
 export const isMatchNotFound = (error: ApiError | null) =>
-  error !== null && [400, 404, 409].includes(error.status)
+  error !== null &&
+  ([400, 404].includes(error.status) ||
+    error.code === 'no_longer_buddies' ||
+    error.code === 'not_buddies_yet')
 
 const profileQueries = [buddies.profile, buddies.suggestions]
 const matchQueries = [buddies.list, buddies.suggestions]

@@ -27,7 +27,10 @@ test('opening the link changes nothing until the button is pressed', async () =>
 })
 
 test('an invalid link is explained', async () => {
-  fakeApi.fail(mail.unsubscribe, 400, { message: 'This link is not complete' })
+  fakeApi.fail(mail.unsubscribe, 400, {
+    code: 'invalid_unsubscribe_link',
+    message: 'This link is not complete',
+  })
   await renderApp('/privacy/unsubscribe?token=abc', visitor)
   await stop.click()
   await expect

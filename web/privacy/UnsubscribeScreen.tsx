@@ -33,7 +33,9 @@ const InvalidLink = () => (
 const UnsubscribeForm = ({ token }: { token: string }) => {
   const unsubscribe = useUnsubscribe()
   const focusProps = useFocusRestore<HTMLDivElement>(unsubscribe.status)
-  if (unsubscribe.error?.status === 400)
+  const code = unsubscribe.error?.code
+  // A token that is too long is an invalid input.
+  if (code === 'invalid_unsubscribe_link' || code === 'invalid_input')
     return (
       <div {...focusProps}>
         <InvalidLink />

@@ -102,7 +102,7 @@ test('a report optionally blocks the author, and is sent once', async () => {
 test('a second report shows that there is one already', async () => {
   const reported = 'You have reported this already. A person will look at it.'
   const { menu } = await openPost()
-  fakeApi.fail(safety.report, 409, { message: reported })
+  fakeApi.fail(safety.report, 409, { code: 'already_reported', message: reported })
   await choose(menu)
   const dialog = dialogOf('post')
   await dialog.getByRole('radio', { name: 'Spam' }).click()

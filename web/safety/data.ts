@@ -15,7 +15,8 @@ export const useReport = (isBlocking: boolean) => {
       refetch: 'everything' as const,
       afterSuccess: () => reloadMessageLogs(cache),
     }),
-    errorTitle: ({ status }) => (status === 409 ? 'Already reported' : 'Your report was not sent'),
+    errorTitle: ({ code }) =>
+      code === 'already_reported' ? 'Already reported' : 'Your report was not sent',
     isErrorInForm: () => true,
     errorFallback: 'Please try again later.',
   })

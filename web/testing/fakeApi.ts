@@ -1,9 +1,28 @@
 import * as z from 'zod/mini'
 import type { CallInput, Endpoint, HandlerInput, ReplyOf } from '#shared/http/endpoint.ts'
+import type { ErrorCode } from '#shared/http/errors.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { writeIdHeader } from '#shared/live/contract.ts'
 
-type ErrorBody = { message: string; field?: string; href?: string; alreadyDone?: true }
+type ErrorBody = {
+  /** By default the usual code of the status. */
+  code?: ErrorCode
+  message: string
+  field?: string
+  href?: string
+  alreadyDone?: true
+}
+
+const defaultCodes: Partial<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  401: 'not_signed_in',
+  403: 'forbidden_role',
+  404: 'not_found',
+  409: 'deleted_meanwhile',
+  429: 'too_many_requests',
+  500: 'internal_error',
+  503: 'busy',
+}
 
 /** When a handler throws this error, the response has its status and body. */
 export class FakeError extends Error {
@@ -13,7 +32,7 @@ export class FakeError extends Error {
   constructor(status: number, body: ErrorBody) {
     super(body.message)
     this.status = status
-    this.body = body
+    this.body = { code: defaultCodes[status] ?? 'request_rejected', ...body }
   }
 }
 

@@ -28,7 +28,7 @@ import * as store from './store.ts'
 /** The administrator's session and the origin of the request. */
 export type AdminContext = { session: { authenticatedAt: Date } | null; origin: AuditOrigin }
 
-const userNotFound = () => new AppError(404, 'User not found')
+const userNotFound = () => new AppError('user_not_found')
 
 type Deps = Pick<App, 'db' | 'now'>
 
@@ -93,7 +93,7 @@ export const changeUser = async (
       if (name !== user.name && !isAdmin && !isModerator) await rejectReservedNames(tx, { name })
       const isTrusted = changedRights.some((name) => change[name] === true)
       if (isTrusted && isSuspendedOrBanned(user, app.now()))
-        throw new AppError(409, 'Somebody suspended or banned cannot be put in charge')
+        throw new AppError('user_suspended_or_banned')
       const isOtherEmail = email !== null && email.toLowerCase() !== user.email.toLowerCase()
       if (isOtherEmail) {
         requireRecentSignIn(session, app.now())

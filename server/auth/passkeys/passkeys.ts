@@ -40,11 +40,11 @@ const toPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: PasskeyRow): P
 export const listPasskeys = async (db: Db, userId: string) =>
   (await store.listPasskeys(db, userId)).map(toPasskey)
 
-const passkeyNotFound = () => new AppError(404, 'This passkey was not found')
+const passkeyNotFound = () => new AppError('passkey_not_found')
 
 const requireRoom = ({ length }: PasskeyRow[]) => {
   if (length >= maxPasskeysPerUser)
-    throw new AppError(409, `${maxPasskeysPerUser} passkeys are the most. Remove one first.`)
+    throw new AppError('too_many_passkeys', { args: { max: maxPasskeysPerUser } })
 }
 
 // EdDSA, ES256 and RS256: every authenticator supports one of them.
@@ -100,7 +100,7 @@ export const addPasskey = async (
   origin: RequestOrigin,
 ) => {
   const info = await verifyAttestation(app, me, response)
-  if (!info) throw new AppError(400, 'This passkey could not be checked. Please try again.')
+  if (!info) throw new AppError('passkey_not_verified')
   const { credential, credentialBackedUp } = info
   return inTransaction(app.db, async (tx) => {
     // The lock serialises concurrent calls, so the limit holds.
@@ -118,7 +118,7 @@ export const addPasskey = async (
       createdAt: app.now(),
       lastUsedAt: null,
     })
-    if (!row) throw new AppError(409, 'This passkey is in use already')
+    if (!row) throw new AppError('passkey_in_use')
     await notifyChange(app, tx, me, { action: 'passkey_added', id: row.id, origin })
     return toPasskey(row)
   })

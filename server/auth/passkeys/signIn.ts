@@ -16,7 +16,7 @@ const reauthenticationPurpose = ({ id }: Pick<Me, 'id'>) =>
 
 export const createSignInOptions = (app: App) => createRequestOptions(app, signInPurpose)
 
-const unknownPasskey = () => new AppError(401, 'This passkey does not sign anybody in')
+const unknownPasskey = () => new AppError('unknown_passkey')
 
 /** Needs no second factor: the authenticator has verified the user. */
 export const signInWithPasskey = async (
@@ -34,7 +34,7 @@ export const signInWithPasskey = async (
 
 export const createReauthenticationOptions = async (app: App, me: Me) => {
   const known = await store.listPasskeys(app.db, me.id)
-  if (known.length === 0) throw new AppError(409, 'You have no passkey yet')
+  if (known.length === 0) throw new AppError('no_passkey')
   return createRequestOptions(
     app,
     reauthenticationPurpose(me),
@@ -50,8 +50,7 @@ export const reauthenticateWithPasskey = async (
   origin: RequestOrigin,
 ) => {
   const found = await verifyPasskeyAssertion(app, reauthenticationPurpose(me), assertion)
-  const invalidPasskey = () =>
-    new AppError(403, 'This passkey could not be checked. Please try again.')
+  const invalidPasskey = () => new AppError('passkey_not_verified', { status: 403 })
   if (!found) throw invalidPasskey()
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)

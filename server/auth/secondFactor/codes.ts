@@ -84,16 +84,15 @@ export const verifySecondFactor = async (
   tx: Tx,
   userId: string,
   code: string | undefined,
-  status = 401,
+  status: 401 | 403 = 401,
 ) => {
   const factor = await store.findFactor(tx, userId)
   if (!factor?.confirmedAt) return false
   if (code === undefined)
-    throw new AppError(status, 'Enter the code from your authenticator app', { field: 'code' })
+    throw new AppError('second_factor_code_required', { status, field: 'code' })
   const isRight =
     (await verifyTotpCode(app, tx, factor, code)) ||
     (await store.consumeRecoveryCode(tx, userId, hashRecoveryCode(code)))
-  if (!isRight)
-    throw new AppError(status, 'This code is not right, or was used before', { field: 'code' })
+  if (!isRight) throw new AppError('second_factor_code_wrong', { status, field: 'code' })
   return true
 }

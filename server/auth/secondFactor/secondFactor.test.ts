@@ -73,7 +73,11 @@ test('sign-in requires a code after the password', async () => {
   const asked = await signIn(person)
   expect([asked.status, asked.body]).toEqual([
     401,
-    { message: 'Enter the code from your authenticator app', field: 'code' },
+    {
+      code: 'second_factor_code_required',
+      message: 'Enter the code from your authenticator app',
+      field: 'code',
+    },
   ])
   expect(asked.headers['set-cookie']).toBeUndefined()
   const right = await signIn(person, totpCode(person.secret))
@@ -93,7 +97,10 @@ test('code does not change the response to a wrong password (S002)', async () =>
     })
   const [wrong, unknown] = [await login(person.me.username), await login('nobody-at-all')]
   expect([wrong.status, wrong.text]).toEqual([401, unknown.text])
-  expect(wrong.body).toEqual({ message: 'Invalid username or password' })
+  expect(wrong.body).toEqual({
+    code: 'invalid_credentials',
+    message: 'Invalid username or password',
+  })
   expect((await signIn(person, totpCode(person.secret))).status).toBe(200)
 })
 
@@ -107,7 +114,11 @@ test('code works once, within half a minute before and after', async () => {
   const reply = await signIn(person, early)
   expect([reply.status, reply.body]).toEqual([
     401,
-    { message: 'This code is not right, or was used before', field: 'code' },
+    {
+      code: 'second_factor_code_wrong',
+      message: 'This code is not right, or was used before',
+      field: 'code',
+    },
   ])
   const late = totpCode(person.secret, 1)
   expect((await signIn(person, `${late.slice(0, 3)} ${late.slice(3)}`)).status).toBe(200)

@@ -16,8 +16,8 @@ import { encryptSecret } from './secretEncryption.ts'
 import * as store from './store.ts'
 import { isLocked, isRequiredForTeam, type SessionStrength } from './teamRequirement.ts'
 
-const notEnabled = () => new AppError(409, 'The second factor is off')
-const alreadyEnabled = () => new AppError(409, 'The second factor is on already')
+const notEnabled = () => new AppError('second_factor_off')
+const alreadyEnabled = () => new AppError('second_factor_on')
 
 export const readSecondFactor = async (
   { db }: App,
@@ -63,12 +63,10 @@ export const confirmSecondFactor = (
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     const factor = await store.findFactor(tx, me.id)
-    if (!factor) throw new AppError(409, 'Begin again: there is nothing to confirm')
+    if (!factor) throw new AppError('second_factor_setup_not_begun')
     if (factor.confirmedAt) throw alreadyEnabled()
     if (!(await verifyTotpCode(app, tx, factor, code)))
-      throw new AppError(400, 'This code is not right. Enter the one that is shown now.', {
-        field: 'code',
-      })
+      throw new AppError('second_factor_setup_code_wrong', { field: 'code' })
     await store.confirmFactor(tx, me.id, app.now())
     const recovery = await renewRecoveryCodes(tx, me.id)
     const token = await strengthenSession(tx, sessionId)

@@ -52,7 +52,7 @@ export const changeAdminSecurity = async (
   await inTransaction(app.db, async (tx) => {
     const before = await isRequiredForTeam(tx)
     if (!session.isStrong && (before || isSecondFactorRequired))
-      throw new AppError(409, 'Sign in with a passkey or a second factor yourself first')
+      throw new AppError('own_sign_in_not_strong')
     await store.setTeamRequirement(tx, isSecondFactorRequired) // also replaces an unreadable value
     if (before === isSecondFactorRequired) return
     if (isSecondFactorRequired) await store.setTeamDeadline(tx, setUpDeadline(app.now()))

@@ -16,7 +16,7 @@ import { cancelPendingChanges } from './emailChange.ts'
 
 type Session = { id: string }
 
-const wrongPassword = (field: string) => new AppError(403, 'This is not your password', { field })
+const wrongPassword = (field: string) => new AppError('wrong_password', { field })
 
 /** Loads the user and checks the password. */
 const requirePassword = async (app: App, id: string, password: string, field: string) => {
@@ -36,7 +36,7 @@ export const changePassword = async (
 ): Promise<string> => {
   const known = await requirePassword(app, id, currentPassword, 'currentPassword')
   const weakness = passwordWeakness(newPassword, known.username)
-  if (weakness) throw new AppError(400, weakness, { field: 'newPassword' })
+  if (weakness) throw new AppError(weakness, { field: 'newPassword' })
   const hashed = await hashPassword(newPassword)
   return inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, id)

@@ -32,10 +32,7 @@ export const confirmByLink = (app: App, token: string, origin: AuditOrigin): Pro
     await auditAccount(tx, user.id, 'email_confirmed', { origin })
   })
 
-const invalidCode = () =>
-  new AppError(400, 'This code is not right. Please use the one in our newest mail.', {
-    field: 'code',
-  })
+const invalidCode = () => new AppError('confirmation_code_wrong', { field: 'code' })
 
 /** Confirms the address of the signed-in user by the code from the confirmation mail. */
 export const confirmByCode = (
@@ -55,16 +52,13 @@ export const confirmByCode = (
   })
 
 const sentRecently = (waitMs: number) =>
-  new AppError(429, 'We sent it again less than a day ago. Please look among unwanted mails too.', {
-    retryAfterSeconds: waitMs / 1000,
-  })
+  new AppError('confirmation_mail_sent_recently', { retryAfterSeconds: waitMs / 1000 })
 
 /** Resends the mail, at most once a day: the address may belong to a stranger. */
 export const resendConfirmation = (app: App, { id: userId }: { id: string }): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user || user.emailConfirmedAt)
-      throw new AlreadyDone('Your email address is confirmed already')
+    if (!user || user.emailConfirmedAt) throw new AlreadyDone('email_confirmed_already')
     const last = await lastResentAt(tx, userId, 'confirmAccount')
     const waitMs = last ? last.getTime() + dayMs - app.now().getTime() : 0
     if (waitMs > 0) throw sentRecently(waitMs)

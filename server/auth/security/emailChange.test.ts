@@ -157,7 +157,7 @@ test('address that was taken meanwhile is not applied', async () => {
   const { status, body } = await confirm(token)
   expect([status, body]).toEqual([
     409,
-    { message: 'This email address is already taken', field: 'email' },
+    { code: 'email_taken', message: 'This email address is already taken', field: 'email' },
   ])
   expect(await readAddresses(mina)).toMatchObject({ email: mina.me.email })
 })

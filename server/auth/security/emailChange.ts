@@ -52,16 +52,13 @@ const isTakenEmail = async (app: App, tx: Tx, email: string, exceptUserId: strin
   )
 }
 
-export const emailTaken = () =>
-  new AppError(409, 'This email address is already taken', { field: 'email' })
+export const emailTaken = () => new AppError('email_taken', { field: 'email' })
 
 const enforceEmailChangeLimit = async (app: App, tx: Tx, userId: string, email: string) => {
   const userRequests = await countLinks(tx, userId, 'confirmEmail', dayHours, app.now())
   const addressRequests = await countLinksToAddress(tx, email, 'confirmEmail', dayHours, app.now())
   if (userRequests >= maxRequestsPerDay || addressRequests >= maxRequestsPerAddress)
-    throw new AppError(429, 'Too many tries. Please try again tomorrow.', {
-      retryAfterSeconds: 3600,
-    })
+    throw new AppError('email_change_limit', { retryAfterSeconds: 3600 })
 }
 
 /**
@@ -125,7 +122,7 @@ export const cancelPendingChanges = async (
 /** Resends the mail to the new address and voids the earlier link. */
 export const resendEmailChange = async (app: App, tx: Tx, userId: string): Promise<void> => {
   const user = await lockUser(tx, userId)
-  if (!user?.pendingEmail) throw new AppError(409, 'No address waits to be confirmed')
+  if (!user?.pendingEmail) throw new AppError('no_pending_email')
   await enforceEmailChangeLimit(app, tx, userId, user.pendingEmail)
   await voidLinks(tx, userId, ['confirmEmail'], app.now())
   await mailLink(app, tx, 'confirmEmail', { userId, email: user.pendingEmail })

@@ -56,8 +56,7 @@ export const createLink = async (
   return token
 }
 
-export const invalidLink = () =>
-  new AppError(400, 'This link does not work any more. Please ask for a new one.')
+export const invalidLink = () => new AppError('invalid_link')
 
 export const findLink = (app: Pick<App, 'db' | 'now'>, purpose: Purpose, token: string) =>
   store.findLink(app.db, purpose, hashToken(token), app.now())

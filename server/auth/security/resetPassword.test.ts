@@ -52,7 +52,7 @@ test('link sets a password once and ends all sessions (S020)', async () => {
   const withNewPassword = await reset(token, 'yet another password')
   expect([withNewPassword.status, withNewPassword.body]).toEqual([
     400,
-    { message: invalidLinkMessage },
+    { code: 'invalid_link', message: invalidLinkMessage },
   ])
   expect((await login(mina, fresh)).status).toBe(200)
 })
@@ -73,9 +73,10 @@ test('token of another purpose is rejected (S020)', async () => {
   const hash = row.tokenHashes[0] as Buffer
   const others = [row.id, hash.toString('base64url'), hash.toString('hex'), `${token}x`, 'x']
   for (const other of others)
-    expect((await reset(other)).body).toEqual({ message: invalidLinkMessage })
+    expect((await reset(other)).body).toEqual({ code: 'invalid_link', message: invalidLinkMessage })
   for (const endpoint of [security.confirmEmail, security.undoEmail])
     expect((await as(app, null).call(endpoint, { token })).body).toEqual({
+      code: 'invalid_link',
       message: invalidLinkMessage,
     })
   expect((await login(mina, password)).status).toBe(200)

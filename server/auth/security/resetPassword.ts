@@ -79,7 +79,7 @@ export const resetPassword = async (
   const found = link && (await findUser(app.db, link.userId))
   if (!found) throw invalidLink()
   const weakness = passwordWeakness(password, found.username)
-  if (weakness) throw new AppError(400, weakness, { field: 'password' })
+  if (weakness) throw new AppError(weakness, { field: 'password' })
   const hashed = await hashPassword(password)
   const otherMethods = await withLink(app, 'resetPassword', token, async (tx, user) => {
     const { id } = user

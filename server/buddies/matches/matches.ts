@@ -51,7 +51,7 @@ export const areMatched = async (db: Db, one: string, other: string) =>
     ['pending', 'accepted'].includes(status),
   )
 
-const notFound = () => new AppError(404, 'Language buddy not found')
+const notFound = () => new AppError('buddy_not_found')
 
 export const findMatch = async (db: Db, me: Me, id: string) => {
   const match = await store.findMatch(db, me.id, id)
@@ -78,17 +78,17 @@ const publishChange = (app: Pick<App, 'live'>, tx: Db, { requesterId, buddyId }:
 const assertMayRequest = (before: BuddyMatchRow[], me: Me, now: Date) => {
   const waitingSince = now.getTime() - requestCooldownDays * dayMs
   for (const { status, requesterId, answeredAt } of before) {
-    if (status === 'accepted') throw new AppError(409, 'You are language buddies already')
+    if (status === 'accepted') throw new AppError('already_buddies')
     if (status === 'pending')
       throw requesterId === me.id
-        ? new AlreadyDone('You have asked this person already')
-        : new AppError(409, 'This person has asked you: you can accept that')
+        ? new AlreadyDone('request_sent_already')
+        : new AppError('request_received_already')
     if (
       status === 'declined' &&
       requesterId === me.id &&
       (answeredAt?.getTime() ?? 0) > waitingSince
     )
-      throw new AppError(409, 'They said no lately. You may ask again 30 days after that.')
+      throw new AppError('request_declined_recently')
   }
 }
 
@@ -100,38 +100,35 @@ const assertMutualMatch = async (tx: Tx, me: Me, request: NewBuddyMatch) => {
     [second, await getProfileForShare(tx, second)],
   ])
   const [mine, theirs] = [profiles.get(me.id), profiles.get(request.buddyId)]
-  if (!mine) throw new AppError(409, 'Tell us about your languages first')
+  if (!mine) throw new AppError('buddy_profile_required')
   if (!theirs?.isLooking || !isMutualMatch(mine, theirs, request))
-    throw new AppError(409, 'These languages no longer suit you both')
+    throw new AppError('buddy_languages_differ')
 }
 
 export const requestBuddy = (app: App, me: Me, { clientId, ...request }: NewBuddyMatch) =>
   inTransaction(app.db, async (tx) => {
     const { buddyId, teachLanguage, learnLanguage } = request
-    if (buddyId === me.id) throw new AppError(400, 'You cannot be your own language buddy')
+    if (buddyId === me.id) throw new AppError('cannot_be_own_buddy')
     await lockUserPair(tx, me.id, buddyId)
     // A 404 for blocked and banned users does not reveal the block.
     const buddy = await findUser(tx, buddyId)
     if (!buddy || buddy.isBanned || (await areHidden(tx, me.id, buddyId)))
-      throw new AppError(404, 'User not found')
+      throw new AppError('user_not_found')
     const createdAt = app.now()
     const id = await createOnce(tx, { userId: me.id, clientId, at: createdAt }, async (id) => {
       assertMayRequest(await store.listBetween(tx, me.id, buddyId), me, createdAt)
       await assertMutualMatch(tx, me, request)
       await enforceNewAccountLimit(app, tx, me, 'contact')
       const row = { id, requesterId: me.id, buddyId, teachLanguage, learnLanguage, createdAt }
-      if (!(await store.addMatch(tx, row)))
-        throw new AlreadyDone('You have asked this person already')
+      if (!(await store.addMatch(tx, row))) throw new AlreadyDone('request_sent_already')
       await notify(app, tx, buddyId, buddyRequested(me, createdAt))
       publishChange(app, tx, await findMatch(tx, me, id))
     })
     const match = await findMatch(tx, me, id)
     if (match.status === 'declined' || match.status === 'ended')
-      throw new AppError(409, 'This request was answered before. You can send a new one.')
+      throw new AppError('buddy_request_answered_before')
     return toBuddyMatch(match, me, createdAt)
   })
-
-const alreadyAnswered = 'This request has been answered already'
 
 type Answer = { id: string; status: 'accepted' | 'declined' | 'ended' }
 
@@ -144,9 +141,9 @@ export const answerBuddy = (app: App, me: Me, { id, status }: Answer) =>
   })
 
 const endBuddyMatch = async (app: App, tx: Tx, row: BuddyMatchRow) => {
-  if (row.status === 'pending') throw new AppError(409, 'You are not language buddies yet')
-  if (row.status === 'ended') throw new AlreadyDone('You are no longer language buddies')
-  if (row.status !== 'accepted') throw new AppError(409, 'You are not language buddies')
+  if (row.status === 'pending') throw new AppError('not_buddies_yet')
+  if (row.status === 'ended') throw new AlreadyDone('no_longer_buddies')
+  if (row.status !== 'accepted') throw new AppError('not_buddies')
   await store.endMatch(tx, row.id, app.now())
   publishChange(app, tx, row)
 }
@@ -158,9 +155,9 @@ const applyAnswer = async (
   row: BuddyMatchRow,
   status: 'accepted' | 'declined',
 ) => {
-  if (!mayAnswer(row, me)) throw new AppError(403, 'Only the person you asked can answer')
-  if (row.status === status) throw new AlreadyDone(alreadyAnswered)
-  if (row.status !== 'pending') throw new AppError(409, alreadyAnswered)
+  if (!mayAnswer(row, me)) throw new AppError('only_receiver_can_answer')
+  if (row.status === status) throw new AlreadyDone('request_answered_already')
+  if (row.status !== 'pending') throw new AppError('request_answered_already')
   await store.answerMatch(tx, row.id, status, app.now())
   const createInput = status === 'accepted' ? buddyAccepted : buddyDeclined
   await notify(app, tx, row.requesterId, createInput(me, row))
@@ -174,9 +171,8 @@ const applyAnswer = async (
 export const withdrawBuddy = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const row = await lockOwnMatch(tx, me, id)
-    if (row.status !== 'pending') throw new AppError(409, alreadyAnswered)
-    if (row.requesterId !== me.id)
-      throw new AppError(409, 'You can accept or decline what somebody asks you')
+    if (row.status !== 'pending') throw new AppError('request_answered_already')
+    if (row.requesterId !== me.id) throw new AppError('cannot_withdraw_received_request')
     await store.removeMatch(tx, id)
     // Keeps the notification, marked as read: a new request today does not notify again.
     await markHandled(app, tx, row.buddyId, buddyRequested(me, row.createdAt))

@@ -30,9 +30,8 @@ const toBuddyWeek = (week: number, { acceptedAt, meetings, now }: WeekContext): 
 }
 
 const requireAcceptedAt = ({ status, acceptedAt }: BuddyMatchRow) => {
-  if (status === 'pending') throw new AppError(409, 'You are not language buddies yet')
-  if (status !== 'accepted' || !acceptedAt)
-    throw new AppError(409, 'You are no longer language buddies')
+  if (status === 'pending') throw new AppError('not_buddies_yet')
+  if (status !== 'accepted' || !acceptedAt) throw new AppError('no_longer_buddies')
   return acceptedAt
 }
 
@@ -43,7 +42,7 @@ const loadWeekContext = async ({ db, now }: { db: Db; now: App['now'] }, me: Me,
 
 const parseWeek = (text: string) => {
   const week = /^\d{1,2}$/.test(text) ? Number(text) : 0
-  if (week < 1 || week > pathWeeks) throw new AppError(404, 'There is no such week')
+  if (week < 1 || week > pathWeeks) throw new AppError('buddy_week_not_found')
   return week
 }
 
@@ -75,7 +74,7 @@ export const setWeekMet = (
     const number = parseWeek(week)
     const deps = { db: tx, now: app.now }
     if (toBuddyWeek(number, await loadWeekContext(deps, me, id)).isAhead)
-      throw new AppError(409, 'This week has not begun yet')
+      throw new AppError('buddy_week_not_begun')
     const meeting = { matchId: id, week: number, tickedBy: me.id, createdAt: app.now() }
     if (isMet) await store.addMeeting(tx, meeting)
     else await store.removeMeeting(tx, id, number)

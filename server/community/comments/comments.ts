@@ -48,9 +48,9 @@ const isInOwnThread = (me: Me, post: { authorId: string | null } | null, parentI
 
 const findParent = async (tx: Tx, me: Me, postId: string, parentId: string) => {
   const parent = await store.lockVisibleComment(tx, me, parentId)
-  if (parent?.postId !== postId) throw new AppError(404, 'Comment not found')
-  if (parent.isReply) throw new AppError(409, 'A reply cannot be replied to')
-  if (parent.content === '') throw new AppError(409, 'This comment was deleted')
+  if (parent?.postId !== postId) throw new AppError('comment_not_found')
+  if (parent.isReply) throw new AppError('cannot_reply_to_reply')
+  if (parent.content === '') throw new AppError('comment_deleted')
   return parent
 }
 
@@ -90,12 +90,11 @@ const lockOwnComment = async (tx: Tx, me: Me, id: string) => {
   const post = await lockAnyPost(tx, postId)
   const comment = await store.lockVisibleComment(tx, me, id)
   if (!comment || comment.content === '') throw notFound()
-  if (!mayChangeComment(comment, me))
-    throw new AppError(403, 'Only its author may change this comment')
+  if (!mayChangeComment(comment, me)) throw new AppError('only_comment_author')
   return { ...comment, post }
 }
 
-const notFound = () => new AppError(404, 'Comment not found')
+const notFound = () => new AppError('comment_not_found')
 
 const requireComment = async (tx: Tx, me: Me, id: string) => {
   const comment = await store.findComment(tx, me, id)

@@ -48,4 +48,4 @@ const lockCommentAndPost = async (tx: Tx, me: Me, commentId: string | null) => {
   return postId
 }
 
-const notFound = () => new AppError(404, 'Comment not found')
+const notFound = () => new AppError('comment_not_found')

@@ -43,7 +43,7 @@ export const listAllBookings = async (
 
 export const findBooking = async (db: Db, id: string): Promise<AdminBooking> => {
   const booking = await store.findBooking(db, id)
-  if (!booking) throw new AppError(404, 'Booking not found')
+  if (!booking) throw new AppError('booking_not_found')
   return booking
 }
 
@@ -71,10 +71,10 @@ export const cancelBookingFor = (
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const found = await store.findBooking(tx, id)
-    if (!found) throw new AppError(404, 'Booking not found')
+    if (!found) throw new AppError('booking_not_found')
     const event = await lockOpenEvent(app, tx, found.eventId)
     const booking = await store.cancelBooking(tx, id, reason || null)
-    if (!booking) throw new AlreadyDone('This booking has been cancelled already')
+    if (!booking) throw new AlreadyDone('booking_cancelled_already')
     await retractReminders(app, tx, [booking])
     if (booking.userId) await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
     await auditForBoth(tx, bookingAuditEntry(actor, booking), {

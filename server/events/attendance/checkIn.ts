@@ -11,14 +11,14 @@ import * as store from './store.ts'
 
 export const getAttendance = async ({ db }: Pick<App, 'db'>, eventId: string) => {
   const attendance = await store.findAttendance(db, eventId)
-  if (!attendance) throw new AppError(404, 'Event not found')
+  if (!attendance) throw new AppError('event_not_found')
   return attendance
 }
 
 type Page = { id: string; q?: string | undefined; before?: string | undefined; limit: number }
 
 export const listAttendees = async ({ db }: Pick<App, 'db'>, { id, ...page }: Page) => {
-  if (!(await findStart(db, id))) throw new AppError(404, 'Event not found')
+  if (!(await findStart(db, id))) throw new AppError('event_not_found')
   return store.listAttendees(db, id, page)
 }
 
@@ -43,13 +43,13 @@ const setCheckedIn = (app: App, actor: AdminActor, { id, isHere }: CheckIn): Pro
 /** Manual check-in and undo. */
 export const checkIn = async (app: App, actor: AdminActor, input: CheckIn): Promise<Attendee> => {
   const booking = await store.findBooking(app.db, input.id)
-  if (!booking) throw new AppError(404, 'Booking not found')
-  if (booking.status !== 'confirmed') throw new AppError(409, 'This booking has been cancelled')
+  if (!booking) throw new AppError('booking_not_found')
+  if (booking.status !== 'confirmed') throw new AppError('booking_cancelled')
   if (input.isHere && (await getAttendance(app, booking.eventId)).isCancelled)
-    throw new AppError(409, 'This event has been cancelled')
+    throw new AppError('event_cancelled')
   await setCheckedIn(app, actor, input)
   const attendee = await store.findAttendee(app.db, input.id)
-  if (!attendee) throw new AppError(409, 'This booking has been cancelled')
+  if (!attendee) throw new AppError('booking_cancelled')
   return attendee
 }
 
@@ -99,7 +99,7 @@ export const getTicket = async (
   eventId: string,
 ) => {
   const ticket = await store.findTicket(db, eventId, me.id)
-  if (!ticket) throw new AppError(404, 'You have no place at this event')
+  if (!ticket) throw new AppError('ticket_not_found')
   return { ...ticket, address: ticketUrl(config, ticket.bookingId) }
 }
 

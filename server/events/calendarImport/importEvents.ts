@@ -35,10 +35,10 @@ export const importEvents = async (
   { preview = false, mostDates }: ImportOptions,
 ): Promise<ImportReport> => {
   const parsed = await parseCalendar(file, { now: app.now(), maxDates: mostDates })
-  if (!parsed) throw new AppError(400, 'This is not a calendar file')
+  if (!parsed) throw new AppError('not_a_calendar_file')
   if (preview) return (await importAll(app, app.db, previewWriter, parsed)).report
   return inTransaction(app.db, async (tx) => {
-    if (!(await tryLockImports(tx))) throw new AppError(409, 'Another import is under way')
+    if (!(await tryLockImports(tx))) throw new AppError('import_under_way')
     const { report, changedId } = await importAll(app, tx, createWriter(app, tx, me), parsed)
     await audit(tx, {
       userId: me.id,

@@ -22,10 +22,9 @@ export const undoImport = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     await store.lockImports(tx) // a running import may add to a series that becomes empty here
     const imported = await store.lockImportById(tx, id)
-    if (!imported) throw new AppError(404, 'Import not found')
-    if (imported.undoneAt) throw new AlreadyDone('This import has already been undone')
-    if (imported.createdAt <= undoCutoff(app))
-      throw new AppError(409, 'An import can be undone within 24 hours')
+    if (!imported) throw new AppError('import_not_found')
+    if (imported.undoneAt) throw new AlreadyDone('import_undone_already')
+    if (imported.createdAt <= undoCutoff(app)) throw new AppError('import_undo_too_late')
     await store.markUndone(tx, id, app.now())
     const [first] = await store.lockImportedEvents(tx, id)
     const removed = await store.removeUnbooked(tx, id, app.now())

@@ -36,12 +36,12 @@ export const submitFeedback = async (
   return inTransaction(app.db, async (tx) => {
     // Serializes with account erasure and with changes of the event.
     const event = await lockEvent(tx, eventId)
-    if (!event) throw new AppError(404, 'Event not found')
+    if (!event) throw new AppError('event_not_found')
     await lockUsersForShare(tx, [me.id])
     if (!(await store.hasAttended(tx, eventId, me.id)))
-      throw new AppError(409, 'Only who was there can say how it was')
+      throw new AppError('only_attendees_give_feedback')
     if (!acceptsFeedback({ ...event, isCancelled: event.cancelledAt !== null }, app.now()))
-      throw new AppError(409, 'This can be answered in the seven days after the event')
+      throw new AppError('feedback_closed')
     const at = app.now()
     const answer = await store.upsertFeedback(tx, {
       ...{ id: uuid(), eventId, userId: me.id, face, line, at },

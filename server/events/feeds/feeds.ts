@@ -56,7 +56,7 @@ export const revokeFeed = (app: App, me: Me): Promise<void> =>
 /** The owner's bookings, for a calendar app that knows the secret URL. */
 const readFeed = async (app: App, token: string): Promise<string> => {
   const feed = await store.findFeedByToken(app.db, hashToken(token), app.now())
-  if (!feed) throw new AppError(404, 'Calendar not found')
+  if (!feed) throw new AppError('calendar_not_found')
   const since = new Date(app.now().getTime() - historyMs)
   const rows = await store.listBookedEvents(app.db, feed.userId, since, maxEntries)
   const { name } = await readPlatform(app.db)
@@ -73,7 +73,7 @@ const readFeed = async (app: App, token: string): Promise<string> => {
 /** The calendar file of one event, linked to the user's booking if there is one. */
 const readEventFile = async (app: App, me: Me, eventId: string): Promise<string> => {
   const row = await store.findEventWithBooking(app.db, me.id, eventId)
-  if (!row) throw new AppError(404, 'Event not found')
+  if (!row) throw new AppError('event_not_found')
   const { bookingId, bookingSequence, ...event } = row
   const booking = bookingId ? { id: bookingId, sequence: bookingSequence ?? 0 } : null
   return eventFile(app.config.publicUrl, event, booking)

@@ -27,7 +27,7 @@ export const sendPicture = async (
   reply: FastifyReply,
 ) => {
   const bytes = await store.findPicture(db, id, size)
-  if (!bytes) throw new AppError(404, 'Picture not found')
+  if (!bytes) throw new AppError('picture_not_found')
   return reply
     .header('Cache-Control', `private, max-age=${cacheSeconds}, immutable`)
     .type('image/webp')

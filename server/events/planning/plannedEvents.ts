@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export const listPlanned = async (app: App, filter: PlannedFilter) => {
   const { before: cursorId, sort = defaultSortFor(filter.when), ...rest } = filter
   const before = cursorId ? await events.findStart(app.db, cursorId) : undefined
-  if (before === null) throw new AppError(400, 'Unknown page', { field: 'before' })
+  if (before === null) throw new AppError('unknown_page', { field: 'before' })
   return store.listPlanned(app.db, { ...rest, sort, before, now: app.now() })
 }
 
@@ -24,10 +24,9 @@ export const setListed = (
 ): Promise<{ isListed: boolean }> =>
   inTransaction(app.db, async (tx) => {
     const event = await events.lockEvent(tx, id)
-    if (!event) throw new AppError(404, 'Event not found')
-    if (event.cancelledAt) throw new AppError(409, 'This event has been cancelled')
-    if (!hasStarted(event, app.now()))
-      throw new AppError(409, 'This event is still to come. Cancel it instead.')
+    if (!event) throw new AppError('event_not_found')
+    if (event.cancelledAt) throw new AppError('event_cancelled')
+    if (!hasStarted(event, app.now())) throw new AppError('event_not_started')
     if (!(await events.setListed(tx, id, isListed, app.now()))) return { isListed }
     await audit(tx, {
       userId: me.id,

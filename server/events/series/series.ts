@@ -31,11 +31,11 @@ export const lockSeriesDates = async (
   tx: Tx,
   id: string,
   scope: SeriesScope,
-  cancelledError = new AppError(409, 'This event has been cancelled'),
+  cancelledError = new AppError('event_cancelled'),
 ): Promise<[EventRow, ...EventRow[]]> => {
   const rows = scope === 'following' ? await store.lockWithSeries(tx, id) : []
   const event = scope === 'following' ? rows.find((row) => row.id === id) : await lockEvent(tx, id)
-  if (!event) throw new AppError(404, 'Event not found')
+  if (!event) throw new AppError('event_not_found')
   if (event.cancelledAt) throw cancelledError
   const isIncluded = (row: EventRow) =>
     row.id !== id && !row.cancelledAt && !hasStarted(row, now()) && compareDates(row, event) > 0
@@ -44,7 +44,7 @@ export const lockSeriesDates = async (
 
 export const findSeries = async ({ db, now }: Pick<App, 'db' | 'now'>, id: string) => {
   const series = await store.findSeries(db, id)
-  if (!series) throw new AppError(404, 'Series not found')
+  if (!series) throw new AppError('series_not_found')
   return { ...series, dates: await store.listDates(db, id, now()) }
 }
 
@@ -66,7 +66,7 @@ const shiftWallClock = (instant: Date, ms: number) => {
   const second = shifted.getUTCSeconds()
   const date = toInstant({ year, month, day, hour, minute, second }, homeZone)
   if (date.getUTCFullYear() < 1900 || date.getUTCFullYear() > 2999)
-    throw new AppError(400, 'One of the dates would be outside the years 1900 to 2999')
+    throw new AppError('series_dates_out_of_range')
   return date
 }
 
@@ -81,10 +81,9 @@ export const seriesDates = (
 ): TimeSpan[] => {
   const first = amsterdamDay(startDate)
   const days = seriesDays(first, every, until)
-  if (days.length < 2)
-    throw new AppError(400, 'There is no second date until then', { field: 'until' })
+  if (days.length < 2) throw new AppError('series_too_short', { field: 'until' })
   if (days.length > maxSeriesDates)
-    throw new AppError(400, `A series has at most ${maxSeriesDates} dates`, { field: 'until' })
+    throw new AppError('series_too_long', { args: { max: maxSeriesDates }, field: 'until' })
   const durationMs = endDate.getTime() - startDate.getTime()
   return days.map((day) => {
     const ms = Date.parse(day) - Date.parse(first)
@@ -122,11 +121,10 @@ export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraf
     wallClockMs(draft.endDate) - wallClockMs(old.endDate),
   )
   if (endDate < startDate)
-    throw new AppError(
-      409,
-      `The date of ${formatDayAndTime(date.startDate)} is too short for that: change it by itself first`,
-      { field: 'endDate' },
-    )
+    throw new AppError('series_date_too_short', {
+      args: { date: formatDayAndTime(date.startDate) },
+      field: 'endDate',
+    })
   const { title, description, location, price, category, maxAttendees, imageUrl } = date
   return {
     ...{ title, description, location, price, maxAttendees, imageUrl },

@@ -29,7 +29,7 @@ export const listMessages = async (
 /** Serializes writers, so that sequence numbers follow commit order. */
 const lockAsMember = async (tx: Tx, me: Me, groupId: string) => {
   const group = await lockGroup(tx, groupId)
-  if (!group) throw new AppError(404, 'Group not found')
+  if (!group) throw new AppError('group_not_found')
   await requireMember(tx, me, groupId)
   return group
 }
@@ -82,15 +82,14 @@ export const sendMessage = (
     return added
   })
 
-const clientIdConflict = () => new AppError(409, 'Another message was sent under this client id')
+const clientIdConflict = () => new AppError('message_client_id_used')
 
 export const deleteMessage = ({ db, live, now }: App, me: Me, groupId: string, id: string) =>
   inTransaction(db, async (tx) => {
     await lockAsMember(tx, me, groupId)
     const message = await store.findMessage(tx, groupId, id)
-    if (!message) throw new AppError(404, 'Message not found')
-    if (!mayDeleteMessage(message, me))
-      throw new AppError(403, 'You can delete only what you wrote yourself')
+    if (!message) throw new AppError('message_not_found')
+    if (!mayDeleteMessage(message, me)) throw new AppError('only_own_messages_deletable')
     if (message.isDeleted) return
     const seq = await store.nextSeq(tx, groupId)
     await store.eraseMessage(tx, id, seq, now())

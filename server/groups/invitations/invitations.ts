@@ -30,7 +30,7 @@ export const listInvitations = async (
   { id, ...page }: { id: string; before?: string | undefined; limit: number },
 ) => {
   if (!mayManage(await getVisibleGroup(db, me, id), me))
-    throw new AppError(403, 'Only an admin of this group may see who is invited')
+    throw new AppError('group_invitations_hidden')
   const [rows, total] = await Promise.all([
     store.listInvitations(db, id, page),
     store.countInvitations(db, id),
@@ -38,7 +38,7 @@ export const listInvitations = async (
   return { rows, total }
 }
 
-const mayNotInvite = () => new AppError(403, 'You cannot invite people to this group')
+const mayNotInvite = () => new AppError('group_invitation_forbidden')
 
 export const listInvitable = async (
   { db }: Pick<App, 'db'>,
@@ -56,13 +56,11 @@ export const invite = (app: App, me: Me, { id, userId }: { id: string; userId: s
     if (!mayInvite({ role, isPrivate: group.isPrivate })) throw mayNotInvite()
     // Blocking takes the same lock, so an invitation cannot race with a block.
     await lockUserPair(tx, me.id, userId)
-    if (!(await lockIfConnected(tx, me.id, userId)))
-      throw new AppError(409, 'You can invite people you are connected to')
-    if (await findMembership(tx, id, userId))
-      throw new AppError(409, 'This person is in the group already')
+    if (!(await lockIfConnected(tx, me.id, userId))) throw new AppError('invitee_not_connected')
+    if (await findMembership(tx, id, userId)) throw new AppError('invitee_in_group_already')
     const request = await findRequest(tx, id, userId)
     if (request?.status === 'pending' && mayManage({ role, hasAdmin }, me))
-      throw new AppError(409, 'This person has asked to join: you can accept that')
+      throw new AppError('invitee_asked_to_join')
     assertInvitable(await store.findInvitation(tx, id, userId), app.now())
     await enforceNewAccountLimit(app, tx, me, 'groupInvitation')
     const createdAt = app.now()
@@ -75,9 +73,9 @@ export const invite = (app: App, me: Me, { id, userId }: { id: string; userId: s
 
 const assertInvitable = (before: GroupInvitationRow | null, now: Date) => {
   if (!before) return
-  if (!before.declinedAt) throw new AlreadyDone('This person is invited already')
+  if (!before.declinedAt) throw new AlreadyDone('invitee_invited_already')
   if (before.declinedAt.getTime() + requestCooldownDays * dayMs > now.getTime())
-    throw new AppError(409, 'They said no lately. You may invite them again 30 days after that.')
+    throw new AppError('group_invitation_declined_recently')
 }
 
 /** Allowed for the inviter and managers of the group. */
@@ -87,9 +85,8 @@ export const revokeInvitation = (app: App, me: Me, id: string, userId: string) =
     const invitation = await store.findInvitation(tx, id, userId)
     const isMine = invitation?.invitedBy === me.id
     if (!isMine && !mayManage(membership, me))
-      throw new AppError(403, 'Only who invited, or an admin of this group, may take it back')
-    if (!invitation || invitation.declinedAt)
-      throw new AppError(404, 'This person is not invited any more')
+      throw new AppError('group_invitation_withdrawal_forbidden')
+    if (!invitation || invitation.declinedAt) throw new AppError('group_invitation_not_found')
     await store.removeInvitation(tx, id, userId)
     const { key } = invitedToGroup(
       membership.group,
@@ -105,8 +102,7 @@ export const declineInvitation = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const { group } = await lockGroupMembership(tx, me, id)
     const invitation = await store.findInvitation(tx, id, me.id)
-    if (!invitation || invitation.declinedAt)
-      throw new AppError(404, 'You are not invited to this group any more')
+    if (!invitation || invitation.declinedAt) throw new AppError('not_invited_to_group')
     await store.declineInvitation(tx, invitation.id, app.now())
     await markInvitationHandled(app, tx, group, invitation)
     await publishGroupChange(app, tx, id, [me.id, invitation.invitedBy])

@@ -107,6 +107,7 @@ test.each([
   const replies = await Promise.all(answers.map((status) => answer(ana, status)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)?.body).toEqual({
+    code: 'request_answered_already',
     message: 'This request has been answered already',
     ...(answers[0] === answers[1] && { alreadyDone: true }),
   })
@@ -121,7 +122,10 @@ test('missing and withdrawn requests cannot be answered', async () => {
     const { status, body } = await answer(ana, 'accepted', userId)
     expect({ status, body }).toEqual({
       status: 404,
-      body: { message: 'This person does not ask to join any more' },
+      body: {
+        code: 'join_request_not_found',
+        message: 'This person does not ask to join any more',
+      },
     })
   }
   expect((await membershipOf(requestingUser)).memberCount).toBe(1)

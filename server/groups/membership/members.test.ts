@@ -100,7 +100,10 @@ describe('the members', () => {
       const { status, body, headers } = await members(id, {}, person)
       expect([status, body, headers['x-total-count']]).toEqual([
         403,
-        { message: 'Only members of this group may see who is in it' },
+        {
+          code: 'group_members_hidden',
+          message: 'Only members of this group may see who is in it',
+        },
         undefined,
       ])
     }

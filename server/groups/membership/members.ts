@@ -24,8 +24,7 @@ export const listMembers = async (
   { id, ...filter }: MemberFilter & { id: string },
 ) => {
   const group = await getVisibleGroup(db, me, id)
-  if (!maySeeMembers(group, me))
-    throw new AppError(403, 'Only members of this group may see who is in it')
+  if (!maySeeMembers(group, me)) throw new AppError('group_members_hidden')
   const viewer = mayManage(group, me) ? null : me.id
   const [rows, total] = await Promise.all([
     store.listMembers(db, id, viewer, filter),
@@ -39,7 +38,7 @@ export const removeMember = (app: App, me: Me, id: string, userId: string) =>
   inTransaction(app.db, async (tx) => {
     const { group } = await lockManagedGroup(tx, me, id)
     const membership = await findMembership(tx, id, userId)
-    if (!membership) throw new AppError(404, 'This person is not in this group')
+    if (!membership) throw new AppError('group_member_not_found')
     assertRemovable(me, membership)
     await store.removeMember(tx, membership.id)
     await store.upsertRequest(tx, {
@@ -62,9 +61,8 @@ export const removeMember = (app: App, me: Me, id: string, userId: string) =>
   })
 
 const assertRemovable = (me: Me, { userId, role }: GroupMemberRow) => {
-  if (userId === me.id) throw new AppError(409, 'To go yourself, leave the group')
-  if (role === 'admin')
-    throw new AppError(409, 'An admin cannot be removed. Make them a member like the others first.')
+  if (userId === me.id) throw new AppError('cannot_remove_self_from_group')
+  if (role === 'admin') throw new AppError('cannot_remove_group_admin')
 }
 
 export const changeMember = (
@@ -75,10 +73,10 @@ export const changeMember = (
   inTransaction(app.db, async (tx) => {
     const { group } = await lockManagedGroup(tx, me, id)
     const membership = await findMembership(tx, id, userId)
-    if (!membership) throw new AppError(404, 'This person is not in this group')
+    if (!membership) throw new AppError('group_member_not_found')
     const isDemoted = membership.role === 'admin' && role === 'member'
     if (isDemoted && (await store.adminIds(tx, id, 2)).length === 1)
-      throw new AppError(409, 'A group needs an admin. Make somebody else admin first.')
+      throw new AppError('group_needs_admin')
     await setMemberRole(app, tx, me, group, membership, role)
     await publishGroupChange(app, tx, id, [me.id, userId])
     return reloadMember(tx, id, userId)
@@ -89,10 +87,9 @@ export const handOver = (app: App, me: Me, id: string, userId: string) =>
   inTransaction(app.db, async (tx) => {
     const { group, membership: ownMembership } = await lockManagedGroup(tx, me, id)
     const targetMembership = await findMembership(tx, id, userId)
-    if (!targetMembership)
-      throw new AppError(409, 'Only a member of this group can become its admin')
+    if (!targetMembership) throw new AppError('only_members_become_group_admin')
     if (targetMembership.role === 'admin' && userId === me.id)
-      throw new AppError(409, 'You are an admin of this group already')
+      throw new AppError('already_group_admin')
     await setMemberRole(app, tx, me, group, targetMembership, 'admin')
     if (ownMembership?.role === 'admin')
       await setMemberRole(app, tx, me, group, ownMembership, 'member')

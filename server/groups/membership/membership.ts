@@ -29,7 +29,7 @@ const dayMs = 24 * 3_600_000
 export const joinGroup = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const { group, role } = await lockGroupMembership(tx, me, id)
-    if (role) throw new AlreadyDone('You are already in this group')
+    if (role) throw new AlreadyDone('already_in_group')
     const earlier = await store.findRequest(tx, id, me.id)
     const isInvited = await hasValidInvitation(tx, id, me.id)
     if (!isInvited) enforceRequestCooldown(earlier, app.now())
@@ -44,11 +44,7 @@ const enforceRequestCooldown = (earlier: JoinRequestRow | null, now: Date) => {
   if (!earlier?.answeredAt) return
   const allowedAt = earlier.answeredAt.getTime() + requestCooldownDays * dayMs
   const days = Math.ceil((allowedAt - now.getTime()) / dayMs)
-  if (days > 0)
-    throw new AppError(
-      409,
-      `Your request was declined. You may ask again in ${days === 1 ? 'a day' : `${days} days`}.`,
-    )
+  if (days > 0) throw new AppError('join_request_declined_recently', { args: { days } })
 }
 
 const requestToJoin = async (
@@ -58,7 +54,7 @@ const requestToJoin = async (
   group: GroupRow,
   earlier: JoinRequestRow | null,
 ) => {
-  if (earlier?.status === 'pending') throw new AlreadyDone('You have already asked to join')
+  if (earlier?.status === 'pending') throw new AlreadyDone('join_request_sent_already')
   const createdAt = app.now()
   await store.upsertRequest(tx, {
     id: uuid(),
@@ -91,7 +87,7 @@ const addToGroup = async (app: App, tx: Tx, group: GroupRow, userId: string) => 
     joinedAt: app.now(),
     lastReadSeq: group.lastSeq,
   })
-  if (!isNew) throw new AlreadyDone('You are already in this group')
+  if (!isNew) throw new AlreadyDone('already_in_group')
   await store.removeRequest(tx, group.id, userId)
   await closeInvitation(app, tx, group, userId)
 }
@@ -102,11 +98,7 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
     const { group, membership } = await lockGroupMembership(tx, me, id)
     if (membership) {
       const [first, second] = await store.adminIds(tx, id, 2)
-      if (first === me.id && !second)
-        throw new AppError(
-          409,
-          'You are the only admin of this group. Hand it over or delete it first.',
-        )
+      if (first === me.id && !second) throw new AppError('last_group_admin')
       await store.removeMember(tx, membership.id)
     } else await withdrawRequest(app, tx, me, group)
     await publishGroupChange(app, tx, id, [me.id])
@@ -115,7 +107,7 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
 const withdrawRequest = async (app: App, tx: Tx, me: Me, group: GroupRow) => {
   const { id } = group
   const request = await store.findRequest(tx, id, me.id)
-  if (request?.status !== 'pending') throw new AlreadyDone('You are not in this group')
+  if (request?.status !== 'pending') throw new AlreadyDone('not_in_group')
   if (request.wasRemoved) await store.upsertRequest(tx, { ...request, status: 'removed' })
   else await store.removeRequest(tx, id, me.id)
   for (const admin of await listManagerIds(tx, id))
@@ -128,8 +120,7 @@ export const listJoinRequests = async (
   { id, ...page }: { id: string; before?: string | undefined; limit: number },
 ) => {
   const group = await getVisibleGroup(db, me, id)
-  if (!mayManage(group, me))
-    throw new AppError(403, 'Only an admin of this group may see who asks to join')
+  if (!mayManage(group, me)) throw new AppError('join_requests_hidden')
   const [rows, total] = await Promise.all([
     store.listRequests(db, id, page),
     store.countRequests(db, id),
@@ -157,15 +148,15 @@ export const answerRequest = (app: App, me: Me, { id, userId, status }: RequestA
     return { user: toPublic(user), createdAt: request.createdAt }
   })
 
-const alreadyAnswered = 'This request has been answered already'
-
 const findPendingRequest = async (tx: Tx, { id, userId, status }: RequestAnswer) => {
   const request = await store.findRequest(tx, id, userId)
   if (request?.status === 'pending') return request
   const isMember = (await findMembership(tx, id, userId)) !== null
   const earlierStatus = isMember ? 'accepted' : request?.status
-  if (earlierStatus === status) throw new AlreadyDone(alreadyAnswered)
-  throw isMember || earlierStatus === 'declined' ? new AppError(409, alreadyAnswered) : notFound()
+  if (earlierStatus === status) throw new AlreadyDone('request_answered_already')
+  throw isMember || earlierStatus === 'declined'
+    ? new AppError('request_answered_already')
+    : notFound()
 }
 
-const notFound = () => new AppError(404, 'This person does not ask to join any more')
+const notFound = () => new AppError('join_request_not_found')

@@ -24,7 +24,7 @@ export const listConversations = async (
 ) => withBuddyWeeks(deps, me, await store.listConversations(deps.db, me.id, page))
 
 /** 404, so that it does not reveal whether other users have a conversation. */
-const notFound = () => new AppError(404, 'You have no conversation with this person')
+const notFound = () => new AppError('conversation_not_found')
 
 /** Requires an existing conversation or a connection. */
 export const requireConversationAccess = async (db: Db, me: Me, userId: string) => {
@@ -86,7 +86,7 @@ export const markRead = ({ db, live }: App, me: Me, userId: string, seq: number)
   inTransaction(db, async (tx) => {
     await store.setRead(tx, me.id, userId, seq)
     const conversation = await store.findConversation(tx, me.id, userId)
-    if (!conversation) throw new AppError(404, 'You have no conversation with this person')
+    if (!conversation) throw new AppError('conversation_not_found')
     const { lastReadSeq, unread, lastSeq, seenSeq } = conversation
     const state = { lastReadSeq, unread, lastSeq }
     live.publish(tx, me.id, { kind: 'directRead', otherUserId: userId, ...state })

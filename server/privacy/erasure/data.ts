@@ -46,7 +46,7 @@ export const eraseData = (
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const { user } = await lockUserData(app, tx, me.id, { isAccountDeletion: false })
-    if (!user) throw new AppError(401, 'Please sign in')
+    if (!user) throw new AppError('not_signed_in')
     // The profile goes last: it deletes the notifications that the other steps create.
     for (const type of allDataTypes.toReversed()) {
       if (!dataTypes.includes(type)) continue

@@ -57,7 +57,7 @@ const maxRows = 1000
 const readUserData = ({ db, now }: App, me: Me, id: string, origin: AuditOrigin) =>
   inTransaction(db, async (tx) => {
     // The lock keeps entries out of the log of an account that is being deleted.
-    if (!(await lockUser(tx, id))) throw new AppError(404, 'User not found')
+    if (!(await lockUser(tx, id))) throw new AppError('user_not_found')
     const page = { hasId: true, after: null, limit: maxRows }
     // The subject id links consent proofs to users and never leaves the database.
     const { consentSubject, ...account } = (await store.findAccount(tx, id)) as Record<

@@ -152,6 +152,6 @@ async function* streamExport(
 /** Streams all exportable data of a user, as described by `DataExport`. */
 export const createExport = async (app: Deps, db: Db, userId: string, dataTypes: DataType[]) => {
   const account = await store.findAccount(db, userId)
-  if (!account) throw new AppError(404, 'User not found')
+  if (!account) throw new AppError('user_not_found')
   return streamExport(app, db, account, dataTypes)
 }

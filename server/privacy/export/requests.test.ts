@@ -104,7 +104,10 @@ test('export requires a recent sign-in in every way it is fetched', async () => 
       fetchAs(ana, prepared?.downloadLink ?? ''),
     ])
   for (const { status, body } of await answers())
-    expect([status, body]).toEqual([403, { message: 'Please sign in again' }])
+    expect([status, body]).toEqual([
+      403,
+      { code: 'recent_sign_in_required', message: 'Please sign in again' },
+    ])
   expect(await requests(ana)).toHaveLength(1)
   const renewed = await signInAgain(app, ana)
   expect((await as(app, renewed).call(dataRights.exportNow, {})).status).toBe(200)

@@ -24,18 +24,13 @@ export const requestExport = (app: App, me: Me, dataTypes: DataType[], origin: A
     const since = new Date(createdAt.getTime() - dayMs)
     const id = uuid()
     const request = await store.addRequest(tx, { id, userId: me.id, dataTypes, createdAt })
-    if (!request)
-      throw new AppError(409, 'You have asked for your data already. We tell you when it is ready.')
+    if (!request) throw new AppError('export_requested_already')
     // Counted after the insert: of concurrent requests only one is added.
     const { count, oldest } = await store.countRequestsSince(tx, me.id, since)
     if (count > maxRequestsPerDay)
-      throw new AppError(
-        429,
-        'You have asked for your data three times today. Try again tomorrow.',
-        {
-          retryAfterSeconds: ((oldest ?? createdAt).getTime() - since.getTime()) / 1000,
-        },
-      )
+      throw new AppError('export_limit', {
+        retryAfterSeconds: ((oldest ?? createdAt).getTime() - since.getTime()) / 1000,
+      })
     await audit(tx, {
       userId: me.id,
       action: 'data_export_requested',
@@ -78,8 +73,8 @@ export const handleExportJobs = (app: App) =>
 /** Other users' exports are reported as not found. */
 export const readExport = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me, token: string) => {
   const prepared = await store.findPrepared(db, me.id, downloadPath(token))
-  if (!prepared) throw new AppError(404, 'Export not found')
+  if (!prepared) throw new AppError('export_not_found')
   if (!prepared.text || !prepared.expiresAt || prepared.expiresAt <= now())
-    throw new AppError(410, 'This link has expired. Ask for your data again.')
+    throw new AppError('export_expired')
   return prepared.text
 }

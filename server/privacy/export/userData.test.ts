@@ -89,11 +89,17 @@ test('access to user data requires a recent sign-in', async () => {
   const [person, late] = [await aUser(app), await anAdmin(app)]
   app.clock.forward(61 * 60_000)
   const { status, body } = await readUserData(person, late)
-  expect([status, body]).toEqual([403, { message: 'Please sign in again' }])
+  expect([status, body]).toEqual([
+    403,
+    { code: 'recent_sign_in_required', message: 'Please sign in again' },
+  ])
   app.clock.forward(-61 * 60_000)
 })
 
 test('unknown user id is not found', async () => {
   const { status, body } = await as(app, boss).call(admin.userData, { id: crypto.randomUUID() })
-  expect({ status, body }).toEqual({ status: 404, body: { message: 'User not found' } })
+  expect({ status, body }).toEqual({
+    status: 404,
+    body: { code: 'user_not_found', message: 'User not found' },
+  })
 })

@@ -87,6 +87,6 @@ const folder = path.join(import.meta.dirname, '../../../docs/privacy')
 /** Reads the file in the repository, so the published text is always the committed one. */
 export const readDocument = async (name: string) => {
   const known = documents.find((document) => document.name === name)
-  if (!known) throw new AppError(404, 'Document not found')
+  if (!known) throw new AppError('document_not_found')
   return { ...known, content: await readFile(path.join(folder, `${known.name}.md`), 'utf8') }
 }

@@ -47,7 +47,7 @@ export const sendPhoto = async (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) => {
   const bytes = await store.findPhoto(db, me.id, id, size)
-  if (!bytes) throw new AppError(404, 'Photo not found')
+  if (!bytes) throw new AppError('photo_not_found')
   const etag = `"${id}-${size}"`
   reply.headers({
     'Cache-Control': `private, max-age=${cacheSeconds}`,

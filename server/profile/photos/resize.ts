@@ -2,7 +2,6 @@ import pLimit from 'p-limit'
 import sharp, { type SharpOptions } from 'sharp'
 import { AppError } from '#server/http/appError.ts'
 import { photoSizes } from '#shared/profile/contract.ts'
-import { photoErrors } from '#shared/profile/rules.ts'
 
 // Only these image formats are ever decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -26,9 +25,6 @@ const quality = 80
 const processingLimit = pLimit(2)
 const maxQueued = 20
 
-const busyMessage = 'Many photos are being made ready. Please try again in a moment.'
-const tooManyPixelsMessage = 'This photo has too many pixels. Please select a smaller one.'
-
 /** Detects the type by magic bytes; file name and MIME type are not trusted. */
 const isPhoto = (bytes: Buffer) => {
   const start = bytes.toString('latin1', 0, 12)
@@ -42,9 +38,9 @@ const isPhoto = (bytes: Buffer) => {
 
 const toAppError = (error: unknown) => {
   const text = error instanceof Error ? error.message : ''
-  if (text.includes('exceeds pixel limit')) return new AppError(400, tooManyPixelsMessage)
-  if (text.includes('timeout')) return new AppError(503, busyMessage, { retryAfterSeconds: 10 })
-  return new AppError(400, photoErrors.type.title)
+  if (text.includes('exceeds pixel limit')) return new AppError('photo_has_too_many_pixels')
+  if (text.includes('timeout')) return new AppError('photos_busy', { retryAfterSeconds: 10 })
+  return new AppError('photo_type_not_accepted')
 }
 
 type Size = { width: number; height: number }
@@ -80,9 +76,9 @@ const renderSizes = async (bytes: Buffer, sizes: Sizes) => {
 
 /** Crops the centre of a photo and encodes it as WebP in the given sizes. */
 export const resizeImage = async (bytes: Buffer, sizes: Sizes) => {
-  if (!isPhoto(bytes)) throw new AppError(400, photoErrors.type.title)
+  if (!isPhoto(bytes)) throw new AppError('photo_type_not_accepted')
   if (processingLimit.pendingCount >= maxQueued)
-    throw new AppError(503, busyMessage, { retryAfterSeconds: 10 })
+    throw new AppError('photos_busy', { retryAfterSeconds: 10 })
   return processingLimit(() =>
     renderSizes(bytes, sizes).catch((error: unknown) => {
       throw toAppError(error)

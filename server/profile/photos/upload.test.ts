@@ -60,7 +60,10 @@ test('wrong or missing content length is limited (S092)', async () => {
     headers: { ...headers, cookie: ana.cookie, 'transfer-encoding': 'chunked' },
     payload: stream,
   })
-  expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'File too large' }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    413,
+    { code: 'photo_too_large', message: 'File too large' },
+  ])
 })
 
 const names = ['../../x', 'a\0.png', 'x'.repeat(300), 'x.png/..', '/etc/passwd', 'C:\\x.png', '']
@@ -107,7 +110,10 @@ test.each([
     payload,
     headers,
   })
-  expect([answer.status, answer.body]).toEqual([400, { message: oneOnly }])
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { code: 'one_photo_required', message: oneOnly },
+  ])
 })
 
 test('authentication and origin are checked before the body is read (S026, S096)', async () => {

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/http/appError.ts'
 import { maxPhotoBytes, profile } from '#shared/profile/contract.ts'
-import { photoErrors } from '#shared/profile/rules.ts'
 
 /** A form with exactly one photo. */
 export const formLimits = {
@@ -15,33 +14,28 @@ export const formLimits = {
 
 const timeoutMs = 28_000
 
-const onePhotoOnly = 'Please send one photo, and nothing beside it'
-
 const errorCode = (error: unknown) => String((error as { code?: unknown } | null)?.code)
 
 const toAppError = (error: unknown) => {
   if (error instanceof AppError) return error
   const isTooLarge = errorCode(error) === 'FST_REQ_FILE_TOO_LARGE'
-  return isTooLarge ? new AppError(413, photoErrors.size.title) : new AppError(400, onePhotoOnly)
+  return isTooLarge ? new AppError('photo_too_large') : new AppError('one_photo_required')
 }
 
 const readParts = async (request: FastifyRequest) => {
   let photo: Buffer | null = null
   for await (const part of request.parts()) {
-    if (part.type !== 'file' || part.fieldname !== 'photo') throw new AppError(400, onePhotoOnly)
+    if (part.type !== 'file' || part.fieldname !== 'photo') throw new AppError('one_photo_required')
     photo = await part.toBuffer()
   }
-  if (!photo || photo.length === 0) throw new AppError(400, onePhotoOnly)
+  if (!photo || photo.length === 0) throw new AppError('one_photo_required')
   return photo
 }
 
 /** Limits slow uploads, which would hold memory and a connection. */
 const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => timeout.reject(new AppError(408, 'Sending the photo took too long')),
-    timeoutMs,
-  )
+  const timer = setTimeout(() => timeout.reject(new AppError('photo_upload_timeout')), timeoutMs)
   try {
     return await Promise.race([work, timeout.promise])
   } finally {
@@ -63,8 +57,7 @@ const discardRest = ({ raw }: FastifyRequest, reply: FastifyReply, { status }: A
 export const readPhoto = async (request: FastifyRequest, reply: FastifyReply) => {
   try {
     const length = Number(request.headers['content-length'] ?? 0)
-    if (length > (profile.uploadPhoto.raw?.receivesUpTo ?? 0))
-      throw new AppError(413, photoErrors.size.title)
+    if (length > (profile.uploadPhoto.raw?.receivesUpTo ?? 0)) throw new AppError('photo_too_large')
     return await withTimeout(readParts(request))
   } catch (error) {
     const appError = toAppError(error)

@@ -32,7 +32,7 @@ export const readContext = async (
   return status === 'decided' && isPrivate(type) ? { ...context, lines: [] } : context
 }
 
-export const caseNotFound = () => new AppError(404, 'Case not found')
+export const caseNotFound = () => new AppError('case_not_found')
 
 /** Moderators who decide about themselves must not learn who reported them. */
 const listReports = async (db: Db, me: Me, { id, ownerId }: store.FoundCase) => {

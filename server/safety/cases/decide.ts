@@ -34,7 +34,7 @@ const dayMs = 24 * 3_600_000
 
 const suspensionEnd = ({ kind, days }: DecisionDraft, now: Date) => {
   if (kind !== 'suspend') return null
-  if (!days) throw new AppError(400, 'Choose for how long', { field: 'days' })
+  if (!days) throw new AppError('suspension_days_required', { field: 'days' })
   return new Date(now.getTime() + days * dayMs)
 }
 
@@ -42,12 +42,12 @@ const needsRule = ['remove', 'warn', 'suspend', 'ban']
 
 const requireRule = ({ kind, rule }: DecisionDraft) => {
   if (!needsRule.includes(kind)) return null
-  if (!rule) throw new AppError(400, 'Choose the rule it goes by', { field: 'rule' })
+  if (!rule) throw new AppError('rule_required', { field: 'rule' })
   return rule
 }
 
 const checkAlsoRemoves = ({ kind, alsoRemoves = false }: DecisionDraft) => {
-  if (alsoRemoves && !mayAlsoRemove(kind)) throw new AppError(409, 'This cannot be decided here')
+  if (alsoRemoves && !mayAlsoRemove(kind)) throw new AppError('decision_not_possible')
   return alsoRemoves
 }
 
@@ -65,14 +65,13 @@ const lockAndCheck = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Dra
   if (!locked) throw caseNotFound()
   const decisions = await store.listDecisions(tx, id)
   if (locked.status === 'decided' || decisions.length !== seen)
-    throw new AppError(409, 'Somebody has decided this already')
+    throw new AppError('decided_already')
   const others = await findOtherDeciders(tx, found.ownerId)
-  if (!mayDecideAbout(owner, me, others))
-    throw new AppError(403, 'Somebody else has to decide about this')
+  if (!mayDecideAbout(owner, me, others)) throw new AppError('other_decider_required')
   const { isThere } = await readContext(tx, me, found)
   const latest = latestDecision(decisions)
   const isPartial = await store.isPartial(tx, me, found, latest)
-  if (isPartial) throw new AppError(403, 'Somebody else has to decide about this')
+  if (isPartial) throw new AppError('other_decider_required')
   const state = { type, status: locked.status, owner, others, ...latest, isThere, isPartial }
   const choices = availableDecisions(state, me)
   for (const requested of alsoRemoves ? [kind, 'remove' as const] : [kind])
@@ -82,9 +81,9 @@ const lockAndCheck = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Dra
 }
 
 const decisionError = (kind: string, isThere: boolean) => {
-  if (kind === 'ban') return new AppError(403, 'Only an administrator can ban an account')
-  if (kind === 'remove' && !isThere) return new AppError(409, 'This is gone already')
-  return new AppError(409, 'This cannot be decided here')
+  if (kind === 'ban') return new AppError('only_administrators_ban')
+  if (kind === 'remove' && !isThere) return new AppError('subject_gone_already')
+  return new AppError('decision_not_possible')
 }
 
 /** Applies a decision with its consequences and notifications, in one transaction. */
@@ -142,7 +141,7 @@ const removeContent = async (
 ) => {
   if (type === 'contact' || !subjectId) return
   const isGone = !(await moderationAdapters[type].remove(app, tx, subjectId, me, { ownerId, rule }))
-  if (isGone) throw new AppError(409, 'This is gone already')
+  if (isGone) throw new AppError('subject_gone_already')
 }
 
 /** Restores content that this case removed. */

@@ -2,32 +2,28 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import type { ErrorCode } from '#shared/http/errors.ts'
 import { type NewAccountAction, newAccountDays, newAccountLimits } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 24 * 3_600_000
 
 type Actor = Pick<Me, 'id' | 'isAdmin' | 'isModerator' | 'createdAt'>
 
 const newUntil = ({ createdAt }: Actor) => createdAt.getTime() + newAccountDays * dayMs
 
-const formatWait = (ms: number) => {
-  const minutes = Math.ceil(ms / 60_000)
-  if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const hours = Math.ceil(ms / hourMs)
-  return hours === 1 ? 'an hour' : `${hours} hours`
-}
+const limitCodes = {
+  contact: 'contact_limit_of_new_account',
+  link: 'link_limit_of_new_account',
+  groupInvitation: 'group_invitation_limit_of_new_account',
+} as const satisfies Record<NewAccountAction, ErrorCode>
 
-const limitReached = (action: NewAccountAction, waitMs: number) => {
-  const { allowed, alwaysAllowed } = newAccountLimits[action]
-  return new AppError(
-    429,
-    `In your first ${newAccountDays} days you can ${allowed}. You can go on in ${formatWait(waitMs)}. ${alwaysAllowed}`,
-    { retryAfterSeconds: waitMs / 1000 },
-  )
-}
+const limitReached = (action: NewAccountAction, waitMs: number) =>
+  new AppError(limitCodes[action], {
+    args: { minutes: Math.ceil(waitMs / 60_000) },
+    retryAfterSeconds: waitMs / 1000,
+  })
 
 /**
  * Rate-limits what a new account does to strangers. Called in the action's transaction, after all

@@ -3,13 +3,16 @@ import type { ApiError } from '#web/api/apiError.ts'
 
 type Form = { getInputNode: (field: 'code') => HTMLElement | null }
 
+const isOtpError = (error: ApiError | null) =>
+  error?.code === 'second_factor_code_required' || error?.code === 'second_factor_code_wrong'
+
 /**
  * Whether the server requires a one-time code. Once required, the field stays, since the password
  * field still has its value.
  */
 export const useOtpRequired = (error: ApiError | null, { getInputNode }: Form) => {
   const [isRequired, setRequired] = useState(false)
-  if (error?.field === 'code' && !isRequired) setRequired(true)
+  if (isOtpError(error) && !isRequired) setRequired(true)
   // The field may not have been rendered yet when the reply arrived.
   useEffect(() => {
     if (isRequired) getInputNode('code')?.focus()
@@ -20,5 +23,5 @@ export const useOtpRequired = (error: ApiError | null, { getInputNode }: Form) =
 /** The first request for a code is the next step and not a failure: no toast. */
 export const unlessOtpRequested =
   (failed: string) =>
-  ({ field, reason }: ApiError) =>
-    field === 'code' && reason.startsWith('Enter') ? null : failed
+  ({ code }: ApiError) =>
+    code === 'second_factor_code_required' ? null : failed

@@ -33,7 +33,10 @@ test('the address of a new account is confirmed with its own text', async () => 
 })
 
 test('a replaced link is explained, with alternatives', async () => {
-  fakeApi.fail(security.confirmEmail, 400, { message: 'This link does not work any more' })
+  fakeApi.fail(security.confirmEmail, 400, {
+    code: 'invalid_link',
+    message: 'This link does not work any more',
+  })
   await renderApp(`/auth/confirm?token=${token}`, visitor)
   await confirm.click()
   await expect.element(heading('This link does not work any more')).toBeVisible()

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { useConfirmEmail, useUndoEmail } from './data.ts'
+import { isLinkExpired, useConfirmEmail, useUndoEmail } from './data.ts'
 import styles from './LinkScreens.module.css'
 
 const texts = {
@@ -59,7 +59,8 @@ const ConfirmForm = ({
   labels: Labels
 }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(mutation.status)
-  if (mutation.error?.status === 400)
+  // A link that was cut off is an invalid input.
+  if (isLinkExpired(mutation.error) || mutation.error?.code === 'invalid_input')
     return (
       <div {...focusProps} className={styles.wrapper}>
         <ExpiredLink />

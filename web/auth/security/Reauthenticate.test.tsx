@@ -78,6 +78,7 @@ test('a second factor unknown to the page is still required', async () => {
     code === '123456'
       ? null
       : new FakeError(403, {
+          code: 'second_factor_code_required',
           message: 'Enter the code from your authenticator app',
           field: 'code',
         }),

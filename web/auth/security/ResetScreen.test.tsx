@@ -53,7 +53,10 @@ test('a password rejected by the server is marked on its field, and a better one
 })
 
 test('a used link is explained with focus, and another can be requested', async () => {
-  fakeApi.fail(security.resetPassword, 400, { message: 'This link does not work any more' })
+  fakeApi.fail(security.resetPassword, 400, {
+    code: 'invalid_link',
+    message: 'This link does not work any more',
+  })
   await renderApp('/auth/reset?token=abc', visitor)
   await newPassword.fill('windmills in the morning')
   await save.click()
@@ -99,7 +102,10 @@ test('a passkey that cannot be removed stays in the list, with the reason', asyn
   fakeApi.on(security.resetPassword, {
     ...{ passkeys: [aPasskey('9a9001', 'My phone')], token: 'def', secondFactorSince: null },
   })
-  fakeApi.fail(security.removePasskeys, 400, { message: 'This link does not work any more.' })
+  fakeApi.fail(security.removePasskeys, 400, {
+    code: 'invalid_link',
+    message: 'This link does not work any more.',
+  })
   await submitPassword()
   const card = page.getByRole('region', { name: 'Other ways into your account' })
   await card.getByRole('button', { name: 'Remove this passkey' }).click()

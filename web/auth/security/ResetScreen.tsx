@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import forms from '../AuthForms.module.css'
 import { SignInFailure } from '../SignInFailure.tsx'
-import { useForgotPassword, useResetPassword } from './data.ts'
+import { isLinkExpired, useForgotPassword, useResetPassword } from './data.ts'
 import styles from './LinkScreens.module.css'
 import { OtherSignInMethodsCard } from './OtherSignInMethodsCard.tsx'
 import { newPasswordHint } from './passwordHint.ts'
@@ -67,8 +67,7 @@ const ExpiredLink = () => (
 const ChoosePassword = ({ token }: { token: string }) => {
   const reset = useResetPassword()
   const focusProps = useFocusRestore<HTMLDivElement>(reset.status)
-  // With a field the password was rejected; without one the link is used or expired.
-  const isExpired = reset.error?.status === 400 && !reset.error.field
+  const isExpired = isLinkExpired(reset.error)
   return (
     <>
       <ScreenHeader title={isExpired ? requestTitle : 'Choose a new password'} />

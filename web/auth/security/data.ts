@@ -38,11 +38,12 @@ export const useChangePassword = () =>
 /** The dialog shows the error, so there is no toast. */
 export const useReauthenticate = () => useWrite(security.authenticate, {})
 
-/** A used or expired link replaces the form with an explanation: no toast. */
-const unlessLinkExpired =
-  (failed: string) =>
-  ({ status, field }: ApiError) =>
-    status === 400 && !field ? null : failed
+/** The link of a mail was used before or is too old. */
+export const isLinkExpired = (error: ApiError | null) => error?.code === 'invalid_link'
+
+/** An expired link replaces the form with an explanation: no toast. */
+const unlessLinkExpired = (failed: string) => (error: ApiError) =>
+  isLinkExpired(error) ? null : failed
 
 /** The page shows the result, so there is no success toast here and below. */
 export const useForgotPassword = () =>

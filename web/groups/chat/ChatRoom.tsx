@@ -91,8 +91,8 @@ export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
   const { data: me } = useMe()
   const { rows, hasOlder, failure, retry, isRetrying } = useGroupMessages(group)
   const content = () => {
-    if (failure?.status === 403 || failure?.status === 404)
-      return <ChatClosed status={failure.status} />
+    if (failure?.code === 'group_membership_required' || failure?.status === 404)
+      return <ChatClosed isGroupDeleted={failure.status === 404} />
     if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
     if (!rows || !me) return <ChatSkeleton />
     return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />
@@ -101,19 +101,19 @@ export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
 }
 
 /** Shown when the user is removed, or the group deleted, while the chat is open. */
-const ChatClosed = ({ status }: { status: number }) => (
+const ChatClosed = ({ isGroupDeleted }: { isGroupDeleted: boolean }) => (
   <div className={styles.state} role="status">
-    {status === 403 ? (
-      <EmptyState
-        icon={<IconUserMinus size={24} stroke={1.75} />}
-        title="You are not in this group any more"
-        hint="What is said here is for its members."
-      />
-    ) : (
+    {isGroupDeleted ? (
       <EmptyState
         icon={<IconUsersMinus size={24} stroke={1.75} />}
         title="This group is gone"
         hint="It was deleted, and its messages with it."
+      />
+    ) : (
+      <EmptyState
+        icon={<IconUserMinus size={24} stroke={1.75} />}
+        title="You are not in this group any more"
+        hint="What is said here is for its members."
       />
     )}
   </div>

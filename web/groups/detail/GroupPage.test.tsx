@@ -104,7 +104,10 @@ test('a removed member sees how to request again, and no chat', async () => {
   await waitUntilIdle()
   fakeApi.on(groups.mine, [])
   fakeApi.on(groups.one, { ...group, role: null, wasRemoved: true })
-  fakeApi.fail(groups.messages, 403, { message: 'Only members can read here' })
+  fakeApi.fail(groups.messages, 403, {
+    code: 'group_membership_required',
+    message: 'Only members can read here',
+  })
   pushLive({ kind: 'groupChanged', groupId: group.id })
   await expect.element(page.getByText(/An admin removed you from this group\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Join' })).toBeVisible()

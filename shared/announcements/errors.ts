@@ -1,0 +1,8 @@
+import type { ErrorTable } from '#shared/http/errors.ts'
+
+export const announcementErrors = {
+  announcement_client_id_used: {
+    status: 409,
+    message: 'Another announcement was sent under this client id',
+  },
+} as const satisfies ErrorTable

@@ -1,0 +1,10 @@
+import type { ErrorTable } from '#shared/http/errors.ts'
+
+export const firstDaysErrors = {
+  arrival_date_out_of_range: {
+    status: 400,
+    message: 'Please choose a date within a year from now',
+  },
+  step_not_found: { status: 404, message: 'Step not found' },
+  step_automatic: { status: 409, message: 'This step is ticked automatically' },
+} as const satisfies ErrorTable

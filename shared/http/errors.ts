@@ -1,0 +1,85 @@
+import { announcementErrors } from '#shared/announcements/errors.ts'
+import { authErrors } from '#shared/auth/errors.ts'
+import { buddyErrors } from '#shared/buddies/errors.ts'
+import { communityErrors } from '#shared/community/errors.ts'
+import { connectionErrors } from '#shared/connections/errors.ts'
+import { eventErrors } from '#shared/events/errors.ts'
+import { firstDaysErrors } from '#shared/firstDays/errors.ts'
+import { groupErrors } from '#shared/groups/errors.ts'
+import { messageErrors } from '#shared/messages/errors.ts'
+import { notificationErrors } from '#shared/notifications/errors.ts'
+import { peopleErrors } from '#shared/people/errors.ts'
+import { privacyErrors } from '#shared/privacy/errors.ts'
+import { profileErrors } from '#shared/profile/errors.ts'
+import { pushErrors } from '#shared/push/errors.ts'
+import { resourceErrors } from '#shared/resources/errors.ts'
+import { safetyErrors } from '#shared/safety/errors.ts'
+import { settingsErrors } from '#shared/settings/errors.ts'
+import { userErrors } from '#shared/users/errors.ts'
+import { requestErrors } from './requestErrors.ts'
+
+type ErrorEntry = {
+  status: number
+  /** For the few errors whose status depends on where they occur. */
+  otherStatus?: number
+  /** One sentence for the user, complete in itself, so that it can be translated. */
+  message: string | ((args: never) => string)
+}
+export type ErrorTable = Record<string, ErrorEntry>
+
+/** All errors that the API reports, by the code that clients branch on. */
+export const errors = {
+  ...requestErrors,
+  ...announcementErrors,
+  ...authErrors,
+  ...buddyErrors,
+  ...communityErrors,
+  ...connectionErrors,
+  ...eventErrors,
+  ...firstDaysErrors,
+  ...groupErrors,
+  ...messageErrors,
+  ...notificationErrors,
+  ...peopleErrors,
+  ...privacyErrors,
+  ...profileErrors,
+  ...pushErrors,
+  ...resourceErrors,
+  ...safetyErrors,
+  ...settingsErrors,
+  ...userErrors,
+} as const satisfies ErrorTable
+
+export type ErrorCode = keyof typeof errors
+
+type Entry<Code extends ErrorCode> = (typeof errors)[Code]
+type ArgsOf<Code extends ErrorCode> = Entry<Code>['message'] extends (args: infer Args) => string
+  ? Args
+  : never
+
+/** A code whose message has no values. */
+export type PlainErrorCode = {
+  [Code in ErrorCode]: [ArgsOf<Code>] extends [never] ? Code : never
+}[ErrorCode]
+
+type ErrorOptions<Code extends ErrorCode> = {
+  /** The form field that the message refers to. */
+  field?: string
+  /** Path of the screen where the user can resolve it. */
+  href?: string
+  retryAfterSeconds?: number
+} & ([ArgsOf<Code>] extends [never] ? { args?: never } : { args: ArgsOf<Code> }) &
+  (Entry<Code> extends { otherStatus: infer Other }
+    ? { status?: Entry<Code>['status'] | Other }
+    : { status?: never })
+
+/** Codes whose message has values need options. */
+export type ErrorParameters<Code extends ErrorCode> = [ArgsOf<Code>] extends [never]
+  ? [options?: ErrorOptions<Code>]
+  : [options: ErrorOptions<Code>]
+
+export const errorMessage = (code: ErrorCode, args?: unknown): string => {
+  const { message } = errors[code]
+  // AppError accepts only arguments of the code's own message.
+  return typeof message === 'string' ? message : (message as (args: unknown) => string)(args)
+}
