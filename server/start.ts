@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { requireFinishedRestore } from './backup/store.ts'
+import { settingProblems } from './commands/settingProblems.ts'
 import { type Config, readConfig } from './config.ts'
 import {
   type Database,
@@ -14,7 +15,6 @@ import { upsertTemplates } from './notifications/templates.ts'
 import { upsertPolicies } from './privacy/policy/policies.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { upsertGuides } from './resources/bundledGuides.ts'
-import { settingProblems } from './settings/problems.ts'
 import { prepareSetupLink, type SetupLink } from './settings/setupLink.ts'
 import { hasUsers } from './users/users.ts'
 

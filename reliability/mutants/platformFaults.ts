@@ -32,7 +32,7 @@ export const platformFaults: Fault[] = [
     file: 'server/mail/delivery.ts',
     find: "  if (!(await isChannelEnabled(app.db, mail.userId, setting, 'mail'))) return null\n",
     replace: '',
-    tests: ['server/mail/notificationMail.test.ts'],
+    tests: ['server/notifications/mail/notificationMail.test.ts'],
   },
   {
     name: 'A GET request to the unsubscribe link unsubscribes its reader',
@@ -106,7 +106,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'Registration is open when its setting is corrupted',
-    file: 'server/settings/platform.ts',
+    file: 'server/platform/platform.ts',
     find: "unreadable: { ...defaultPlatform, registration: 'closed' }",
     replace: 'unreadable: defaultPlatform',
     tests: ['server/settings/unreadableSettings.test.ts'],

@@ -12,7 +12,7 @@ export const withdrawalFaults: Fault[] = [
   },
   {
     name: 'A calendar link survives signing out everywhere',
-    file: 'server/auth/sessions.ts',
+    file: 'server/sessions/sessions.ts',
     find: '  await revokeUserFeed(tx, userId)\n',
     replace: '',
     tests: ['server/events/feeds/revokeFeed.test.ts'],
@@ -33,7 +33,7 @@ export const withdrawalFaults: Fault[] = [
   },
   {
     name: 'A signed-out device still receives pushes',
-    file: 'server/auth/sessions.ts',
+    file: 'server/sessions/sessions.ts',
     find: '    await endUserSession(tx, userId, id)\n',
     replace: '    await store.removeUserSession(tx, userId, id)\n',
     tests: ['server/push/signOut.test.ts'],

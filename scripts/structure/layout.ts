@@ -23,7 +23,21 @@ const features = [
 /** Folders beside the features of each wing. */
 const infrastructure = {
   shared: ['calendar', 'http', 'live', 'mail', 'users'],
-  server: ['backup', 'commands', 'db', 'http', 'jobs', 'live', 'mail', 'seed', 'testing', 'users'],
+  server: [
+    'audit',
+    'backup',
+    'commands',
+    'db',
+    'http',
+    'jobs',
+    'live',
+    'mail',
+    'platform',
+    'seed',
+    'sessions',
+    'testing',
+    'users',
+  ],
   web: [
     'api',
     'app',

@@ -1,12 +1,13 @@
 import { v7 as uuid } from 'uuid'
+import { auditAccount } from '#server/audit/audit.ts'
 import { isLocalUrl } from '#server/config.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { auditAccount } from '#server/privacy/audit.ts'
 import { assertActive } from '#server/safety/accountStatus.ts'
+import { type RequestOrigin, startSession } from '#server/sessions/sessions.ts'
 import { redeemInvitation, requireInvitation } from '#server/settings/registration.ts'
 import { completeSetup, requireSetupLink } from '#server/settings/setupLink.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
@@ -26,7 +27,6 @@ import { requireSecondFactorFromSetup } from './secondFactor/teamRequirement.ts'
 import { emailTaken } from './security/emailChange.ts'
 import { recogniseDevice } from './security/knownDevices.ts'
 import { confirmationWindowMs, isReservedForUndo, mailLink } from './security/links.ts'
-import { type RequestOrigin, startSession } from './sessions.ts'
 
 export const register = async (app: App, registration: Registration, origin: RequestOrigin) => {
   const { setup, invitation, username, password } = registration

@@ -1,11 +1,11 @@
 import type { App } from '#server/http/context.ts'
+import { sendDigests } from '#server/notifications/digest/digest.ts'
+import { mailUnreadMessages } from '#server/notifications/unread/unreadCheck.ts'
 import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
 import { sendAccountDeletedMail } from './accountDeletedMail.ts'
 import { sendMail } from './delivery.ts'
-import { sendDigests } from './digest/digest.ts'
 import { createMailer, removeFilesOfMails, removeMailFilesBefore } from './mailer.ts'
 import * as store from './store.ts'
-import { mailUnreadMessages } from './unread/unreadCheck.ts'
 
 const cleanupIntervalHours = 24
 const digestCheckHours = 1

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
 import type { Delivery, NotifyDeps } from '#server/notifications/notify.ts'
+import { scheduleUnreadChecks } from '#server/notifications/unread/unreadCheck.ts'
 import * as store from './store.ts'
-import { scheduleUnreadChecks } from './unread/unreadCheck.ts'
 
 /**
  * The row that a mail depends on: deleting it deletes the unsent mail. Account mails depend on no

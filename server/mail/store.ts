@@ -1,7 +1,7 @@
 import type { AccountDeletedMailRow, MailLinkRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
-import type { NotificationContent } from './notificationMail.ts'
+import type { NotificationContent } from '#server/notifications/mail/notificationMail.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
   Partial<Pick<MailRow, 'conversationId' | 'groupId' | 'linkId'>>

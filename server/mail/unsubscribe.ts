@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { disableChannel } from '#server/notifications/settings.ts'
-import { getOrCreate, readStored, wholeValueSetting } from '#server/settings/storedSettings.ts'
+import { getOrCreate, readStored, wholeValueSetting } from '#server/platform/storedSettings.ts'
 import { type UnsubscribeReply, unsubscribePath } from '#shared/mail/contract.ts'
 import { isSwitchable, SettingCategory } from '#shared/notifications/settings.ts'
 

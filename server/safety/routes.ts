@@ -1,7 +1,7 @@
-import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { canonicalEmail } from '#server/users/users.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { contact } from './contact.ts'

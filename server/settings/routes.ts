@@ -1,9 +1,9 @@
-import { requestOrigin } from '#server/auth/browserSession.ts'
+import { settingProblems } from '#server/commands/settingProblems.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { readPlatform, updatePlatform } from '#server/platform/platform.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { settings } from '#shared/settings/contract.ts'
-import { readPlatform, updatePlatform } from './platform.ts'
-import { settingProblems } from './problems.ts'
 import { checkInvitation, invite, listInvitations, revokeInvitation } from './registration.ts'
 
 export const settingsRoutes = (app: App) =>

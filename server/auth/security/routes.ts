@@ -1,15 +1,19 @@
-import { requestOrigin, requireSession } from '#server/auth/browserSession.ts'
 import {
   sessionAttemptLimit,
   withLoginRateLimit,
   withOtpRateLimit,
 } from '#server/auth/rateLimits.ts'
-import { listOpenSessions, signOutOtherSessions, signOutSession } from '#server/auth/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
-import { setSessionCookie } from '#server/http/session.ts'
+import { setSessionCookie } from '#server/sessions/authentication.ts'
+import { requestOrigin, requireSession } from '#server/sessions/browserSession.ts'
+import {
+  listOpenSessions,
+  signOutOtherSessions,
+  signOutSession,
+} from '#server/sessions/sessions.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { changePassword, reauthenticate } from './changePassword.ts'
 import { confirmByCode, resendConfirmation } from './confirmAccount.ts'

@@ -1,20 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { endSessions } from '#server/auth/sessions.ts'
+import type { AuditOrigin } from '#server/audit/audit.ts'
+import { hashId, recordSuspension, type SuspensionEntry } from '#server/audit/erasureLog.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DecisionRow } from '#server/db/safetySchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import type { AuditOrigin } from '#server/privacy/audit.ts'
-import {
-  hashId,
-  recordSuspension,
-  type SuspensionEntry,
-} from '#server/privacy/erasure/erasureLog.ts'
 import { isSuspendedOrBanned } from '#server/safety/accountStatus.ts'
 import { moderationAdapters } from '#server/safety/moderationAdapters.ts'
 import { notifyDecision } from '#server/safety/notifications.ts'
 import { findOtherDeciders, lockCase, openCase, setStatus } from '#server/safety/store.ts'
+import { endSessions } from '#server/sessions/sessions.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { DecisionDraft } from '#shared/safety/cases/contract.ts'
 import { availableDecisions, mayAlsoRemove, mayDecideAbout } from '#shared/safety/cases/rules.ts'

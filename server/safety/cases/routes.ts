@@ -1,6 +1,6 @@
-import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { listCases, listLog, readCase } from './cases.ts'
 import { decide } from './decide.ts'

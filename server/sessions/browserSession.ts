@@ -8,7 +8,7 @@ import {
   deviceCookieName,
   setDeviceCookie,
   setSessionCookie,
-} from '#server/http/session.ts'
+} from './authentication.ts'
 import { endSession, type RequestOrigin } from './sessions.ts'
 
 const maxUserAgentLength = 300

@@ -1,9 +1,9 @@
 import type { BookingRow, EventRow } from '#server/db/schema.ts'
-import { bookingFile } from '#server/events/calendarFile.ts'
+import { composeMail, type RenderedMail } from '#server/mail/compose.ts'
+import { formatSpan } from '#server/mail/dateFormat.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { formatPrice } from '#shared/events/price.ts'
-import { composeMail, type RenderedMail } from './compose.ts'
-import { formatSpan } from './dateFormat.ts'
+import { bookingFile } from './calendarFile.ts'
 
 type BookingMailTexts = {
   subject: (title: string) => string

@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
 import type { MailRow, NotificationRow } from '#server/db/schema.ts'
-import type { Kind } from '#server/notifications/kinds.ts'
-import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
-import type { SettingCategory } from '#shared/notifications/settings.ts'
 import {
   composeMail,
   greetingAndFooter,
   type MailRecipient,
   type RenderedMail,
   sameOriginUrl,
-} from './compose.ts'
-import { formatDateTime } from './dateFormat.ts'
+} from '#server/mail/compose.ts'
+import { formatDateTime } from '#server/mail/dateFormat.ts'
+import type { Kind } from '#server/notifications/kinds.ts'
+import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import type { SettingCategory } from '#shared/notifications/settings.ts'
 
 export type NotificationContent = Pick<
   NotificationRow,

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
+import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { revokeUserFeed } from '#server/events/feeds/revokeFeed.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { type AuditOrigin, auditAccount } from '#server/privacy/audit.ts'
+import { hashToken, newToken } from '#server/http/token.ts'
 import { deviceName } from '#server/push/deviceName.ts'
 import {
   moveDevices,
@@ -15,7 +16,6 @@ import { toMe } from '#server/users/users.ts'
 import type { OpenSession } from '#shared/auth/security/contract.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import * as store from './store.ts'
-import { hashToken, newToken } from './token.ts'
 
 const days = 24 * 3_600_000
 /** Sessions end after a month without use, and after the absolute limit in any case. */

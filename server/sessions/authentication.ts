@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { absoluteMs, resumeSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
+import { pathOf } from '#server/http/requestInfo.ts'
 import { adminSecurity, secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import type { Me } from '#shared/users/user.ts'
-import { AppError } from './appError.ts'
-import type { App } from './context.ts'
-import type { RateLimits } from './rateLimits.ts'
-import { pathOf } from './requestInfo.ts'
+import { absoluteMs, resumeSession } from './sessions.ts'
 
 const hours = 3_600_000
 /** Staff must have authenticated within this time. */

@@ -1,9 +1,14 @@
 import type { MailRow } from '#server/db/schema.ts'
 import type { App } from '#server/http/context.ts'
+import {
+  composeMail,
+  greetingAndFooter,
+  type MailRecipient,
+  type RenderedMail,
+} from '#server/mail/compose.ts'
 import type { Kind } from '#server/notifications/kinds.ts'
 import { decisionIdOf } from '#server/notifications/safetyInputs.ts'
-import { findStatement, type Statement } from '#server/safety/statement.ts'
-import { composeMail, greetingAndFooter, type MailRecipient, type RenderedMail } from './compose.ts'
+import { findStatement, type Statement } from './statement.ts'
 
 type DecisionKind = 'decisionOnYours' | 'decisionOnReport'
 
