@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
+import { prepareSetupLink, type SetupLink } from './auth/registration/setupLink.ts'
 import { requireFinishedRestore } from './backup/store.ts'
-import { settingProblems } from './commands/settingProblems.ts'
 import { type Config, readConfig } from './config.ts'
 import {
   type Database,
@@ -15,7 +15,7 @@ import { upsertTemplates } from './notifications/templates.ts'
 import { upsertPolicies } from './privacy/policy/policies.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { upsertGuides } from './resources/bundledGuides.ts'
-import { prepareSetupLink, type SetupLink } from './settings/setupLink.ts'
+import { settingProblems } from './settings/problems.ts'
 import { hasUsers } from './users/users.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

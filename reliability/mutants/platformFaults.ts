@@ -114,7 +114,7 @@ export const platformFaults: Fault[] = [
   {
     name: 'An invitation works once too often',
     requirement: 'ASVS 2.3.2',
-    file: 'server/settings/store.ts',
+    file: 'server/auth/registration/store.ts',
     find: 'and expires_at > ${now} and uses_left > 0 returning id`',
     replace: 'and expires_at > ${now} returning id`',
     tests: ['server/settings/races.test.ts'],

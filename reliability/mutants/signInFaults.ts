@@ -333,14 +333,14 @@ export const signInFaults: Fault[] = [
     file: 'server/auth/auth.ts',
     find: '  await requireSetupLink(app.db, app.config, setup)\n',
     replace: '',
-    tests: ['server/settings/setupLink.test.ts'],
+    tests: ['server/auth/registration/setupLink.test.ts'],
   },
   {
     name: 'Any token is accepted as the set-up link',
     requirement: 'ASVS 6.3.2',
-    file: 'server/settings/setupLink.ts',
+    file: 'server/auth/registration/setupLink.ts',
     find: 'if (!token || !(await isSetupLink(db, token)))',
     replace: 'if (!token)',
-    tests: ['server/settings/setupLink.test.ts'],
+    tests: ['server/auth/registration/setupLink.test.ts'],
   },
 ]

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import * as store from '#server/privacy/store.ts'
-import { addAuditRow } from '#server/privacy/store.ts'
 import { AuditLog } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+import { addAuditRow } from './store.ts'
 
 export type AuditEntry = {
   /** Set when something else refers to this entry. */

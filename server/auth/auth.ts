@@ -8,8 +8,6 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { assertActive } from '#server/safety/accountStatus.ts'
 import { type RequestOrigin, startSession } from '#server/sessions/sessions.ts'
-import { redeemInvitation, requireInvitation } from '#server/settings/registration.ts'
-import { completeSetup, requireSetupLink } from '#server/settings/setupLink.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
 import {
   addUser,
@@ -22,6 +20,8 @@ import {
 } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { hashPassword, passwordWeakness, verifyPassword } from './passwords.ts'
+import { redeemInvitation, requireInvitation } from './registration/invitations.ts'
+import { completeSetup, requireSetupLink } from './registration/setupLink.ts'
 import { verifySecondFactor } from './secondFactor/codes.ts'
 import { requireSecondFactorFromSetup } from './secondFactor/teamRequirement.ts'
 import { emailTaken } from './security/emailChange.ts'

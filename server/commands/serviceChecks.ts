@@ -8,10 +8,10 @@ import { newestVersion } from '#server/db/migrate.ts'
 import { countJobs } from '#server/jobs/store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readRedisVersion } from '#server/redis.ts'
+import { settingProblems } from '#server/settings/problems.ts'
 import { administratorIds } from '#server/users/users.ts'
 import { errorReason } from './command.ts'
 import { type Finding, findingsAbout } from './machineChecks.ts'
-import { settingProblems } from './settingProblems.ts'
 
 const minPostgresVersion = 15
 const minRedisVersion = 6.2

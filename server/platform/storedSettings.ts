@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import * as z from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/db/database.ts'
-import * as store from '#server/settings/store.ts'
+import * as store from './store.ts'
 
 /** The parsed value and the names of its unreadable parts. */
 type ParsedSetting<T> = { value: T; unreadable: string[] }

@@ -1,19 +1,15 @@
 import { v7 as uuid } from 'uuid'
-import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { revokeUserFeed } from '#server/events/feeds/revokeFeed.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
-import { deviceName } from '#server/push/deviceName.ts'
 import {
   moveDevices,
   removeDevicesExceptSession,
   removeDevicesOfSession,
 } from '#server/push/devices.ts'
 import { toMe } from '#server/users/users.ts'
-import type { OpenSession } from '#shared/auth/security/contract.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import * as store from './store.ts'
 
@@ -128,15 +124,6 @@ export const endSessions = async (db: Db, userId: string, exceptId: string | nul
 }
 
 /**
- * As `endSessions`, and also revokes the secret calendar address, which an intruder may have
- * created or read.
- */
-export const signOutEverywhere = async (tx: Tx, userId: string, exceptId: string | null = null) => {
-  await revokeUserFeed(tx, userId)
-  await endSessions(tx, userId, exceptId)
-}
-
-/**
  * Ends a session and its push subscription. If the same user signs in with a new session in the
  * same browser, the subscription moves to that session.
  */
@@ -164,47 +151,4 @@ export const handleSessionJobs = ({ db, now, jobs }: App) =>
       seenBefore: new Date(at - idleMs),
       createdBefore: new Date(at - absoluteMs),
     })
-  })
-
-type Owner = { id: string }
-
-/** The user's sessions, the current one first. */
-export const listOpenSessions = async (
-  app: App,
-  me: Owner,
-  currentId: string | null,
-): Promise<OpenSession[]> => {
-  const rows = await listSessions(app, me.id)
-  return rows
-    .map(({ browser, ipPrefix, ...row }) => ({
-      ...row,
-      name: deviceName(browser),
-      address: ipPrefix,
-      isCurrent: row.id === currentId,
-    }))
-    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
-}
-
-/** Ends another session. Its live stream closes within seconds. */
-export const signOutSession = (
-  app: App,
-  me: Owner,
-  id: string,
-  origin: AuditOrigin,
-): Promise<void> =>
-  inTransaction(app.db, async (tx) => {
-    if (!(await endUserSession(tx, me.id, id)))
-      throw new AppError(404, 'You are not signed in there any more')
-    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
-  })
-
-export const signOutOtherSessions = (
-  app: App,
-  me: Owner,
-  currentId: string | null,
-  origin: AuditOrigin,
-): Promise<void> =>
-  inTransaction(app.db, async (tx) => {
-    await signOutEverywhere(tx, me.id, currentId)
-    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
   })

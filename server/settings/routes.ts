@@ -1,10 +1,16 @@
-import { settingProblems } from '#server/commands/settingProblems.ts'
+import {
+  checkInvitation,
+  invite,
+  listInvitations,
+  revokeInvitation,
+} from '#server/auth/registration/invitations.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
-import { readPlatform, updatePlatform } from '#server/platform/platform.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { settings } from '#shared/settings/contract.ts'
-import { checkInvitation, invite, listInvitations, revokeInvitation } from './registration.ts'
+import { settingProblems } from './problems.ts'
+import { updatePlatform } from './updatePlatform.ts'
 
 export const settingsRoutes = (app: App) =>
   serve(app, settings, {

@@ -3,11 +3,11 @@ import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
-import { isSuspendedOrBanned } from '#server/safety/accountStatus.ts'
 import { setUpDeadline } from '#shared/auth/secondFactor/rules.ts'
 import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
+import { isSuspendedOrBanned } from './accountStatus.ts'
 import * as store from './store.ts'
 
 const staffOf = ({ isAdmin, isModerator }: Omit<UserRow, 'password'>): PublicUser['staff'] => {

@@ -1,5 +1,6 @@
 import { type AuditOrigin, audit, auditForBoth } from '#server/audit/audit.ts'
 import { applyEmailChange, withEmailTakenError } from '#server/auth/security/emailChange.ts'
+import { signOutEverywhere } from '#server/auth/sessions.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -7,9 +8,8 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { deleteAccount, retryTransaction } from '#server/privacy/erasure/account.ts'
 import { publishProfileChange } from '#server/profile/profile.ts'
-import { activeSuspension, isSuspendedOrBanned } from '#server/safety/accountStatus.ts'
 import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
-import { signOutEverywhere } from '#server/sessions/sessions.ts'
+import { activeSuspension, isSuspendedOrBanned } from '#server/users/accountStatus.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
 import {
   assertNotLastAdmin,

@@ -6,17 +6,13 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { passwordChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import {
-  type RequestOrigin,
-  renewSession,
-  replaceToken,
-  signOutEverywhere,
-} from '#server/sessions/sessions.ts'
+import { type RequestOrigin, renewSession, replaceToken } from '#server/sessions/sessions.ts'
 import { findUser, lockUser, setPassword } from '#server/users/users.ts'
 import type { PasswordChange, Reauthentication } from '#shared/auth/security/contract.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 import { verifySecondFactor } from '../secondFactor/codes.ts'
 import { hasSecondFactor } from '../secondFactor/secondFactor.ts'
+import { signOutEverywhere } from '../sessions.ts'
 import { cancelPendingChanges } from './emailChange.ts'
 
 type Session = { id: string }

@@ -7,7 +7,6 @@ import type { App } from '#server/http/context.ts'
 import { newToken } from '#server/http/token.ts'
 import { emailChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { signOutEverywhere } from '#server/sessions/sessions.ts'
 import {
   findByEmail,
   lockUser,
@@ -19,6 +18,7 @@ import {
 import { removePasskeysSince } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords.ts'
 import { removeFactorSince } from '../secondFactor/secondFactor.ts'
+import { signOutEverywhere } from '../sessions.ts'
 import { confirmByLink, markEmailConfirmed } from './confirmAccount.ts'
 import { removeKnownDevicesSince } from './knownDevices.ts'
 import {

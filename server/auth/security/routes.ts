@@ -9,12 +9,8 @@ import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/sessions/authentication.ts'
 import { requestOrigin, requireSession } from '#server/sessions/browserSession.ts'
-import {
-  listOpenSessions,
-  signOutOtherSessions,
-  signOutSession,
-} from '#server/sessions/sessions.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { listOpenSessions, signOutOtherSessions, signOutSession } from '../sessions.ts'
 import { changePassword, reauthenticate } from './changePassword.ts'
 import { confirmByCode, resendConfirmation } from './confirmAccount.ts'
 import { cancelEmailChange, confirmEmail, resendEmailChange, undoEmail } from './emailChange.ts'

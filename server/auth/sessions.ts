@@ -1,0 +1,61 @@
+import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { revokeUserFeed } from '#server/events/feeds/revokeFeed.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { deviceName } from '#server/push/deviceName.ts'
+import { endSessions, endUserSession, listSessions } from '#server/sessions/sessions.ts'
+import type { OpenSession } from '#shared/auth/security/contract.ts'
+
+/**
+ * As `endSessions`, and also revokes the secret calendar address, which an intruder may have
+ * created or read.
+ */
+export const signOutEverywhere = async (tx: Tx, userId: string, exceptId: string | null = null) => {
+  await revokeUserFeed(tx, userId)
+  await endSessions(tx, userId, exceptId)
+}
+
+type Owner = { id: string }
+
+/** The user's sessions, the current one first. */
+export const listOpenSessions = async (
+  app: App,
+  me: Owner,
+  currentId: string | null,
+): Promise<OpenSession[]> => {
+  const rows = await listSessions(app, me.id)
+  return rows
+    .map(({ browser, ipPrefix, ...row }) => ({
+      ...row,
+      name: deviceName(browser),
+      address: ipPrefix,
+      isCurrent: row.id === currentId,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+}
+
+/** Ends another session. Its live stream closes within seconds. */
+export const signOutSession = (
+  app: App,
+  me: Owner,
+  id: string,
+  origin: AuditOrigin,
+): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await endUserSession(tx, me.id, id)))
+      throw new AppError(404, 'You are not signed in there any more')
+    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
+  })
+
+export const signOutOtherSessions = (
+  app: App,
+  me: Owner,
+  currentId: string | null,
+  origin: AuditOrigin,
+): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    await signOutEverywhere(tx, me.id, currentId)
+    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
+  })

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { lockPlatform, savePlatform, storedPlatform } from '#server/platform/platform.ts'
+import type { PlatformChange } from '#shared/settings/contract.ts'
+import { defaultPlatform, type Platform } from '#shared/settings/platform.ts'
+import type { Me } from '#shared/users/user.ts'
+
+export const updatePlatform = (
+  app: App,
+  me: Me,
+  change: PlatformChange,
+  origin: AuditOrigin,
+): Promise<Platform> =>
+  inTransaction(app.db, async (tx) => {
+    const { value: before, unreadable } = storedPlatform.read(await lockPlatform(tx))
+    const names = (Object.keys(defaultPlatform) as (keyof Platform)[]).filter(
+      (name) => change[name] !== undefined && !isDeepStrictEqual(change[name], before[name]),
+    )
+    // Unreadable stored values are replaced even without a change.
+    if (names.length === 0 && unreadable.length === 0) return before
+    const after = {
+      ...before,
+      ...Object.fromEntries(names.map((name) => [name, change[name]])),
+    } as Platform
+    await savePlatform(tx, after)
+    await audit(tx, {
+      userId: me.id,
+      action: 'settings_changed',
+      entityType: 'settings',
+      changed: names,
+      origin,
+    })
+    return after
+  })
