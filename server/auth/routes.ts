@@ -1,7 +1,7 @@
 import type { App } from '#server/http/context.ts'
+import { clearSessionCookie } from '#server/http/cookies.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
-import { clearSessionCookie } from '#server/sessions/authentication.ts'
 import {
   requestOrigin,
   sessionToken,

@@ -9,8 +9,8 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import { cookieName } from '#server/sessions/authentication.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
+import { cookieName } from './cookies.ts'
 
 /** Body of every error: a sentence, the field it concerns, and a path to resolve it. */
 const errorSchema = {

@@ -29,6 +29,12 @@ export type Live = {
   streamCount(): number
 }
 
+declare module '#server/http/context.ts' {
+  interface App {
+    live: Live
+  }
+}
+
 // A stream must end within five seconds after sign-out.
 const checkSessionsMs = 3500
 const reconcileIntervalMs = 5000

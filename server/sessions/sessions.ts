@@ -16,7 +16,7 @@ import * as store from './store.ts'
 const days = 24 * 3_600_000
 /** Sessions end after a month without use, and after the absolute limit in any case. */
 const idleMs = 30 * days
-export const absoluteMs = retention.sessions.days * days
+const absoluteMs = retention.sessions.days * days
 /** Over this limit the oldest session ends. */
 const maxSessionsPerUser = 20
 // Avoids a write per request.

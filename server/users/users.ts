@@ -72,7 +72,8 @@ export const findByLogin = async (db: Db, login: string) => {
 
 export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUser, searchPublic } =
   store
-export const { findByEmail, lockUser, setEmail, setPassword, setPendingEmail } = store
+export const { findByEmail, lockUser, lockUsersForShare } = store
+export const { setEmail, setPassword, setPendingEmail } = store
 export const { setEmailConfirmed, setSecondFactorBy } = store
 export const { removeUser } = store
 export const isUsernameTaken = async (db: Db, username: string) =>

@@ -1,8 +1,8 @@
 import { sessionAttemptLimit, withPasskeyRateLimit } from '#server/auth/rateLimits.ts'
 import type { App } from '#server/http/context.ts'
+import { setSessionCookie } from '#server/http/cookies.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
-import { setSessionCookie } from '#server/sessions/authentication.ts'
 import {
   requestOrigin,
   requireRecentSignIn,

@@ -1,6 +1,6 @@
 import type { App } from '#server/http/context.ts'
+import { setSessionCookie } from '#server/http/cookies.ts'
 import { serve } from '#server/http/serve.ts'
-import { setSessionCookie } from '#server/sessions/authentication.ts'
 import {
   requestOrigin,
   requireRecentSignIn,

@@ -1,7 +1,7 @@
 import type { App } from '#server/http/context.ts'
+import { clearAllCookies } from '#server/http/cookies.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
-import { clearAllCookies } from '#server/sessions/authentication.ts'
 import { requestOrigin, requireRecentSignIn } from '#server/sessions/browserSession.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { deleteAccount } from '../erasure/account.ts'
