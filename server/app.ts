@@ -20,6 +20,7 @@ import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { renderBookingMail } from './events/bookingMail.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
@@ -52,8 +53,10 @@ import { liveRoutes } from './live/routes.ts'
 import { handleMailJobs } from './mail/jobs.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { handleNotificationJobs } from './notifications/notify.ts'
+import { handleNotificationJobs } from './notifications/jobs.ts'
+import { createMailRenderer } from './notifications/mail/renderMail.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { disableChannel } from './notifications/settings.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { readPlatform } from './platform/platform.ts'
 import { logUnreadable } from './platform/storedSettings.ts'
@@ -69,6 +72,7 @@ import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { caseRoutes } from './safety/cases/routes.ts'
 import { handleContactJobs } from './safety/contact.ts'
+import { decisionMails } from './safety/decisionMail.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { addSessions } from './sessions/authentication.ts'
 import { handleSessionJobs } from './sessions/sessions.ts'
@@ -167,7 +171,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   groupInvitationRoutes(app, limits)
   groupRoutes(app, limits)
   liveRoutes(app)
-  mailRoutes(app)
+  mailRoutes(app, (userId, category) => disableChannel(app, userId, category, 'mail'))
   messageRoutes(app, limits)
   notificationRoutes(app)
   passkeyRoutes(app, limits)
@@ -187,7 +191,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
-  handleMailJobs(app)
+  handleMailJobs(app, createMailRenderer({ booking: renderBookingMail, byKind: decisionMails }))
   handleNotificationJobs(app)
   handlePictureJobs(app)
   handlePolicyJobs(app)

@@ -1,7 +1,6 @@
 import type { AccountDeletedMailRow, MailLinkRow } from '#server/db/accountSchema.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
-import type { NotificationContent } from '#server/notifications/mail/notificationMail.ts'
+import type { MailRow } from '#server/db/schema.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
   Partial<Pick<MailRow, 'conversationId' | 'groupId' | 'linkId'>>
@@ -38,22 +37,6 @@ export const findMail = async (db: Db, id: string) => {
     select m.*, u.name, u.email, u.mail_bounced_at is not null as has_bounced,
       u.email_confirmed_at is not null as is_confirmed
     from mail_outbox m join users u on u.id = m.user_id where m.id = ${id}`
-  return row ?? null
-}
-
-/** The current state of the booking and its event. */
-export const findBookingWithEvent = async (db: Db, bookingId: string) => {
-  const [booking] = await db<[BookingRow?]>`select * from event_bookings where id = ${bookingId}`
-  const [event] = await db<[EventRow?]>`
-    select * from events where id = ${booking?.eventId ?? null}`
-  return booking && event ? { booking, event } : null
-}
-
-/** Null when the notification was read or has expired. */
-export const findUnreadNotification = async (db: Db, id: string | null, now: Date) => {
-  const [row] = await db<[NotificationContent?]>`
-    select title, message, action_url, action_text from notifications
-    where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`
   return row ?? null
 }
 

@@ -1,19 +1,7 @@
-import type { MailRow } from '#server/db/schema.ts'
-import type { App } from '#server/http/context.ts'
-import {
-  composeMail,
-  greetingAndFooter,
-  type MailRecipient,
-  type RenderedMail,
-} from '#server/mail/compose.ts'
-import type { Kind } from '#server/notifications/kinds.ts'
+import { composeMail, greetingAndFooter } from '#server/mail/compose.ts'
+import type { FeatureMails, KindMail } from '#server/notifications/mail/renderMail.ts'
 import { decisionIdOf } from '#server/notifications/safetyInputs.ts'
-import { findStatement, type Statement } from './statement.ts'
-
-type DecisionKind = 'decisionOnYours' | 'decisionOnReport'
-
-export const isDecisionKind = (kind: Kind): kind is DecisionKind =>
-  kind === 'decisionOnYours' || kind === 'decisionOnReport'
+import { findStatement, type Side, type Statement } from './statement.ts'
 
 const objectionHint =
   'If you think that this is wrong, you can object for six months. Somebody looks at it again, and it costs nothing. You may also turn to a certified body for settling such disputes, or to a court.'
@@ -42,22 +30,23 @@ export const decisionContent = (statement: Statement, publicUrl: string) => ({
 })
 
 /** Null when the decision was deleted. */
-export const decisionMail = async (
-  { db }: App,
-  mail: Pick<MailRow, 'key'>,
-  kind: DecisionKind,
-  recipient: MailRecipient,
-): Promise<RenderedMail | null> => {
-  const side = kind === 'decisionOnYours' ? 'owner' : 'reporter'
-  const statement = await findStatement(db, decisionIdOf(mail), side)
-  return (
-    statement &&
-    composeMail({
-      ...greetingAndFooter('security', recipient),
-      ...decisionContent(statement, recipient.publicUrl),
-      why,
-    })
-  )
+const decisionMail =
+  (side: Side): KindMail =>
+  async ({ db }, mail, recipient) => {
+    const statement = await findStatement(db, decisionIdOf(mail), side)
+    return (
+      statement &&
+      composeMail({
+        ...greetingAndFooter('security', recipient),
+        ...decisionContent(statement, recipient.publicUrl),
+        why,
+      })
+    )
+  }
+
+export const decisionMails: FeatureMails['byKind'] = {
+  decisionOnYours: decisionMail('owner'),
+  decisionOnReport: decisionMail('reporter'),
 }
 
 const why = 'It is about a decision that concerns you. Such mails are always sent.'
