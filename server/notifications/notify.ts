@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow } from '#server/db/schema.ts'
 import type { App } from '#server/http/context.ts'
-import { queuePushes } from '#server/push/outbox.ts'
 import type { Channel } from '#shared/notifications/settings.ts'
 import type { NotificationInput } from './inputs.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { queueMails } from './mail/queueMails.ts'
+import { queuePushesOf } from './push.ts'
 import { type ChannelsByUser, resolveChannels } from './settings.ts'
 import * as store from './store.ts'
 import { getTemplate, renderNotification } from './templates.ts'
@@ -63,7 +63,7 @@ const notifyBatch = async (
     : unexpired.map((request) => ({ ...request, notificationId: null, after: null }))
   const deliveriesBy = (channel: Channel) =>
     deliveries.filter(({ userId }) => isEnabled(userId, channel))
-  await queuePushes(deps, tx, kind, deliveriesBy('push'))
+  await queuePushesOf(deps, tx, kind, deliveriesBy('push'))
   const mailDeliveries = deliveriesBy('mail').filter(({ input }) => input.isMailed ?? true)
   await queueMails(deps, tx, kind, mailDeliveries)
 }

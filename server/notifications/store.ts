@@ -53,6 +53,12 @@ export const countUnread = async (db: Db, userId: string, now: Date) => {
   return row.count
 }
 
+/** Null when it was deleted. */
+export const findNotification = async (db: Db, id: string | null) => {
+  const [row] = await db<[NotificationRow?]>`select * from notifications where id = ${id}`
+  return row ?? null
+}
+
 /** Null when the notification was read or has expired. */
 export const findUnreadNotification = async (db: Db, id: string | null, now: Date) => {
   const [row] = await db<[NotificationContent?]>`

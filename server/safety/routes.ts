@@ -5,13 +5,14 @@ import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { canonicalEmail } from '#server/users/users.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { contact } from './contact.ts'
+import type { Moderation } from './moderationAdapter.ts'
 import { report } from './reports.ts'
 
-export const safetyRoutes = (app: App, limits: RateLimits) =>
+export const safetyRoutes = (app: App, limits: RateLimits, moderation: Moderation) =>
   serve(app, safety, {
     report: async (draft, me, { request }) => {
       await limits.count('report', request, me.id)
-      return report(app, me, draft, requestOrigin(app, request))
+      return report(app, moderation, me, draft, requestOrigin(app, request))
     },
     contact: async (draft, me, { request }) => {
       await limits.count('contact', request)

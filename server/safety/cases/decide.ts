@@ -6,7 +6,7 @@ import type { DecisionRow } from '#server/db/safetySchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { moderationAdapters } from '#server/safety/moderationAdapters.ts'
+import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { notifyDecision } from '#server/safety/notifications.ts'
 import { findOtherDeciders, lockCase, openCase, setStatus } from '#server/safety/store.ts'
 import { endSessions } from '#server/sessions/sessions.ts'
@@ -51,11 +51,16 @@ const checkAlsoRemoves = ({ kind, alsoRemoves = false }: DecisionDraft) => {
  * Locks the content, its owner and the case, in the global lock order. Rejects concurrent decisions
  * and decisions that this moderator may not make.
  */
-const lockAndCheck = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Draft) => {
+const lockAndCheck = async (
+  adapters: ModerationAdapters,
+  tx: Tx,
+  me: Me,
+  { id, kind, alsoRemoves, seen }: Draft,
+) => {
   const found = await store.findCase(tx, me, id)
   if (!found) throw caseNotFound()
   const { type, subjectId } = found
-  if (type !== 'contact' && subjectId) await moderationAdapters[type].lock?.(tx, subjectId)
+  if (type !== 'contact' && subjectId) await adapters[type].lock?.(tx, subjectId)
   const owner = found.ownerId ? await lockUser(tx, found.ownerId) : null
   const locked = await lockCase(tx, id)
   if (!locked) throw caseNotFound()
@@ -65,7 +70,7 @@ const lockAndCheck = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Dra
   const others = await findOtherDeciders(tx, found.ownerId)
   if (!mayDecideAbout(owner, me, others))
     throw new AppError(403, 'Somebody else has to decide about this')
-  const { isThere } = await readContext(tx, me, found)
+  const { isThere } = await readContext(adapters, tx, me, found)
   const latest = latestDecision(decisions)
   const isPartial = await store.isPartial(tx, me, found, latest)
   if (isPartial) throw new AppError(403, 'Somebody else has to decide about this')
@@ -84,16 +89,22 @@ const decisionError = (kind: string, isThere: boolean) => {
 }
 
 /** Applies a decision with its consequences and notifications, in one transaction. */
-export const decide = (app: App, me: Me, draft: Draft, origin: AuditOrigin) =>
+export const decide = (
+  app: App,
+  { adapters }: Moderation,
+  me: Me,
+  draft: Draft,
+  origin: AuditOrigin,
+) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now()
     const [rule, until] = [requireRule(draft), suspensionEnd(draft, at)]
     const alsoRemoves = checkAlsoRemoves(draft)
     const { kind, reason } = draft
-    const found = await lockAndCheck(tx, me, draft)
+    const found = await lockAndCheck(adapters, tx, me, draft)
     const { owner } = found
-    if (kind === 'remove' || alsoRemoves) await removeContent(app, tx, me, found, rule)
-    const isBack = kind === 'reverse' && (await restoreContent(app, tx, me, found))
+    if (kind === 'remove' || alsoRemoves) await removeContent(app, tx, adapters, me, found, rule)
+    const isBack = kind === 'reverse' && (await restoreContent(app, tx, adapters, me, found))
     const row = {
       id: uuid(),
       caseId: found.id,
@@ -132,12 +143,13 @@ type Found = Awaited<ReturnType<typeof lockAndCheck>>
 const removeContent = async (
   app: App,
   tx: Tx,
+  adapters: ModerationAdapters,
   me: Me,
   { type, subjectId, ownerId }: Found,
   rule: DecisionRow['rule'],
 ) => {
   if (type === 'contact' || !subjectId) return
-  const isGone = !(await moderationAdapters[type].remove(app, tx, subjectId, me, { ownerId, rule }))
+  const isGone = !(await adapters[type].remove(app, tx, subjectId, me, { ownerId, rule }))
   if (isGone) throw new AppError(409, 'This is gone already')
 }
 
@@ -145,12 +157,13 @@ const removeContent = async (
 const restoreContent = async (
   app: App,
   tx: Tx,
+  adapters: ModerationAdapters,
   me: Me,
   { type, subjectId, ownerId, wasRemoved }: Found,
 ): Promise<boolean> => {
   if (type === 'contact' || !subjectId || !wasRemoved) return false
-  const { restore: restoreContent } = moderationAdapters[type]
-  return (await restoreContent?.(app, tx, subjectId, me, { ownerId, rule: null })) ?? false
+  const { restore } = adapters[type]
+  return (await restore?.(app, tx, subjectId, me, { ownerId, rule: null })) ?? false
 }
 
 const recordAccountDecision = (
