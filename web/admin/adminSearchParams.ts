@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { useUrlState } from '#web/app/urlState.ts'
+import { useUrlState } from '#web/page/urlState.ts'
 
 const Tab = z
   .enum(['overview', 'users', 'events', 'bookings', 'gdpr', 'analytics'])

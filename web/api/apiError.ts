@@ -1,4 +1,4 @@
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 
 const messagesByStatus: Record<number, string> = {
   0: `${platform.name} could not be reached. Check your connection and try again.`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { UserSearch } from '#shared/connections/contract.ts'
-import { useUrlState } from '#web/app/urlState.ts'
+import { useUrlState } from '#web/page/urlState.ts'
 
 const Tab = z.enum(['mine', 'requests', 'find', 'buddies']).catch('mine')
 export const parseTab = (text: string | null) => Tab.parse(text)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { GroupFilter } from '#shared/groups/contract.ts'
-import { useUrlState } from '#web/app/urlState.ts'
+import { useUrlState } from '#web/page/urlState.ts'
 
 const Tab = z.enum(['explore', 'mine']).catch('explore')
 export const parseTab = (text: string | null) => Tab.parse(text)

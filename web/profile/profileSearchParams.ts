@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { useUrlState } from '#web/app/urlState.ts'
+import { useUrlState } from '#web/page/urlState.ts'
 
 const Tab = z.enum(['profile', 'notifications', 'activity', 'settings']).catch('profile')
 export const parseTab = (text: string | null) => Tab.parse(text)
