@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { listConsents } from '#server/admin/metrics/store.ts'
 import { listUsers } from '#server/admin/users/users.ts'
+import { unreadSources } from '#server/app.ts'
 import { listComments } from '#server/community/comments/comments.ts'
 import { findPost, listPosts } from '#server/community/posts.ts'
 import { listPostCounts } from '#server/community/store.ts'
@@ -216,7 +217,7 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'Own bookings', run: () => listMyBookings(app, me, page) },
     { name: 'Attended events', run: () => listMyBookings(app, me, { attended: true, limit: 1 }) },
     { name: 'Own notifications', run: () => listNotifications(app, me, notifications) },
-    { name: 'Badge counts: every 30 seconds', run: () => countUnread(app, me) },
+    { name: 'Badge counts: every 30 seconds', run: () => countUnread(app, unreadSources, me) },
     ...messagingQueries(app, me),
     ...boardQueries(app, me),
     ...adminQueries(app),

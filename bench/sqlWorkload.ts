@@ -1,4 +1,4 @@
-import { createApp } from '#server/app.ts'
+import { createApp, unreadSources } from '#server/app.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
 import { addComment } from '#server/community/comments/comments.ts'
 import { getPostChangePublisher } from '#server/community/postChangePublisher.ts'
@@ -53,7 +53,7 @@ const useCases: Record<string, UseCase> = {
   [events.list.path]: (me) => listEvents(app, me, EventFilter.parse({})),
   [community.posts.path]: (me) => listPosts(app, me, PostFilter.parse({})),
   [notifications.list.path]: async (me) => listNotifications(app, me, NotificationFilter.parse({})),
-  [notifications.unreadCount.path]: (me) => countUnread(app, me),
+  [notifications.unreadCount.path]: (me) => countUnread(app, unreadSources, me),
   [notifications.markAllRead.path]: (me) => markAllRead(app, me),
   [groups.messages.path]: (me, id, body) =>
     body

@@ -128,7 +128,7 @@ export const moderation: Moderation = {
 }
 
 /** What the features that are above notifications add to badges and pushes. */
-const unreadSources: UnreadSources = {
+export const unreadSources: UnreadSources = {
   countMessages: countUnreadMessages,
   listGroupCounts: listGroupUnreadCounts,
   countRequests,

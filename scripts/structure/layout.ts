@@ -55,6 +55,15 @@ const infrastructure = {
   ],
 }
 
+/** Folders below the features: a feature passes them what they need in `server/app.ts`. */
+const lowerFolders: Record<string, string[]> = {
+  server: ['audit', 'db', 'http', 'jobs', 'live', 'mail', 'platform', 'push', 'sessions', 'users'],
+  web: ['api', 'messaging', 'offline', 'page', 'realtime', 'storage', 'ui'],
+}
+
+export const isLower = ({ wing, folder }: Location) =>
+  wing !== null && lowerFolders[wing]?.includes(folder) === true
+
 /** Files at the top of a wing. The server's are its entry points. */
 export const wingFiles = {
   shared: ['tsconfig.json'],
