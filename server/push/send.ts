@@ -19,7 +19,7 @@ const concurrency = 3
 type Urgency = 'high' | 'normal'
 
 /** `preference`: the device preference that can mute it; null when none can. */
-export type RenderedPush = {
+type RenderedPush = {
   message: PushMessage
   preference: PushPreference | null
   urgency: Urgency

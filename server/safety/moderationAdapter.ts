@@ -11,7 +11,7 @@ export type SubjectView = { ownerId: string | null; words: string }
 export type DecidedContent = { ownerId: string | null; rule: ReportReason | null }
 
 /** What a feature knows about one type of reportable content: `server/<feature>/moderation.ts`. */
-export type ModerationAdapter = {
+type ModerationAdapter = {
   /** Loads the content, or rejects with 404 when `me` cannot see it. */
   view(db: Db, me: Me, id: string): Promise<SubjectView>
   /** The context of the content. Of a conversation, only messages until the report. */
