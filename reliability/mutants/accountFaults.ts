@@ -94,7 +94,7 @@ export const accountFaults: Fault[] = [
   {
     name: 'Scripts can read the session cookie',
     requirement: 'S011',
-    file: 'server/sessions/authentication.ts',
+    file: 'server/http/cookies.ts',
     find: 'httpOnly: true',
     replace: 'httpOnly: false',
     tests: ['server/auth/security/knownDevices.test.ts', 'server/http/headers.test.ts'],

@@ -29,8 +29,8 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'A mail is sent although its reader has unsubscribed meanwhile',
-    file: 'server/mail/delivery.ts',
-    find: "  if (!(await isChannelEnabled(app.db, mail.userId, setting, 'mail'))) return null\n",
+    file: 'server/notifications/mail/renderMail.ts',
+    find: "    if (!(await isChannelEnabled(app.db, mail.userId, setting, 'mail'))) return null\n",
     replace: '',
     tests: ['server/notifications/mail/notificationMail.test.ts'],
   },

@@ -12,7 +12,7 @@ export const withdrawalFaults: Fault[] = [
   },
   {
     name: 'A calendar link survives signing out everywhere',
-    file: 'server/sessions/sessions.ts',
+    file: 'server/auth/sessions.ts',
     find: '  await revokeUserFeed(tx, userId)\n',
     replace: '',
     tests: ['server/events/feeds/revokeFeed.test.ts'],
@@ -83,7 +83,7 @@ export const withdrawalFaults: Fault[] = [
   {
     name: 'Reverting a removal does not restore the group',
     file: 'server/safety/cases/decide.ts',
-    find: "kind === 'reverse' && (await restoreContent(app, tx, me, found))",
+    find: "kind === 'reverse' && (await restoreContent(app, tx, adapters, me, found))",
     replace: 'false',
     tests: ['server/groups/moderation.test.ts'],
   },
