@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { listConsents } from '#server/admin/metrics/store.ts'
 import { listUsers } from '#server/admin/users/users.ts'
-import { filterOpenSessions, resumeSession } from '#server/auth/sessions.ts'
+import { unreadSources } from '#server/app.ts'
 import { listComments } from '#server/community/comments/comments.ts'
 import { findPost, listPosts } from '#server/community/posts.ts'
 import { listPostCounts } from '#server/community/store.ts'
@@ -19,6 +19,7 @@ import { listMembers } from '#server/groups/membership/members.ts'
 import type { App } from '#server/http/context.ts'
 import type { Topic } from '#server/live/topics.ts'
 import { countUnread, listNotifications } from '#server/notifications/inbox.ts'
+import { filterOpenSessions, resumeSession } from '#server/sessions/sessions.ts'
 import { UserFilter } from '#shared/admin/users/contract.ts'
 import { PostFilter } from '#shared/community/contract.ts'
 import type { BookingFilter } from '#shared/events/attendance/contract.ts'
@@ -216,7 +217,7 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'Own bookings', run: () => listMyBookings(app, me, page) },
     { name: 'Attended events', run: () => listMyBookings(app, me, { attended: true, limit: 1 }) },
     { name: 'Own notifications', run: () => listNotifications(app, me, notifications) },
-    { name: 'Badge counts: every 30 seconds', run: () => countUnread(app, me) },
+    { name: 'Badge counts: every 30 seconds', run: () => countUnread(app, unreadSources, me) },
     ...messagingQueries(app, me),
     ...boardQueries(app, me),
     ...adminQueries(app),

@@ -1,6 +1,5 @@
-import { createApp } from '#server/app.ts'
+import { createApp, unreadSources } from '#server/app.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
-import { resumeSession, startSession } from '#server/auth/sessions.ts'
 import { addComment } from '#server/community/comments/comments.ts'
 import { getPostChangePublisher } from '#server/community/postChangePublisher.ts'
 import { listPosts } from '#server/community/posts.ts'
@@ -10,6 +9,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import { listEvents } from '#server/events/events.ts'
 import { listMessages, sendMessage } from '#server/groups/chat/messages.ts'
 import { countUnread, listNotifications, markAllRead } from '#server/notifications/inbox.ts'
+import { resumeSession, startSession } from '#server/sessions/sessions.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { CommentDraft, community, PostFilter, Vote } from '#shared/community/contract.ts'
 import { EventFilter, events } from '#shared/events/contract.ts'
@@ -53,7 +53,7 @@ const useCases: Record<string, UseCase> = {
   [events.list.path]: (me) => listEvents(app, me, EventFilter.parse({})),
   [community.posts.path]: (me) => listPosts(app, me, PostFilter.parse({})),
   [notifications.list.path]: async (me) => listNotifications(app, me, NotificationFilter.parse({})),
-  [notifications.unreadCount.path]: (me) => countUnread(app, me),
+  [notifications.unreadCount.path]: (me) => countUnread(app, unreadSources, me),
   [notifications.markAllRead.path]: (me) => markAllRead(app, me),
   [groups.messages.path]: (me, id, body) =>
     body

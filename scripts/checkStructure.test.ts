@@ -89,6 +89,21 @@ const broken: [expected: string, files: Files][] = [
     { 'web/groups/data.ts': "import { a } from '#web/events/month.ts'" },
   ],
   [
+    'server/jobs/queue.ts:1 infrastructure-below-features',
+    { 'server/jobs/queue.ts': "import { a } from '#server/events/bookings.ts'" },
+  ],
+  [
+    'web/api/client.ts:1 infrastructure-below-features',
+    { 'web/api/client.ts': "import { a } from '#web/events/data.ts'" },
+  ],
+  [
+    'server/events/a.ts:1 no-mutual-imports',
+    {
+      'server/events/a.ts': "import type { B } from '#server/groups/b.ts'",
+      'server/groups/b.ts': "import type { A } from '#server/events/a.ts'",
+    },
+  ],
+  [
     'server/events/bookings.ts:1 no-testing-imports',
     { 'server/events/bookings.ts': "import { a } from '#server/testing/freshApp.ts'" },
   ],

@@ -13,7 +13,12 @@ import {
 } from './structure/codeRules.ts'
 import { brokenLinks, securityPage } from './structure/docRules.ts'
 import { fileNames, folders, lengths, standardTerms } from './structure/fileRules.ts'
-import { forbiddenImports, importCycles, withAliasPaths } from './structure/importRules.ts'
+import {
+  forbiddenImports,
+  importCycles,
+  mutualImports,
+  withAliasPaths,
+} from './structure/importRules.ts'
 import { type Finding, readTree } from './structure/tree.ts'
 
 const rules = [
@@ -23,6 +28,7 @@ const rules = [
   standardTerms,
   forbiddenImports,
   importCycles,
+  mutualImports,
   sqlInStores,
   fetchInApi,
   dialogsInFrame,

@@ -8,19 +8,23 @@ import { adminRoutes } from './admin/routes.ts'
 import { adminUserRoutes } from './admin/users/routes.ts'
 import { handleAnnouncementJobs } from './announcements/announcements.ts'
 import { announcementRoutes } from './announcements/routes.ts'
+import { handleErasureLogJobs } from './audit/erasureLog.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/secondFactor/routes.ts'
 import { handlePasswordResetJobs } from './auth/security/resetPassword.ts'
 import { securityRoutes } from './auth/security/routes.ts'
-import { handleSessionJobs } from './auth/sessions.ts'
 import { handleCardJobs, handleNudgeJobs } from './buddies/matches/jobs.ts'
 import { buddyRoutes } from './buddies/routes.ts'
+import { communityModeration } from './community/moderation.ts'
 import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
+import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { renderBookingMail } from './events/bookingMail.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
+import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import {
@@ -30,6 +34,9 @@ import {
   feedbackRoutes,
 } from './events/routes.ts'
 import { firstDaysRoutes } from './firstDays/routes.ts'
+import { findUnreadGroupMessage } from './groups/chat/unread.ts'
+import { listGroupUnreadCounts } from './groups/groups.ts'
+import { groupModeration } from './groups/moderation.ts'
 import { groupInvitationRoutes, groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
 import { addErrors, addNotFound, answerMalformedRequest, trackRouteMethods } from './http/errors.ts'
@@ -45,23 +52,31 @@ import { createRateLimits } from './http/rateLimits.ts'
 import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
 import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
-import { addSessions } from './http/session.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createBus } from './live/bus.ts'
 import { createLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { handleMailJobs } from './mail/jobs.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { messageModeration } from './messages/moderation.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { handleNotificationJobs } from './notifications/notify.ts'
+import { countUnreadMessages, findUnreadMessage } from './messages/unread.ts'
+import type { UnreadSources } from './notifications/inbox.ts'
+import { handleNotificationJobs } from './notifications/jobs.ts'
+import { createMailRenderer } from './notifications/mail/renderMail.ts'
+import { createPushRenderer } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { disableChannel } from './notifications/settings.ts'
+import { block } from './people/blocks.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { handleErasureLogJobs } from './privacy/erasure/erasureLog.ts'
+import { readPlatform } from './platform/platform.ts'
+import { logUnreadable } from './platform/storedSettings.ts'
 import { handleExportJobs } from './privacy/export/requests.ts'
 import { dataRightsRoutes } from './privacy/export/routes.ts'
 import { handlePolicyJobs } from './privacy/policy/policies.ts'
 import { handleRetentionJobs, handleUnconfirmedJobs } from './privacy/retention/retention.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { profileModeration } from './profile/moderation.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
@@ -69,10 +84,12 @@ import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { caseRoutes } from './safety/cases/routes.ts'
 import { handleContactJobs } from './safety/contact.ts'
+import { decisionMails } from './safety/decisionMail.ts'
+import type { Moderation } from './safety/moderationAdapter.ts'
 import { safetyRoutes } from './safety/routes.ts'
-import { readPlatform } from './settings/platform.ts'
+import { addSessions } from './sessions/authentication.ts'
+import { handleSessionJobs } from './sessions/sessions.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { logUnreadable } from './settings/storedSettings.ts'
 
 type Options = {
   config: Config
@@ -96,6 +113,27 @@ const shedLoad = async (http: FastifyInstance) => {
   const loadShedding = addLoadShedding(http)
   addResponseBackpressure(http)
   return loadShedding
+}
+
+/** What features know about their reportable content. */
+export const moderation: Moderation = {
+  adapters: {
+    ...communityModeration,
+    ...eventModeration,
+    ...groupModeration,
+    ...messageModeration,
+    ...profileModeration,
+  },
+  block,
+}
+
+/** What the features that are above notifications add to badges and pushes. */
+export const unreadSources: UnreadSources = {
+  countMessages: countUnreadMessages,
+  listGroupCounts: listGroupUnreadCounts,
+  countRequests,
+  findMessage: findUnreadMessage,
+  findGroupMessage: findUnreadGroupMessage,
 }
 
 /** Builds the app: infrastructure first, then one line per feature. */
@@ -157,7 +195,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   attendanceRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)
-  caseRoutes(app)
+  caseRoutes(app, moderation)
   communityRoutes(app, limits)
   connectionRoutes(app, limits)
   dataRightsRoutes(app, limits)
@@ -167,16 +205,16 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   groupInvitationRoutes(app, limits)
   groupRoutes(app, limits)
   liveRoutes(app)
-  mailRoutes(app)
+  mailRoutes(app, (userId, category) => disableChannel(app, userId, category, 'mail'))
   messageRoutes(app, limits)
-  notificationRoutes(app)
+  notificationRoutes(app, unreadSources)
   passkeyRoutes(app, limits)
   peopleRoutes(app)
   await profileRoutes(app, limits)
   privacyRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
-  safetyRoutes(app, limits)
+  safetyRoutes(app, limits, moderation)
   securityRoutes(app, limits)
   secondFactorRoutes(app)
   settingsRoutes(app)
@@ -187,11 +225,11 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
-  handleMailJobs(app)
+  handleMailJobs(app, createMailRenderer({ booking: renderBookingMail, byKind: decisionMails }))
   handleNotificationJobs(app)
   handlePictureJobs(app)
   handlePolicyJobs(app)
-  handlePushJobs(app)
+  handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
   handleReminderJobs(app)
   handleRetentionJobs(app)

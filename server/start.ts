@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { prepareSetupLink, type SetupLink } from './auth/registration/setupLink.ts'
 import { requireFinishedRestore } from './backup/store.ts'
 import { type Config, readConfig } from './config.ts'
 import {
@@ -15,7 +16,6 @@ import { upsertPolicies } from './privacy/policy/policies.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { upsertGuides } from './resources/bundledGuides.ts'
 import { settingProblems } from './settings/problems.ts'
-import { prepareSetupLink, type SetupLink } from './settings/setupLink.ts'
 import { hasUsers } from './users/users.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { outboxSyncTag } from '#web/messaging/outboxStore.ts'
+import { outboxSyncTag } from '#web/storage/outboxStore.ts'
 import {
   composerOf,
   makeRoom,

@@ -70,10 +70,10 @@ export const accountFaults: Fault[] = [
   {
     name: 'An idle session does not expire before its maximum age',
     requirement: 'S017',
-    file: 'server/auth/sessions.ts',
+    file: 'server/sessions/sessions.ts',
     find: 'seenAfter: new Date(at - idleMs)',
     replace: 'seenAfter: new Date(at - absoluteMs)',
-    tests: ['server/auth/idleSessions.test.ts'],
+    tests: ['server/sessions/idleSessions.test.ts'],
   },
   {
     name: 'An account is deleted without re-authentication',
@@ -94,7 +94,7 @@ export const accountFaults: Fault[] = [
   {
     name: 'Scripts can read the session cookie',
     requirement: 'S011',
-    file: 'server/http/session.ts',
+    file: 'server/http/cookies.ts',
     find: 'httpOnly: true',
     replace: 'httpOnly: false',
     tests: ['server/auth/security/knownDevices.test.ts', 'server/http/headers.test.ts'],
@@ -102,7 +102,7 @@ export const accountFaults: Fault[] = [
   {
     name: 'Members may call administrator endpoints',
     requirement: 'S045',
-    file: 'server/http/session.ts',
+    file: 'server/sessions/authentication.ts',
     find: '  requireStaff(request.me, endpoint.access)\n',
     replace: '',
     tests: ['server/events/access.test.ts'],

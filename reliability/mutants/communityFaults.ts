@@ -146,15 +146,15 @@ export const communityFaults: Fault[] = [
   {
     name: 'A push shows private text on a locked screen',
     requirement: 'ASVS 14.2.4',
-    file: 'server/push/pushMessage.ts',
+    file: 'server/notifications/push.ts',
     find: '...(isShown && { what: text })',
     replace: 'what: text',
     tests: ['server/push/messages.test.ts'],
   },
   {
     name: 'A push is sent although it was switched off meanwhile',
-    file: 'server/push/pushMessage.ts',
-    find: "  if (!(await isChannelEnabled(db, push.userId, kinds[push.kind].setting, 'push'))) return null\n",
+    file: 'server/notifications/push.ts',
+    find: "    if (!(await isChannelEnabled(db, push.userId, setting, 'push'))) return null\n",
     replace: '',
     tests: ['server/push/send.test.ts', 'server/push/messages.test.ts'],
   },

@@ -71,19 +71,19 @@ export const limitFaults: Fault[] = [
   {
     name: 'No rate limit for requests of visitors',
     requirement,
-    file: 'server/http/session.ts',
+    file: 'server/sessions/authentication.ts',
     find: "    else await limits.count('visitor', request)\n",
     replace: '',
     tests,
   },
   withoutLimit(
     'health checks',
-    'server/http/session.ts',
+    'server/sessions/authentication.ts',
     "  if (isUnder('/health')) await limits.count('health', request)\n",
   ),
   withoutLimit(
     'unknown endpoints and the OpenAPI document',
-    'server/http/session.ts',
+    'server/sessions/authentication.ts',
     "  if (isUnder(apiPrefix)) await limits.count('visitor', request)\n",
   ),
   {
@@ -113,7 +113,7 @@ export const limitFaults: Fault[] = [
   {
     name: 'No rate limit for requests of members',
     requirement,
-    file: 'server/http/session.ts',
+    file: 'server/sessions/authentication.ts',
     find: "if (resumed) await limits.count('member', request, resumed.me.id)",
     replace: 'if (resumed) void limits',
     tests,

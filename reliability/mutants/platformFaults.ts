@@ -29,10 +29,10 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'A mail is sent although its reader has unsubscribed meanwhile',
-    file: 'server/mail/delivery.ts',
-    find: "  if (!(await isChannelEnabled(app.db, mail.userId, setting, 'mail'))) return null\n",
+    file: 'server/notifications/mail/renderMail.ts',
+    find: "    if (!(await isChannelEnabled(app.db, mail.userId, setting, 'mail'))) return null\n",
     replace: '',
-    tests: ['server/mail/notificationMail.test.ts'],
+    tests: ['server/notifications/mail/notificationMail.test.ts'],
   },
   {
     name: 'A GET request to the unsubscribe link unsubscribes its reader',
@@ -106,7 +106,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'Registration is open when its setting is corrupted',
-    file: 'server/settings/platform.ts',
+    file: 'server/platform/platform.ts',
     find: "unreadable: { ...defaultPlatform, registration: 'closed' }",
     replace: 'unreadable: defaultPlatform',
     tests: ['server/settings/unreadableSettings.test.ts'],
@@ -114,7 +114,7 @@ export const platformFaults: Fault[] = [
   {
     name: 'An invitation works once too often',
     requirement: 'ASVS 2.3.2',
-    file: 'server/settings/store.ts',
+    file: 'server/auth/registration/store.ts',
     find: 'and expires_at > ${now} and uses_left > 0 returning id`',
     replace: 'and expires_at > ${now} returning id`',
     tests: ['server/settings/races.test.ts'],

@@ -170,7 +170,7 @@ export const requestFaults: Fault[] = [
     file: 'server/mail/compose.ts',
     find: 'url?.origin === publicUrl ? url.href : publicUrl',
     replace: 'url?.href ?? publicUrl',
-    tests: ['server/mail/notificationMail.test.ts', 'server/push/send.test.ts'],
+    tests: ['server/notifications/mail/notificationMail.test.ts', 'server/push/send.test.ts'],
   },
   {
     name: 'A wrong method returns 404 instead of 405',

@@ -62,7 +62,7 @@ export const rightsFaults: Fault[] = [
   {
     name: 'The session of another user is ended',
     requirement: 'ASVS 8.2.2',
-    file: 'server/auth/store.ts',
+    file: 'server/sessions/store.ts',
     find: 'delete from sessions where id = ${id} and user_id = ${userId} returning id`',
     replace: 'delete from sessions where id = ${id} returning id`',
     tests: ['server/auth/access.test.ts'],

@@ -6,7 +6,7 @@ export const signInFaults: Fault[] = [
   {
     name: 'Endpoints that need a session do not require one',
     requirement: 'S001',
-    file: 'server/http/session.ts',
+    file: 'server/sessions/authentication.ts',
     find: "  if (!request.me || !request.session) throw new AppError('not_signed_in')\n",
     replace: '  if (!request.me || !request.session) return\n',
     tests: ['server/profile/access.test.ts'],
@@ -95,7 +95,7 @@ export const signInFaults: Fault[] = [
   {
     name: 'Signing in leaves the previous session open',
     requirement: 'S010',
-    file: 'server/auth/browserSession.ts',
+    file: 'server/sessions/browserSession.ts',
     find: '  await endSession(app.db, sessionToken(app, request), token)\n',
     replace: '',
     tests: ['server/auth/sessions.test.ts'],
@@ -103,7 +103,7 @@ export const signInFaults: Fault[] = [
   {
     name: 'The stored session hash works as a session token',
     requirement: 'S012',
-    file: 'server/auth/token.ts',
+    file: 'server/http/token.ts',
     find: "createHash('sha256').update(token).digest()",
     replace: "Buffer.from(token.padEnd(43, '0'), 'base64url').subarray(0, 32)",
     tests: ['server/auth/sessions.test.ts'],
@@ -135,7 +135,7 @@ export const signInFaults: Fault[] = [
   {
     name: 'A role change does not affect open sessions',
     requirement: 'S016',
-    file: 'server/auth/sessions.ts',
+    file: 'server/sessions/sessions.ts',
     find: 'await store.findSession(db, hashToken(token), sessionLimits(at), new Date(at))',
     replace:
       'await ((globalThis as never as Record<string, ReturnType<typeof store.findSession>>)[token] ??= store.findSession(db, hashToken(token), sessionLimits(at), new Date(at)))',
@@ -144,7 +144,7 @@ export const signInFaults: Fault[] = [
   {
     name: 'An administrator session never becomes stale',
     requirement: 'S017',
-    file: 'server/http/session.ts',
+    file: 'server/sessions/authentication.ts',
     find: 'const adminSessionMs = 12 * hours',
     replace: 'const adminSessionMs = 1200 * hours',
     tests: ['server/auth/sessions.test.ts'],
@@ -152,7 +152,7 @@ export const signInFaults: Fault[] = [
   {
     name: 'A user may have any number of sessions',
     requirement: 'S018',
-    file: 'server/auth/sessions.ts',
+    file: 'server/sessions/sessions.ts',
     find: '  await store.trimSessions(db, userId, maxSessionsPerUser)\n',
     replace: '',
     tests: ['server/auth/sessions.test.ts'],
@@ -265,7 +265,7 @@ export const signInFaults: Fault[] = [
   {
     name: 'Moderators need no second factor',
     requirement: 'ASVS 6.3.3',
-    file: 'server/auth/store.ts',
+    file: 'server/sessions/store.ts',
     find: '(u.is_admin or u.is_moderator) and exists (',
     replace: 'u.is_admin and exists (',
     tests: ['server/auth/secondFactor/teamRequirement.test.ts'],
@@ -273,7 +273,7 @@ export const signInFaults: Fault[] = [
   {
     name: 'The week to set up a second factor never ends',
     requirement: 'ASVS 6.3.3',
-    file: 'server/auth/store.ts',
+    file: 'server/sessions/store.ts',
     find: "coalesce(u.second_factor_by, '-infinity') <= ${now}",
     replace: 'false',
     tests: ['server/auth/secondFactor/teamRequirement.test.ts'],
@@ -332,14 +332,14 @@ export const signInFaults: Fault[] = [
     file: 'server/auth/auth.ts',
     find: '  await requireSetupLink(app.db, app.config, setup)\n',
     replace: '',
-    tests: ['server/settings/setupLink.test.ts'],
+    tests: ['server/auth/registration/setupLink.test.ts'],
   },
   {
     name: 'Any token is accepted as the set-up link',
     requirement: 'ASVS 6.3.2',
-    file: 'server/settings/setupLink.ts',
+    file: 'server/auth/registration/setupLink.ts',
     find: 'if (!token || !(await isSetupLink(db, token)))',
     replace: 'if (!token)',
-    tests: ['server/settings/setupLink.test.ts'],
+    tests: ['server/auth/registration/setupLink.test.ts'],
   },
 ]

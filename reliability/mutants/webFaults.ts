@@ -14,11 +14,11 @@ export const webFaults: Fault[] = [
   {
     name: 'Signing in redirects to another site',
     requirement: 'S020b',
-    file: 'web/app/redirects.ts',
+    file: 'web/page/redirects.ts',
     find: 'if (url.origin !== origin || url.pathname',
     replace: 'if (url.pathname',
     project: 'web',
-    tests: ['web/app/redirects.test.ts'],
+    tests: ['web/page/redirects.test.ts'],
   },
   {
     name: 'A guide loads pictures of another site',
@@ -58,11 +58,11 @@ export const webFaults: Fault[] = [
   {
     name: 'A draft is shown to the next user of the device',
     requirement: 'ASVS 14.3.1',
-    file: 'web/offline/drafts.ts',
+    file: 'web/storage/drafts.ts',
     find: 'const storageKey = (meId: string, name: string) => `${keyPrefix}${meId}:${name}`',
     replace: 'const storageKey = (_meId: string, name: string) => `${keyPrefix}${name}`',
     project: 'web',
-    tests: ['web/offline/drafts.test.ts'],
+    tests: ['web/storage/drafts.test.ts'],
   },
   {
     name: 'A tab refetches again for the live event of its own write',

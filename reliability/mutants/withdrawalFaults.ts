@@ -33,7 +33,7 @@ export const withdrawalFaults: Fault[] = [
   },
   {
     name: 'A signed-out device still receives pushes',
-    file: 'server/auth/sessions.ts',
+    file: 'server/sessions/sessions.ts',
     find: '    await endUserSession(tx, userId, id)\n',
     replace: '    await store.removeUserSession(tx, userId, id)\n',
     tests: ['server/push/signOut.test.ts'],
@@ -83,7 +83,7 @@ export const withdrawalFaults: Fault[] = [
   {
     name: 'Reverting a removal does not restore the group',
     file: 'server/safety/cases/decide.ts',
-    find: "kind === 'reverse' && (await restoreContent(app, tx, me, found))",
+    find: "kind === 'reverse' && (await restoreContent(app, tx, adapters, me, found))",
     replace: 'false',
     tests: ['server/groups/moderation.test.ts'],
   },

@@ -1,4 +1,4 @@
-import { isFeature, isTesting, type Location, locate } from './layout.ts'
+import { isFeature, isLower, isTesting, type Location, locate } from './layout.ts'
 import type { Finding, Import, Source, Tree } from './tree.ts'
 
 type ImportRule = {
@@ -66,6 +66,19 @@ const importRules: ImportRule[] = [
       isOtherFeature(from, to) &&
       !isData(to.file) &&
       !isComponent(to.file) &&
+      !isTesting(source.path),
+  },
+  {
+    rule: 'infrastructure-below-features',
+    sentence: 'Infrastructure imports no feature; server/app.ts passes it functions.',
+    isViolatedBy: (from, to, source) =>
+      isLower(from) &&
+      from.folder !== 'ui' && // see ui-is-generic
+      to !== null &&
+      to.wing === from.wing &&
+      to.folder !== '' &&
+      to.folder !== 'testing' &&
+      !isLower(to) &&
       !isTesting(source.path),
   },
   {
@@ -149,4 +162,31 @@ export const importCycles = ({ byPath }: Tree): Finding[] => {
 
   for (const path of byPath.keys()) follow(path, [])
   return findings
+}
+
+/**
+ * Two folders of a wing that import each other, reported in the alphabetically first. Types count too: a type that both
+ * need belongs below them.
+ */
+export const mutualImports = ({ sources }: Tree): Finding[] => {
+  const edges = new Map<string, { path: string; line: number; from: string; to: string }>()
+  for (const { path, imports } of sources) {
+    const from = locate(path)
+    if (!from.wing || !from.folder || isTesting(path)) continue
+    for (const { target, line } of imports) {
+      const to = target === null ? null : locate(target)
+      if (!to?.folder || to.wing !== from.wing || to.folder === from.folder) continue
+      const names = [`${from.wing}/${from.folder}`, `${to.wing}/${to.folder}`] as const
+      const key = names.join(' ')
+      if (!edges.has(key)) edges.set(key, { path, line, from: names[0], to: names[1] })
+    }
+  }
+  return [...edges.values()]
+    .filter(({ from, to }) => from < to && edges.has(`${to} ${from}`))
+    .map(({ path, line, from, to }) => ({
+      path,
+      line,
+      rule: 'no-mutual-imports',
+      sentence: `${from} and ${to} import each other; move what both need below them.`,
+    }))
 }

@@ -23,7 +23,21 @@ const features = [
 /** Folders beside the features of each wing. */
 const infrastructure = {
   shared: ['calendar', 'http', 'live', 'mail', 'users'],
-  server: ['backup', 'commands', 'db', 'http', 'jobs', 'live', 'mail', 'seed', 'testing', 'users'],
+  server: [
+    'audit',
+    'backup',
+    'commands',
+    'db',
+    'http',
+    'jobs',
+    'live',
+    'mail',
+    'platform',
+    'seed',
+    'sessions',
+    'testing',
+    'users',
+  ],
   web: [
     'api',
     'app',
@@ -31,13 +45,24 @@ const infrastructure = {
     'install',
     'messaging',
     'offline',
+    'page',
     'public',
     'realtime',
+    'storage',
     'testing',
     'ui',
     'worker',
   ],
 }
+
+/** Folders below the features: a feature passes them what they need in `server/app.ts`. */
+const lowerFolders: Record<string, string[]> = {
+  server: ['audit', 'db', 'http', 'jobs', 'live', 'mail', 'platform', 'push', 'sessions', 'users'],
+  web: ['api', 'messaging', 'offline', 'page', 'realtime', 'storage', 'ui'],
+}
+
+export const isLower = ({ wing, folder }: Location) =>
+  wing !== null && lowerFolders[wing]?.includes(folder) === true
 
 /** Files at the top of a wing. The server's are its entry points. */
 export const wingFiles = {

@@ -1,7 +1,7 @@
-import { requestOrigin, requireRecentSignIn } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { sendUserData } from '#server/privacy/export/downloads.ts'
+import { requestOrigin, requireRecentSignIn } from '#server/sessions/browserSession.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { sendComplianceReport } from './metrics/complianceReport.ts'
 import { readAnalytics, readGdpr } from './metrics/dashboard.ts'

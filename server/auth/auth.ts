@@ -1,14 +1,13 @@
 import { v7 as uuid } from 'uuid'
+import { auditAccount } from '#server/audit/audit.ts'
 import { isLocalUrl } from '#server/config.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { auditAccount } from '#server/privacy/audit.ts'
 import { assertActive } from '#server/safety/accountStatus.ts'
-import { redeemInvitation, requireInvitation } from '#server/settings/registration.ts'
-import { completeSetup, requireSetupLink } from '#server/settings/setupLink.ts'
+import { type RequestOrigin, startSession } from '#server/sessions/sessions.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
 import {
   addUser,
@@ -21,12 +20,13 @@ import {
 } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { hashPassword, passwordWeakness, verifyPassword } from './passwords.ts'
+import { redeemInvitation, requireInvitation } from './registration/invitations.ts'
+import { completeSetup, requireSetupLink } from './registration/setupLink.ts'
 import { verifySecondFactor } from './secondFactor/codes.ts'
 import { requireSecondFactorFromSetup } from './secondFactor/teamRequirement.ts'
 import { emailTaken } from './security/emailChange.ts'
 import { recogniseDevice } from './security/knownDevices.ts'
 import { confirmationWindowMs, isReservedForUndo, mailLink } from './security/links.ts'
-import { type RequestOrigin, startSession } from './sessions.ts'
 
 export const register = async (app: App, registration: Registration, origin: RequestOrigin) => {
   const { setup, invitation, username, password } = registration

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { Bucket, RateLimits } from '#server/http/rateLimits.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
+import type { RequestOrigin } from '#server/sessions/sessions.ts'
 import { canonicalEmail, findByLogin } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import type { ErrorCode } from '#shared/http/errors.ts'
 import { login, register } from './auth.ts'
-import { requestOrigin } from './browserSession.ts'
 import { withSignInSlot } from './passwords.ts'
 import { findKnownDevice } from './security/knownDevices.ts'
-import type { RequestOrigin } from './sessions.ts'
 
 // Unknown names are counted too, so the key is a hash.
 const rateLimitKey = (username: string) =>

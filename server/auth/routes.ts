@@ -1,11 +1,15 @@
 import type { App } from '#server/http/context.ts'
+import { clearSessionCookie } from '#server/http/cookies.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
-import { clearSessionCookie } from '#server/http/session.ts'
+import {
+  requestOrigin,
+  sessionToken,
+  startBrowserSession,
+} from '#server/sessions/browserSession.ts'
+import { endSession } from '#server/sessions/sessions.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { requestOrigin, sessionToken, startBrowserSession } from './browserSession.ts'
 import { rateLimitedLogin, rateLimitedRegistration } from './rateLimits.ts'
-import { endSession } from './sessions.ts'
 
 export const authRoutes = (app: App, limits: RateLimits) =>
   serve(app, auth, {

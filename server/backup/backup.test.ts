@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { erasureLogPath, readErasureLog } from '#server/audit/erasureLog.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
-import { erasureLogPath, readErasureLog } from '#server/privacy/erasure/erasureLog.ts'
 import {
   embeddedInstallation,
   type Installation,

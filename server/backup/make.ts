@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { erasureLogPath, mergeIntoErasureLog, readErasureLog } from '#server/audit/erasureLog.ts'
 import type { Config } from '#server/config.ts'
 import { requireDatabase, type Tx } from '#server/db/connect.ts'
-import {
-  erasureLogPath,
-  mergeIntoErasureLog,
-  readErasureLog,
-} from '#server/privacy/erasure/erasureLog.ts'
 import { writeFile } from './file.ts'
 import {
   endOfTable,

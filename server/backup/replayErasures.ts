@@ -1,3 +1,10 @@
+import {
+  type ErasureEntry,
+  hashId,
+  type LogEntry,
+  type SuspensionEntry,
+  type WithdrawalEntry,
+} from '#server/audit/erasureLog.ts'
 import { replayPasskeyRemoval } from '#server/auth/passkeys/passkeys.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -6,13 +13,6 @@ import { replayBlock } from '#server/people/blocks.ts'
 import { replayWithdrawal } from '#server/privacy/consents.ts'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { replayErasure } from '#server/privacy/erasure/data.ts'
-import {
-  type ErasureEntry,
-  hashId,
-  type LogEntry,
-  type SuspensionEntry,
-  type WithdrawalEntry,
-} from '#server/privacy/erasure/erasureLog.ts'
 import { replaySuspension } from '#server/safety/cases/decide.ts'
 import { Consent } from '#shared/privacy/contract.ts'
 import { retention, retentionCutoff } from '#shared/privacy/retention.ts'

@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
-import type { Config } from '#server/config.ts'
-import { type Database, openReachableDatabase, type Tx } from '#server/db/connect.ts'
-import { migrate, newestVersion } from '#server/db/migrate.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import {
   erasureLogPath,
   type LogEntry,
   mergeIntoErasureLog,
   readErasureLog,
-} from '#server/privacy/erasure/erasureLog.ts'
+} from '#server/audit/erasureLog.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openReachableDatabase, type Tx } from '#server/db/connect.ts'
+import { migrate, newestVersion } from '#server/db/migrate.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { administratorIds } from '#server/users/users.ts'
 import { readFile } from './file.ts'
 import { type BackupPart, type Footer, type Header, parse, readRow } from './format.ts'

@@ -1,7 +1,7 @@
-import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { answerBuddy, listBuddies, requestBuddy, withdrawBuddy } from './matches/matches.ts'
 import { getWeek, listWeeks, setWeekMet } from './matches/weeks.ts'

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import type { Me } from '#shared/users/user.ts'
 import { retractCommentNotifications } from './comments/commentNotifications.ts'
 import * as comments from './comments/store.ts'
@@ -11,12 +12,12 @@ import * as store from './store.ts'
 const asText = ({ title, content }: { title: string; content: string }) => `${title}\n\n${content}`
 
 /** Author and text, for a user who can see and report the post. */
-export const getReportablePost = async (db: Db, me: Me, id: string) => {
+const getReportablePost = async (db: Db, me: Me, id: string) => {
   const post = await getVisiblePost(db, me, id)
   return { ownerId: post.authorId, words: asText(post) }
 }
 
-export const getReportableComment = async (db: Db, me: Me, id: string) => {
+const getReportableComment = async (db: Db, me: Me, id: string) => {
   const comment = await comments.findComment(db, me, id)
   if (!comment || comment.isDeleted) throw new AppError('comment_not_found')
   await getVisiblePost(db, me, comment.postId)
@@ -26,7 +27,7 @@ export const getReportableComment = async (db: Db, me: Me, id: string) => {
 const contextSize = 5
 
 /** The post with its first comments. */
-export const getPostContext = async (db: Db, id: string) => {
+const getPostContext = async (db: Db, id: string) => {
   const post = await store.findAnyPost(db, id)
   const firstComments = await comments.listContext(db, id, null, 2 * contextSize)
   return {
@@ -36,7 +37,7 @@ export const getPostContext = async (db: Db, id: string) => {
   }
 }
 
-export const getCommentContext = async (db: Db, id: string) => {
+const getCommentContext = async (db: Db, id: string) => {
   const postId = await comments.findPostId(db, id)
   const post = postId ? await store.findAnyPost(db, postId) : null
   if (!post) return { place: 'On the community board', isThere: false, lines: [] }
@@ -49,17 +50,17 @@ export const getCommentContext = async (db: Db, id: string) => {
 }
 
 /** Serializes votes, comments and changes of the post. */
-export const lockReportedPost = async (tx: Tx, id: string) => {
+const lockReportedPost = async (tx: Tx, id: string) => {
   await store.lockPost(tx, id)
 }
 
-export const lockReportedComment = async (tx: Tx, id: string) => {
+const lockReportedComment = async (tx: Tx, id: string) => {
   const postId = await comments.findPostId(tx, id)
   if (postId) await store.lockPost(tx, postId)
 }
 
 /** A post with comments keeps a placeholder. Returns false if it is already gone. */
-export const removeReportedPost = async (app: App, tx: Tx, id: string) => {
+const removeReportedPost = async (app: App, tx: Tx, id: string) => {
   const post = await store.lockPost(tx, id)
   if (!post || post.title === '') return false
   if (post.commentCount > 0) await store.clearPost(tx, id)
@@ -71,7 +72,7 @@ export const removeReportedPost = async (app: App, tx: Tx, id: string) => {
   return true
 }
 
-export const removeReportedComment = async (app: App, tx: Tx, id: string) => {
+const removeReportedComment = async (app: App, tx: Tx, id: string) => {
   const comment = await comments.lockComment(tx, id)
   if (!comment || comment.content === '') return false
   await retractCommentNotifications(app, tx, await comments.listNotified(tx, { id }))
@@ -80,3 +81,18 @@ export const removeReportedComment = async (app: App, tx: Tx, id: string) => {
   getPostChangePublisher(app).commentsChanged(tx, comment.postId)
   return true
 }
+
+export const communityModeration = {
+  post: {
+    view: getReportablePost,
+    context: getPostContext,
+    lock: lockReportedPost,
+    remove: removeReportedPost,
+  },
+  comment: {
+    view: getReportableComment,
+    context: getCommentContext,
+    lock: lockReportedComment,
+    remove: removeReportedComment,
+  },
+} satisfies Partial<ModerationAdapters>

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { ConnectionRow } from '#server/db/rows.ts'
-import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import { hiddenFrom, lockUsersForShare, publicUser } from '#server/users/store.ts'
 import type { Connection } from '#shared/connections/contract.ts'
 
 /** `otherUser` is the user of the pair other than `userId`. */
@@ -80,14 +80,6 @@ export const lockConnection = async (tx: Db, userId: string, id: string) => {
   const [row] = await tx<[ConnectionRow?]>`
     select c.* from user_connections c where c.id = ${id} and ${involves(tx, userId)} for update`
   return row ?? null
-}
-
-/**
- * Prevents erasure of these users until the transaction ends. Lock order: users before rows they
- * own, as in account erasure.
- */
-export const lockUsersForShare = async (tx: Db, ids: string[]) => {
-  await tx`select id from users where id = any(${ids}::uuid[]) order by id for key share`
 }
 
 /**

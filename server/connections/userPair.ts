@@ -55,8 +55,6 @@ export const connect = async (
  */
 export const lockUserPair = store.lockUserPair
 
-export const lockUsersForShare = store.lockUsersForShare
-
 /** Removes a connection or a pending request; keeps a rejection. The caller holds the pair lock. */
 export const disconnect = async (app: LiveDeps, tx: Db, one: string, other: string) => {
   const row = await store.lockPair(tx, one, other)

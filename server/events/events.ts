@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { audit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
@@ -14,7 +15,6 @@ import {
   waitedEventCancelled,
 } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
-import { audit } from '#server/privacy/audit.ts'
 import type {
   EventCancellation,
   EventChange,

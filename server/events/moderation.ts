@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findPublic } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLockedEvent } from './events.ts'
@@ -11,13 +12,13 @@ const asText = ({ title, description, location }: EventText) =>
   `${title}\n\n${description}\n\n${location}`
 
 /** Events belong to the community, so they have no owner. */
-export const getReportableEvent = async (db: Db, me: Me, id: string) => {
+const getReportableEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
   if (!event || event.isCancelled) throw new AppError('event_not_found')
   return { ownerId: null, words: asText(event) }
 }
 
-export const getEventContext = async (db: Db, me: Me, id: string) => {
+const getEventContext = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
   if (!event) return { place: 'Among the events', isThere: false, lines: [] }
   const { createdBy, createdAt, isCancelled } = event
@@ -26,15 +27,24 @@ export const getEventContext = async (db: Db, me: Me, id: string) => {
   return { place: 'Among the events', isThere: !isCancelled, lines: [line] }
 }
 
-export const lockReportedEvent = async (tx: Tx, id: string) => {
+const lockReportedEvent = async (tx: Tx, id: string) => {
   await store.lockEvent(tx, id)
 }
 
 /** Cancels the event and notifies bookers. Returns false if it is already cancelled. */
-export const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
+const removeReportedEvent = async (app: App, tx: Tx, id: string) => {
   const event = await store.lockEvent(tx, id)
   if (!event || event.cancelledAt) return false
   await cancelLockedEvent(app, tx, event, 'A moderator removed this event.')
   app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
   return true
 }
+
+export const eventModeration = {
+  event: {
+    view: getReportableEvent,
+    context: (db, id, { me }) => getEventContext(db, me, id),
+    lock: lockReportedEvent,
+    remove: removeReportedEvent,
+  },
+} satisfies Partial<ModerationAdapters>

@@ -10,6 +10,14 @@ export const lockEvent = async (tx: Db, id: string) => {
   return row ?? null
 }
 
+/** The current state of the booking and its event. */
+export const findBookingWithEvent = async (db: Db, bookingId: string) => {
+  const [booking] = await db<[BookingRow?]>`select * from event_bookings where id = ${bookingId}`
+  const [event] = await db<[EventRow?]>`
+    select * from events where id = ${booking?.eventId ?? null}`
+  return booking && event ? { booking, event } : null
+}
+
 type NewRow = EventDraft &
   Pick<EventRow, 'id' | 'createdBy' | 'importUid' | 'seriesId'> &
   Partial<Pick<EventRow, 'importId'>>

@@ -5,9 +5,9 @@ import type { App } from '#server/http/context.ts'
 import { groupBack, groupHidden } from '#server/notifications/groupInputs.ts'
 import type { NotificationInput } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
+import type { DecidedContent, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findPublic } from '#server/users/users.ts'
 import { houseRules } from '#shared/safety/cases/labels.ts'
-import type { ReportReason } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as chat from './chat/store.ts'
 import { resolveViewer } from './groupAccess.ts'
@@ -24,14 +24,14 @@ const asText = ({ name, description }: GroupRow) => `${name}\n\n${description}`.
 const longestServingAdmin = async (db: Db, id: string) => (await adminIds(db, id, 1))[0] ?? null
 
 /** Name and description; every member of the platform can see and report them. */
-export const getReportableGroup = async (db: Db, id: string) => {
+const getReportableGroup = async (db: Db, id: string) => {
   const group = await store.findAnyGroup(db, id)
   if (!group || group.hiddenAt) throw new AppError('group_not_found')
   return { ownerId: await longestServingAdmin(db, id), words: asText(group) }
 }
 
 /** Name and description only, no messages. */
-export const getGroupContext = async (db: Db, id: string) => {
+const getGroupContext = async (db: Db, id: string) => {
   const group = await store.findAnyGroup(db, id)
   if (!group) return { place: 'Among the groups', isThere: false, lines: [] }
   const author = await findPublic(db, await longestServingAdmin(db, id))
@@ -39,18 +39,18 @@ export const getGroupContext = async (db: Db, id: string) => {
   return { place: 'Among the groups', isThere: group.hiddenAt === null, lines: [line] }
 }
 
-export const lockReportedGroup = async (tx: Tx, id: string) => {
+const lockReportedGroup = async (tx: Tx, id: string) => {
   await store.lockAnyGroup(tx, id)
 }
 
-type DecisionContext = { by: string; ownerId: string | null; rule: ReportReason | null }
+type DecisionContext = DecidedContent & { by: string }
 
 /**
  * Hides the group completely. A nightly job deletes it when the objection period ends. Members are
  * notified, except the moderator and the owner, who receives the decision itself. Returns false if
  * it is already gone.
  */
-export const removeReportedGroup = async (
+const removeReportedGroup = async (
   app: App,
   tx: Tx,
   id: string,
@@ -66,7 +66,7 @@ export const removeReportedGroup = async (
 }
 
 /** Restores a hidden group with members and messages. Returns false if it is not hidden or deleted. */
-export const restoreReportedGroup = async (
+const restoreReportedGroup = async (
   app: App,
   tx: Tx,
   id: string,
@@ -96,7 +96,7 @@ const notifyMembers = async (
 }
 
 /** Author and text, for a member who can see and report the message. */
-export const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
+const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
   const notFound = () => new AppError('message_not_found')
   const groupId = await chat.findGroupId(db, id)
   const membership = groupId ? await store.findMembership(db, groupId, me.id) : null
@@ -109,7 +109,7 @@ export const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
 const contextSize = 5
 
 /** The message with a few messages around it, none after `until`. */
-export const getGroupMessageContext = async (db: Db, id: string, until: Date) => {
+const getGroupMessageContext = async (db: Db, id: string, until: Date) => {
   const lines = await chat.listContext(db, id, { each: contextSize, until })
   const groupId = await chat.findGroupId(db, id)
   const group = groupId ? await store.findAnyGroup(db, groupId) : null
@@ -120,13 +120,13 @@ export const getGroupMessageContext = async (db: Db, id: string, until: Date) =>
   }
 }
 
-export const lockReportedGroupMessage = async (tx: Tx, id: string) => {
+const lockReportedGroupMessage = async (tx: Tx, id: string) => {
   const groupId = await chat.findGroupId(tx, id)
   if (groupId) await store.lockAnyGroup(tx, groupId)
 }
 
 /** Leaves a tombstone. Returns false if it is already deleted. The caller has locked the group. */
-export const removeReportedGroupMessage = async ({ live, now }: App, tx: Tx, id: string) => {
+const removeReportedGroupMessage = async ({ live, now }: App, tx: Tx, id: string) => {
   const groupId = await chat.findGroupId(tx, id)
   const found = groupId && (await chat.findMessage(tx, groupId, id))
   if (!found || found.isDeleted) return false
@@ -135,3 +135,21 @@ export const removeReportedGroupMessage = async ({ live, now }: App, tx: Tx, id:
   live.signal(tx, 'group', groupId, seq)
   return true
 }
+
+export const groupModeration = {
+  group: {
+    view: (db, _, id) => getReportableGroup(db, id),
+    context: getGroupContext,
+    lock: lockReportedGroup,
+    remove: (app, tx, id, me, decided) =>
+      removeReportedGroup(app, tx, id, { ...decided, by: me.id }),
+    restore: (app, tx, id, me, decided) =>
+      restoreReportedGroup(app, tx, id, { ...decided, by: me.id }),
+  },
+  groupMessage: {
+    view: getReportableGroupMessage,
+    context: (db, id, { until }) => getGroupMessageContext(db, id, until),
+    lock: lockReportedGroupMessage,
+    remove: removeReportedGroupMessage,
+  },
+} satisfies Partial<ModerationAdapters>

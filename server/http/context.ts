@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/connect.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
-import type { Live } from '#server/live/live.ts'
 
-/** Dependencies of use cases and routes. Tests inject a clock as `now`. */
-export type App = {
+/**
+ * Dependencies of use cases and routes. Tests inject a clock as `now`. An interface, because the
+ * folders above add their service: `jobs` in server/jobs/queue.ts, `live` in server/live/live.ts.
+ */
+export interface App {
   http: FastifyInstance
   db: Sql
   config: Config
   now: () => Date
-  jobs: Jobs
-  live: Live
   log: FastifyBaseLogger
 }

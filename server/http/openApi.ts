@@ -11,7 +11,7 @@ import {
 import type { Config } from '#server/config.ts'
 import { errors } from '#shared/http/errors.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
-import { cookieName } from './session.ts'
+import { cookieName } from './cookies.ts'
 
 /** Body of every error: a code, a sentence, the field it concerns, and a path to resolve it. */
 const errorSchema = {

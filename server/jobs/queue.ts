@@ -85,6 +85,12 @@ export type Jobs = {
   drain(): Promise<void>
 }
 
+declare module '#server/http/context.ts' {
+  interface App {
+    jobs: Jobs
+  }
+}
+
 const maxConcurrency = 6
 const leaseSeconds = 45
 const stopMs = 5000

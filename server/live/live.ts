@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { filterOpenSessions } from '#server/auth/sessions.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { HttpContext } from '#server/http/serve.ts'
+import { filterOpenSessions } from '#server/sessions/sessions.ts'
 import { heartbeatMs, LiveEvent } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { Bus, BusLog, BusMessage } from './bus.ts'
@@ -29,6 +29,12 @@ export type Live = {
   announceShutdown(): void
   /** Open streams of this process. */
   streamCount(): number
+}
+
+declare module '#server/http/context.ts' {
+  interface App {
+    live: Live
+  }
 }
 
 // A stream must end within five seconds after sign-out.

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import { readPlatform } from '#server/settings/platform.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import { composeMail, greetingAndFooter } from './compose.ts'
 import { deliverMail } from './delivery.ts'
 import type { Mailer } from './mailer.ts'

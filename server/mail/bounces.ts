@@ -1,11 +1,11 @@
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { hasBearerToken } from '#server/http/requestInfo.ts'
-import { disableChannel } from '#server/notifications/settings.ts'
 import { canonicalEmail, findByLogin } from '#server/users/users.ts'
 import type { BounceReport } from '#shared/mail/contract.ts'
 import { isSwitchable, SettingCategory } from '#shared/notifications/settings.ts'
 import * as store from './store.ts'
+import type { DisableMails } from './unsubscribe.ts'
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }
 
@@ -29,6 +29,7 @@ const requireHookToken = ({ config }: Pick<App, 'config'>, authorization: string
 /** Webhook of the mail provider. The reply does not reveal whether the address is known. */
 export const handleBounce = async (
   app: App,
+  disableMails: DisableMails,
   { email, kind }: BounceReport,
   authorization: string | undefined,
 ): Promise<void> => {
@@ -38,5 +39,5 @@ export const handleBounce = async (
   if (!user) return
   // A spam complaint disables every category that can be disabled.
   for (const category of SettingCategory.options)
-    if (isSwitchable(category, 'mail')) await disableChannel(app, user.id, category, 'mail')
+    if (isSwitchable(category, 'mail')) await disableMails(user.id, category)
 }

@@ -1,21 +1,19 @@
 import type { App } from '#server/http/context.ts'
 import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
 import { sendAccountDeletedMail } from './accountDeletedMail.ts'
-import { sendMail } from './delivery.ts'
-import { sendDigests } from './digest/digest.ts'
+import { type RenderMail, sendMail } from './delivery.ts'
 import { createMailer, removeFilesOfMails, removeMailFilesBefore } from './mailer.ts'
 import * as store from './store.ts'
-import { mailUnreadMessages } from './unread/unreadCheck.ts'
 
 const cleanupIntervalHours = 24
-const digestCheckHours = 1
 const bulkConcurrency = 2
 
-/** Registers mail delivery, the digest and the retention of the outbox. */
-export const handleMailJobs = (app: App): void => {
+/** Registers mail delivery and the retention of the outbox. */
+export const handleMailJobs = (app: App, renderMail: RenderMail): void => {
   const mailer = createMailer(app.config, app.log)
-  app.jobs.handle('mail.send', ({ mailId }) => sendMail(app, mailer, mailId))
-  app.jobs.handle('mail.sendMany', ({ mailId }) => sendMail(app, mailer, mailId), {
+  const delivery = { mailer, renderMail }
+  app.jobs.handle('mail.send', ({ mailId }) => sendMail(app, delivery, mailId))
+  app.jobs.handle('mail.sendMany', ({ mailId }) => sendMail(app, delivery, mailId), {
     concurrency: bulkConcurrency,
   })
   app.jobs.handle('mail.farewell', ({ farewellId }) =>
@@ -24,8 +22,6 @@ export const handleMailJobs = (app: App): void => {
   app.jobs.handle('mail.forgetFiles', ({ mailIds }) =>
     removeFilesOfMails(app.config.dataDir, mailIds),
   )
-  app.jobs.handle('mail.unread', (conversation) => mailUnreadMessages(app, conversation))
-  app.jobs.every('mail.digest', digestCheckHours, () => sendDigests(app))
   app.jobs.every('upkeep.outbox', cleanupIntervalHours, () => removeOldMails(app))
 }
 

@@ -2,31 +2,14 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { MailLinkRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
-import { type Kind, kinds } from '#server/notifications/kinds.ts'
-import type { Delivery, NotifyDeps } from '#server/notifications/notify.ts'
 import * as store from './store.ts'
-import { scheduleUnreadChecks } from './unread/unreadCheck.ts'
-
-/**
- * The row that a mail depends on: deleting it deletes the unsent mail. Account mails depend on no
- * row, so they are always sent.
- */
-const dependencyOf = (kind: Kind, { input: { booking }, notificationId }: Delivery) => {
-  if (booking) return { bookingId: booking.id, notificationId: null }
-  if (kinds[kind].setting === 'security') return { bookingId: null, notificationId: null }
-  return { bookingId: null, notificationId }
-}
-
-// Bulk mails use their own queue, so that booking mails do not wait behind them.
-const isBulk = (kind: Kind) =>
-  ['announcements', 'marketing', 'digest'].includes(kinds[kind].setting)
 
 /**
  * Queues a link mail in the transaction that creates the link. Its secret is generated on delivery.
  * `isResend` queues a resend; secrets of earlier mails stay valid.
  */
 export const queueLinkMail = async (
-  { jobs, now }: Pick<NotifyDeps, 'jobs' | 'now'>,
+  { jobs, now }: Pick<App, 'jobs' | 'now'>,
   tx: Db,
   { id: linkId, userId, purpose }: Pick<MailLinkRow, 'id' | 'userId' | 'purpose'>,
   { isResend = false } = {},
@@ -40,47 +23,10 @@ export const queueLinkMail = async (
 
 export const { lastResentAt } = store
 
-/** Queues mails in the caller's transaction. Idempotent by recipient and key. */
-export const queueMails = async (
-  deps: Pick<NotifyDeps, 'jobs' | 'now'>,
-  tx: Db,
-  kind: Kind,
-  deliveries: Delivery[],
-): Promise<void> => {
-  await scheduleUnreadChecks(deps, tx, deliveries)
-  const mailable = deliveries.filter(({ input }) => !input.messageRef)
-  const notBeforeByKey = new Map(
-    mailable.map(({ userId, input, after }) => [`${userId} ${input.key}`, after]),
-  )
-  const added = await store.addMails(
-    tx,
-    mailable.map((delivery) => ({
-      ...{
-        id: uuid(),
-        userId: delivery.userId,
-        kind,
-        key: delivery.input.key,
-        createdAt: deps.now(),
-      },
-      ...dependencyOf(kind, delivery),
-      sequence: delivery.input.booking?.sequence ?? 0,
-    })),
-  )
-  await deps.jobs.sendAll(
-    tx,
-    isBulk(kind) ? 'mail.sendMany' : 'mail.send',
-    added.map(({ id, userId, key }) => ({
-      payload: { mailId: id },
-      key: id,
-      after: notBeforeByKey.get(`${userId} ${key}`) ?? null,
-    })),
-  )
-}
-
 const dayMs = 24 * 3_600_000
 
 // Useless a day later: the user knows about these own actions.
-const shortLived: Kind[] = ['newSignIn', 'passwordChanged', 'emailChanged', 'signInMethodChanged']
+const shortLived = ['newSignIn', 'passwordChanged', 'emailChanged', 'signInMethodChanged']
 
 /** Sends the mails that were held back until the address was confirmed; drops obsolete ones. */
 export const releaseHeldMails = async (

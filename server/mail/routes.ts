@@ -2,13 +2,13 @@ import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { mail } from '#shared/mail/contract.ts'
 import { handleBounce } from './bounces.ts'
-import { unsubscribe, unsubscribeOneClick } from './unsubscribe.ts'
+import { type DisableMails, unsubscribe, unsubscribeOneClick } from './unsubscribe.ts'
 
-export const mailRoutes = (app: App) =>
+export const mailRoutes = (app: App, disableMails: DisableMails) =>
   serve(app, mail, {
-    unsubscribe: ({ token }) => unsubscribe(app, token),
+    unsubscribe: ({ token }) => unsubscribe(app, disableMails, token),
     unsubscribeOneClick: (_, __, { request }) =>
-      unsubscribeOneClick(app, request.query, request.body),
+      unsubscribeOneClick(app, disableMails, request.query, request.body),
     reportBounce: (given, _, { request }) =>
-      handleBounce(app, given, request.headers.authorization),
+      handleBounce(app, disableMails, given, request.headers.authorization),
   })

@@ -1,12 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type {
-  AccountDeletedMailRow,
-  BookingRow,
-  EventRow,
-  MailLinkRow,
-  MailRow,
-} from '#server/db/rows.ts'
-import type { NotificationContent } from './notificationMail.ts'
+import type { AccountDeletedMailRow, MailLinkRow, MailRow } from '#server/db/rows.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
   Partial<Pick<MailRow, 'conversationId' | 'groupId' | 'linkId'>>
@@ -43,22 +36,6 @@ export const findMail = async (db: Db, id: string) => {
     select m.*, u.name, u.email, u.mail_bounced_at is not null as has_bounced,
       u.email_confirmed_at is not null as is_confirmed
     from mail_outbox m join users u on u.id = m.user_id where m.id = ${id}`
-  return row ?? null
-}
-
-/** The current state of the booking and its event. */
-export const findBookingWithEvent = async (db: Db, bookingId: string) => {
-  const [booking] = await db<[BookingRow?]>`select * from event_bookings where id = ${bookingId}`
-  const [event] = await db<[EventRow?]>`
-    select * from events where id = ${booking?.eventId ?? null}`
-  return booking && event ? { booking, event } : null
-}
-
-/** Null when the notification was read or has expired. */
-export const findUnreadNotification = async (db: Db, id: string | null, now: Date) => {
-  const [row] = await db<[NotificationContent?]>`
-    select title, message, action_url, action_text from notifications
-    where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`
   return row ?? null
 }
 

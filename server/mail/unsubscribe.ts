@@ -2,8 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { disableChannel } from '#server/notifications/settings.ts'
-import { getOrCreate, readStored, wholeValueSetting } from '#server/settings/storedSettings.ts'
+import { getOrCreate, readStored, wholeValueSetting } from '#server/platform/storedSettings.ts'
 import { type UnsubscribeReply, unsubscribePath } from '#shared/mail/contract.ts'
 import { isSwitchable, SettingCategory } from '#shared/notifications/settings.ts'
 
@@ -47,13 +46,20 @@ const invalidToken = () => new AppError('invalid_unsubscribe_link')
 
 const UnsubscribeClaims = z.object({ userId: z.uuid(), category: SettingCategory })
 
+/** Switches off a category of mails for a user. Passed in, because settings are above mails. */
+export type DisableMails = (userId: string, category: SettingCategory) => Promise<void>
+
 /** Needs no session: the token was mailed to the user only. Idempotent. */
-export const unsubscribe = async (app: App, token: string): Promise<UnsubscribeReply> => {
+export const unsubscribe = async (
+  app: App,
+  disableMails: DisableMails,
+  token: string,
+): Promise<UnsubscribeReply> => {
   const key = await findKey(app)
   const claims = UnsubscribeClaims.safeParse(key && decryptToken(key, token))
   if (!claims.success || !isSwitchable(claims.data.category, 'mail')) throw invalidToken()
   const { userId, category } = claims.data
-  await disableChannel(app, userId, category, 'mail')
+  await disableMails(userId, category)
   return { category }
 }
 
@@ -66,13 +72,14 @@ const oneClick =
 /** The one-click request of a mail program: no cookie, no page. */
 export const unsubscribeOneClick = async (
   app: App,
+  disableMails: DisableMails,
   query: unknown,
   body: unknown,
 ): Promise<UnsubscribeReply> => {
   const parsed = Query.safeParse(query)
   if (!parsed.success || !Buffer.isBuffer(body) || !oneClick.test(body.toString('latin1')))
     throw invalidToken()
-  return unsubscribe(app, parsed.data.token)
+  return unsubscribe(app, disableMails, parsed.data.token)
 }
 
 type TokenClaims = { userId: string; category: string }

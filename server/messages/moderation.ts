@@ -1,12 +1,13 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import type { Me } from '#shared/users/user.ts'
 import { findExistingMessage, listContext } from './conversations/store.ts'
 import * as store from './store.ts'
 
 /** Sender and text, for the receiver. */
-export const getReportableDirectMessage = async (db: Db, me: Me, id: string) => {
+const getReportableDirectMessage = async (db: Db, me: Me, id: string) => {
   const found = await store.findMessage(db, me.id, id)
   if (!found || found.isDeleted || found.receiverId !== me.id)
     throw new AppError('message_not_found')
@@ -16,7 +17,7 @@ export const getReportableDirectMessage = async (db: Db, me: Me, id: string) => 
 const contextSize = 5
 
 /** The message with a few messages around it, none after `until`. */
-export const getDirectMessageContext = async (db: Db, id: string, until: Date) => {
+const getDirectMessageContext = async (db: Db, id: string, until: Date) => {
   const lines = await listContext(db, id, { each: contextSize, until })
   return {
     place: 'Between two people',
@@ -26,7 +27,7 @@ export const getDirectMessageContext = async (db: Db, id: string, until: Date) =
 }
 
 /** Leaves a tombstone. Returns false if it is already deleted. */
-export const removeReportedDirectMessage = async ({ live, now }: App, tx: Tx, id: string) => {
+const removeReportedDirectMessage = async ({ live, now }: App, tx: Tx, id: string) => {
   const found = await findExistingMessage(tx, id)
   if (!found) return false
   // Serializes concurrent deletions.
@@ -36,3 +37,11 @@ export const removeReportedDirectMessage = async ({ live, now }: App, tx: Tx, id
   live.signal(tx, 'conversation', found.conversationId, seq)
   return true
 }
+
+export const messageModeration = {
+  directMessage: {
+    view: getReportableDirectMessage,
+    context: (db, id, { until }) => getDirectMessageContext(db, id, until),
+    remove: removeReportedDirectMessage,
+  },
+} satisfies Partial<ModerationAdapters>

@@ -1,10 +1,7 @@
-import { countRequests } from '#server/connections/connections.ts'
 import type { Db } from '#server/db/connect.ts'
-import { listGroupUnreadCounts } from '#server/groups/groups.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { Live } from '#server/live/live.ts'
-import { countUnreadMessages } from '#server/messages/unread.ts'
 import type { NotificationFilter, UnreadCounts } from '#shared/notifications/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -38,16 +35,41 @@ export const removeNotification = ({ db, live }: App, me: Me, id: string) =>
     publishToOwner(tx, live, me)
   })
 
+/** What the features with messages, groups and requests add to badges and pushes. */
+export type UnreadSources = {
+  countMessages(db: Db, userId: string): Promise<number>
+  listGroupCounts(db: Db, me: Pick<Me, 'id' | 'isAdmin'>): Promise<UnreadCounts['groups']>
+  countRequests(db: Db, userId: string): Promise<number>
+  /** Null when it was read or deleted, or the sender is no longer connected. */
+  findMessage(
+    db: Db,
+    userId: string,
+    id: string,
+  ): Promise<{ message: { content: string }; writer: { id: string; name: string } } | null>
+  /** Null when it was read or deleted, or the user may not read it. */
+  findGroupMessage(
+    db: Db,
+    userId: string,
+    id: string,
+  ): Promise<{
+    message: string
+    groupId: string
+    groupName: string
+    writer: string | null
+  } | null>
+}
+
 /** All badges of the app's navigation in one reply. */
 export const countUnread = async (
   { db, now }: Pick<App, 'db' | 'now'>,
+  sources: UnreadSources,
   me: Pick<Me, 'id' | 'isAdmin'>,
 ): Promise<UnreadCounts> => {
   const [count, messages, groups, requests] = await Promise.all([
     store.countUnread(db, me.id, now()),
-    countUnreadMessages(db, me.id),
-    listGroupUnreadCounts(db, me),
-    countRequests(db, me.id),
+    sources.countMessages(db, me.id),
+    sources.listGroupCounts(db, me),
+    sources.countRequests(db, me.id),
   ])
   return { count, messages, groups, requests }
 }

@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
-import { queueMails } from '#server/mail/outbox.ts'
-import { queuePushes } from '#server/push/outbox.ts'
 import type { Channel } from '#shared/notifications/settings.ts'
 import type { NotificationInput } from './inputs.ts'
 import { type Kind, kinds } from './kinds.ts'
+import { queueMails } from './mail/queueMails.ts'
+import { queuePushesOf } from './push.ts'
 import { type ChannelsByUser, resolveChannels } from './settings.ts'
 import * as store from './store.ts'
 import { getTemplate, renderNotification } from './templates.ts'
@@ -63,7 +63,7 @@ const notifyBatch = async (
     : unexpired.map((request) => ({ ...request, notificationId: null, after: null }))
   const deliveriesBy = (channel: Channel) =>
     deliveries.filter(({ userId }) => isEnabled(userId, channel))
-  await queuePushes(deps, tx, kind, deliveriesBy('push'))
+  await queuePushesOf(deps, tx, kind, deliveriesBy('push'))
   const mailDeliveries = deliveriesBy('mail').filter(({ input }) => input.isMailed ?? true)
   await queueMails(deps, tx, kind, mailDeliveries)
 }
@@ -123,12 +123,6 @@ const publishAdded = async ({ jobs, live }: NotifyDeps, tx: Db, added: Added[]) 
   )
   await jobs.sendAll(tx, 'notifications.come', later)
 }
-
-/** Signals clients when a scheduled notification becomes visible. */
-export const handleNotificationJobs = ({ jobs, live, db }: App) =>
-  jobs.handle('notifications.come', async ({ userId }) =>
-    live.publish(db, userId, { kind: 'notification' }),
-  )
 
 /** Marks a notification as read on all devices once the user has handled its subject. */
 export const markHandled = async (

@@ -7,13 +7,14 @@ import {
   markAllRead,
   markRead,
   removeNotification,
+  type UnreadSources,
 } from './inbox.ts'
 import { changePreviews, changeSetting, getSettings } from './settings.ts'
 
-export const notificationRoutes = (app: App) =>
+export const notificationRoutes = (app: App, sources: UnreadSources) =>
   serve(app, notifications, {
     list: (filter, me) => listNotifications(app, me, filter),
-    unreadCount: (_, me) => countUnread(app, me),
+    unreadCount: (_, me) => countUnread(app, sources, me),
     markAllRead: (_, me) => markAllRead(app, me),
     markRead: ({ id }, me) => markRead(app, me, id),
     remove: ({ id }, me) => removeNotification(app, me, id),

@@ -1,8 +1,8 @@
+import { recordWithdrawal } from '#server/audit/erasureLog.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { recordWithdrawal } from '#server/privacy/erasure/erasureLog.ts'
 import {
   Channel,
   channelDefaults,

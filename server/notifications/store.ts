@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#server/db/rows.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
+import type { NotificationContent } from './mail/notificationMail.ts'
 
 export type NewNotification = Omit<NotificationRow, 'isRead' | 'isPushSent' | 'isCleared'>
 
@@ -49,6 +50,20 @@ export const countUnread = async (db: Db, userId: string, now: Date) => {
     select count(*)::int as count from notifications
     where ${visible(db, userId, now)} and not is_read`
   return row.count
+}
+
+/** Null when it was deleted. */
+export const findNotification = async (db: Db, id: string | null) => {
+  const [row] = await db<[NotificationRow?]>`select * from notifications where id = ${id}`
+  return row ?? null
+}
+
+/** Null when the notification was read or has expired. */
+export const findUnreadNotification = async (db: Db, id: string | null, now: Date) => {
+  const [row] = await db<[NotificationContent?]>`
+    select title, message, action_url, action_text from notifications
+    where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`
+  return row ?? null
 }
 
 export const markRead = async (db: Db, userId: string, now: Date, id: string) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db, Sql } from '#server/db/connect.ts'
-import { readPlatform } from '#server/settings/platform.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
 import { allKinds, type Kind, kinds } from './kinds.ts'
 import * as store from './store.ts'

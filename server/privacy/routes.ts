@@ -1,8 +1,8 @@
-import { requestOrigin } from '#server/auth/browserSession.ts'
+import { readAuditLog } from '#server/audit/audit.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { privacy } from '#shared/privacy/contract.ts'
-import { readAuditLog } from './audit.ts'
 import { setConsents } from './consents.ts'
 import { readDocument, readPolicy } from './policy/policies.ts'
 

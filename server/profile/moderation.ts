@@ -1,12 +1,13 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import { hasRemovableContent } from '#server/people/moderation.ts'
+import { hasRemovableContent, userContext, viewUser } from '#server/people/moderation.ts'
+import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findUser } from '#server/users/users.ts'
 import { removePhoto } from './photos/store.ts'
 import { changeUser } from './profile.ts'
 
 /** Clears the name, photo and profile texts. False when there is nothing to clear. */
-export const removeProfileContent = async (app: App, tx: Tx, id: string) => {
+const removeProfileContent = async (app: App, tx: Tx, id: string) => {
   const user = await findUser(tx, id)
   if (!user || !hasRemovableContent(user)) return false
   // A name is required, so the username replaces it.
@@ -15,3 +16,7 @@ export const removeProfileContent = async (app: App, tx: Tx, id: string) => {
   await removePhoto(tx, id)
   return true
 }
+
+export const profileModeration = {
+  user: { view: viewUser, context: userContext, remove: removeProfileContent },
+} satisfies Partial<ModerationAdapters>

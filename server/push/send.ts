@@ -3,10 +3,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { ServiceUnavailable } from '#server/jobs/attempt.ts'
 import type { JobPayload } from '#server/jobs/queue.ts'
-import { type Kind, kinds } from '#server/notifications/kinds.ts'
 import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
+import type { PushPreference } from '#shared/push/contract.ts'
 import { deliver, type Outcome } from './deliver.ts'
-import { buildPushMessage, encryptPush, type PushMessage } from './pushMessage.ts'
+import { encryptPush, type PushMessage } from './pushMessage.ts'
 import * as store from './store.ts'
 import { readPreferences } from './store.ts'
 import { vapidKeys } from './vapid.ts'
@@ -16,9 +16,21 @@ const cleanupIntervalHours = 24
 // mails.
 const concurrency = 3
 
+type Urgency = 'high' | 'normal'
+
+/** `preference`: the device preference that can mute it; null when none can. */
+type RenderedPush = {
+  message: PushMessage
+  preference: PushPreference | null
+  urgency: Urgency
+}
+
+/** Renders a queued push from the current state; null when it is read, disabled or obsolete. */
+export type RenderPush = (app: App, push: PushRow) => Promise<RenderedPush | null>
+
 /** Registers push delivery and the retention of its records. */
-export const handlePushJobs = (app: App): void => {
-  app.jobs.handle('push.send', (job) => sendPush(app, job), { concurrency: concurrency })
+export const handlePushJobs = (app: App, renderPush: RenderPush): void => {
+  app.jobs.handle('push.send', (job) => sendPush(app, renderPush, job), { concurrency })
   app.jobs.every('upkeep.push', cleanupIntervalHours, async () => {
     const now = app.now()
     await store.removePushesBefore(app.db, retentionCutoff(retention.mails, now))
@@ -27,28 +39,27 @@ export const handlePushJobs = (app: App): void => {
   })
 }
 
-/**
- * Whether the device's preference allows this kind; a kind without preference is always allowed.
- */
-const allowsKind = ({ preferences }: PushSubscriptionRow, kind: Kind) => {
-  const { preference } = kinds[kind]
-  return preference === null || readPreferences(preferences)[preference]
-}
+const allows = ({ preferences }: PushSubscriptionRow, preference: PushPreference | null) =>
+  preference === null || readPreferences(preferences)[preference]
 
-const sendPush = async (app: App, { pushId, subscriptionId }: JobPayload['push.send']) => {
+const sendPush = async (
+  app: App,
+  renderPush: RenderPush,
+  { pushId, subscriptionId }: JobPayload['push.send'],
+) => {
   const push = await store.findPush(app.db, pushId)
-  const message = push && (await buildPushMessage(app, push))
-  if (!push || !message) return
+  const rendered = push && (await renderPush(app, push))
+  if (!push || !rendered) return
   const [device, ...others] = (await store.listDevices(app.db, push.userId)).filter(
     (one) =>
       one.isActive &&
       !push.done.includes(one.id) &&
-      allowsKind(one, push.kind as Kind) &&
+      allows(one, rendered.preference) &&
       (!subscriptionId || one.id === subscriptionId),
   )
   if (!device) return
   if (others.length > 0) await fanOut(app, pushId, [device, ...others])
-  else await deliverTo(app, push, device, message)
+  else await deliverTo(app, push, device, rendered)
 }
 
 /** One job per device, so that retries for a failing push service do not repeat the others. */
@@ -69,10 +80,9 @@ const deliverTo = async (
   app: App,
   push: PushRow,
   device: PushSubscriptionRow,
-  message: PushMessage,
+  { message, urgency }: RenderedPush,
 ) => {
   const ttl = Math.floor((push.expiresAt.getTime() - app.now().getTime()) / 1000)
-  const urgency = kinds[push.kind as Kind].setting === 'messages' ? 'high' : 'normal'
   const outcome = await sendToDevice(app, device, message, { ttl, urgency })
   if (outcome.kind === 'delivered') await store.markDelivered(app.db, push, device.id, app.now())
   if (outcome.kind === 'retryLater') throw new ServiceUnavailable('PUSH_429', outcome)
@@ -85,7 +95,7 @@ export const sendToDevice = async (
   app: App,
   device: PushSubscriptionRow,
   message: PushMessage,
-  options: { ttl: number; urgency: 'high' | 'normal' },
+  options: { ttl: number; urgency: Urgency },
 ): Promise<Outcome> => {
   const keys = await vapidKeys(app.db)
   const encrypt = () => encryptPush(app.config, keys, device, message, options)

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
-import type { NotificationRow, PushRow, PushSubscriptionRow } from '#server/db/rows.ts'
+import type { PushRow, PushSubscriptionRow } from '#server/db/rows.ts'
 import { PushPreferences, type PushPreferencesPatch } from '#shared/push/contract.ts'
 
-type NewPush = Omit<PushRow, 'done' | 'sentAt'>
+export type NewPush = Omit<PushRow, 'done' | 'sentAt'>
 
 /** Inserts rows for users with an active device; returns the new ones. */
 export const addPushes = async (db: Db, rows: NewPush[]) => {
@@ -22,12 +22,6 @@ export const addPushes = async (db: Db, rows: NewPush[]) => {
 
 export const findPush = async (db: Db, id: string) => {
   const [row] = await db<[PushRow?]>`select * from push_outbox where id = ${id}`
-  return row ?? null
-}
-
-/** Null when it was deleted. */
-export const findNotification = async (db: Db, id: string | null) => {
-  const [row] = await db<[NotificationRow?]>`select * from notifications where id = ${id}`
   return row ?? null
 }
 

@@ -4,7 +4,7 @@ import webPush from 'web-push'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { getOrCreate, wholeValueSetting } from '#server/settings/storedSettings.ts'
+import { getOrCreate, wholeValueSetting } from '#server/platform/storedSettings.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 

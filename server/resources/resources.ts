@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
+import { type AuditOrigin, audit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { type AuditOrigin, audit } from '#server/privacy/audit.ts'
 import { foldAccents } from '#shared/http/text.ts'
 import type {
   EditableGuide,

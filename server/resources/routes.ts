@@ -1,6 +1,6 @@
-import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { guides, resources } from '#shared/resources/contract.ts'
 import {
   createGuide,

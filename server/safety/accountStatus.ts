@@ -1,19 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import { formatDateTime } from '#server/mail/dateFormat.ts'
+import { type AccountStatus, isSuspendedOrBanned } from '#server/users/accountStatus.ts'
 import * as store from './store.ts'
-
-type AccountStatus = Pick<UserRow, 'id' | 'isBanned' | 'suspendedUntil'>
-
-/** Null also once the suspension is over. */
-export const activeSuspension = (
-  { suspendedUntil }: Pick<AccountStatus, 'suspendedUntil'>,
-  now: Date,
-) => (suspendedUntil && suspendedUntil > now ? suspendedUntil : null)
-
-export const isSuspendedOrBanned = ({ isBanned, suspendedUntil }: AccountStatus, now: Date) =>
-  isBanned || activeSuspension({ suspendedUntil }, now) !== null
 
 /**
  * Rejects a suspended or banned user who has authenticated, with the reason and where to object.

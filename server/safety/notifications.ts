@@ -1,3 +1,4 @@
+import { type AuditOrigin, audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { CaseRow, DecisionRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
@@ -8,7 +9,6 @@ import {
   decisionOnReport,
   decisionOnYours,
 } from '#server/notifications/safetyInputs.ts'
-import { type AuditOrigin, audit } from '#server/privacy/audit.ts'
 import { findUser, moderatorIds } from '#server/users/users.ts'
 import type { DecisionKind } from '#shared/safety/cases/contract.ts'
 import { mayDecideAbout } from '#shared/safety/cases/rules.ts'

@@ -1,17 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { lockUsersForShare } from '#server/connections/userPair.ts'
+import { type AuditOrigin, audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { reportReceived } from '#server/notifications/safetyInputs.ts'
-import { block } from '#server/people/blocks.ts'
-import { type AuditOrigin, audit } from '#server/privacy/audit.ts'
+import { lockUsersForShare } from '#server/users/users.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { Report, ReportableType, ReportDraft } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { type SubjectView, subjectViews } from './moderationAdapters.ts'
+import type { Moderation, SubjectView } from './moderationAdapter.ts'
 import { notifyCaseOpened } from './notifications.ts'
 import * as store from './store.ts'
 
@@ -24,6 +23,7 @@ const requireReportable = (me: Me, { ownerId, words }: SubjectView) => {
 const hasHiddenOwner = (type: ReportableType) => type === 'group' || type === 'event'
 
 const blockOwner = async (
+  { block }: Moderation,
   app: App,
   tx: Tx,
   me: Me,
@@ -39,15 +39,16 @@ const alreadyReported = () => new AppError('already_reported')
 /** Reports visible content. There is one open case per item and one report per user in it. */
 export const report = (
   app: App,
+  moderation: Moderation,
   me: Me,
   draft: ReportDraft,
   origin: AuditOrigin,
 ): Promise<Report> =>
   inTransaction(app.db, async (tx) => {
     const { type, id: subjectId, reason, words = '', isBlocking } = draft
-    const subject = await subjectViews[type](tx, me, subjectId)
+    const subject = await moderation.adapters[type].view(tx, me, subjectId)
     requireReportable(me, subject)
-    const isNewlyBlocked = isBlocking && (await blockOwner(app, tx, me, type, subject))
+    const isNewlyBlocked = isBlocking && (await blockOwner(moderation, app, tx, me, type, subject))
     // The users are locked before the case, in the order that account deletion uses.
     await lockUsersForShare(tx, [me.id, ...(subject.ownerId ? [subject.ownerId] : [])])
     const earlier = await store.findReport(tx, { type, subjectId, reporterId: me.id })

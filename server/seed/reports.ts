@@ -1,3 +1,4 @@
+import { moderation } from '#server/app.ts'
 import type { App } from '#server/http/context.ts'
 import { decide } from '#server/safety/cases/decide.ts'
 import { contact } from '#server/safety/contact.ts'
@@ -123,13 +124,14 @@ const addReport = async (
     const { reason, text } = rest
     // Only the first reporter adds a text.
     const draft = { type, id, reason, isBlocking: false, ...(at === 0 && text && { words: text }) }
-    last = (await report(appThen, findUser(username), draft, noOrigin)).id
+    last = (await report(appThen, moderation, findUser(username), draft, noOrigin)).id
   }
   if (!decision) return
   const { by: moderator, hoursAgo: decidedHoursAgo, ...draft } = decision
   const caseId = await store.findCaseId(app.db, last)
   await decide(
     appAgo(app, decidedHoursAgo * hour),
+    moderation,
     findUser(moderator),
     { ...draft, id: caseId, seen: 0 },
     noOrigin,

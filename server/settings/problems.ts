@@ -1,9 +1,9 @@
 import { storedRequirement } from '#server/auth/secondFactor/teamRequirement.ts'
 import type { Db } from '#server/db/connect.ts'
 import { storedUnsubscribeSecret } from '#server/mail/unsubscribe.ts'
+import { storedPlatform } from '#server/platform/platform.ts'
+import { listProblems } from '#server/platform/storedSettings.ts'
 import { storedKeys } from '#server/push/vapid.ts'
-import { storedPlatform } from './platform.ts'
-import { listProblems } from './storedSettings.ts'
 
 /** Unreadable stored settings, as sentences for the operator. */
 export const settingProblems = (db: Db): Promise<string[]> =>

@@ -1,10 +1,16 @@
-import { requestOrigin } from '#server/auth/browserSession.ts'
+import {
+  checkInvitation,
+  invite,
+  listInvitations,
+  revokeInvitation,
+} from '#server/auth/registration/invitations.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { readPlatform } from '#server/platform/platform.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { settings } from '#shared/settings/contract.ts'
-import { readPlatform, updatePlatform } from './platform.ts'
 import { settingProblems } from './problems.ts'
-import { checkInvitation, invite, listInvitations, revokeInvitation } from './registration.ts'
+import { updatePlatform } from './updatePlatform.ts'
 
 export const settingsRoutes = (app: App) =>
   serve(app, settings, {

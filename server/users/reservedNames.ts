@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
-import { readPlatform } from '#server/settings/platform.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 
 const reservedWords =
   `admin admins administrator administrators administration moderator moderators mod

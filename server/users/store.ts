@@ -85,6 +85,14 @@ export const lockUser = async (db: Db, id: string) => {
   return row ?? null
 }
 
+/**
+ * Prevents erasure of these users until the transaction ends. Lock order: users before rows they
+ * own, as in account erasure.
+ */
+export const lockUsersForShare = async (tx: Db, ids: string[]) => {
+  await tx`select id from users where id = any(${ids}::uuid[]) order by id for key share`
+}
+
 export const setPassword = async (db: Db, id: string, password: string) => {
   await db`update users set password = ${password}, updated_at = now() where id = ${id}`
 }

@@ -1,13 +1,13 @@
+import { audit } from '#server/audit/audit.ts'
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
-import { audit } from '#server/privacy/audit.ts'
-import { isSuspendedOrBanned } from '#server/safety/accountStatus.ts'
 import { setUpDeadline } from '#shared/auth/secondFactor/rules.ts'
 import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
+import { isSuspendedOrBanned } from './accountStatus.ts'
 import * as store from './store.ts'
 
 const staffOf = ({ isAdmin, isModerator }: Omit<UserRow, 'password'>): PublicUser['staff'] => {
@@ -74,7 +74,8 @@ export const findByLogin = async (db: Db, login: string) => {
 
 export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUser, searchPublic } =
   store
-export const { findByEmail, lockUser, setEmail, setPassword, setPendingEmail } = store
+export const { findByEmail, lockUser, lockUsersForShare } = store
+export const { setEmail, setPassword, setPendingEmail } = store
 export const { setEmailConfirmed, setSecondFactorBy } = store
 export const { removeUser } = store
 export const isUsernameTaken = async (db: Db, username: string) =>

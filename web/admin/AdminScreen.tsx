@@ -1,5 +1,5 @@
-import { platform } from '#web/app/platform.ts'
 import { useAdminSecurity } from '#web/auth/secondFactor/data.ts'
+import { platform } from '#web/page/platform.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'

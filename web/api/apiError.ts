@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/http/errors.ts'
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 
 const messagesByStatus: Record<number, string> = {
   0: `${platform.name} could not be reached. Check your connection and try again.`,

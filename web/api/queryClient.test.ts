@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { auth } from '#shared/auth/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { getCacheOwner } from '#web/offline/cacheOwner.ts'
+import { getCacheOwner } from '#web/storage/cacheOwner.ts'
 import { someCounts } from '#web/testing/notifications.ts'
 import { keyOf } from './client.ts'
 

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { getCacheOwner, setCacheOwner } from '#web/offline/cacheOwner.ts'
-import { clearDrafts } from '#web/offline/drafts.ts'
+import { getCacheOwner, setCacheOwner } from '#web/storage/cacheOwner.ts'
+import { clearDrafts } from '#web/storage/drafts.ts'
 import { ApiError } from './apiError.ts'
 import { call, clearIdempotencyKeys, keyOf } from './client.ts'
 import { shareStructure } from './structuralSharing.ts'
@@ -84,7 +84,7 @@ const claimCache = (me: Me | null) => {
   setCacheOwner(now)
   if (before === null) return false
   // If this fails, the new owner prevents the old data from being shown.
-  import('#web/offline/queryStore.ts')
+  import('#web/storage/queryStore.ts')
     .then((queryStore) => queryStore.clearStore(before))
     .catch(() => undefined)
   return true
@@ -137,7 +137,7 @@ export const setCurrentUser = (me: Me | null) => {
   updateUser(me)
   if (me) return
   setTimeout(() => clearDrafts())
-  import('#web/messaging/outboxStore.ts')
+  import('#web/storage/outboxStore.ts')
     .then((outboxStore) => outboxStore.clearOutbox())
     .catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { platform } from '#web/page/platform.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { platform } from './platform.ts'
 
 type State = { error: Error | null }
 

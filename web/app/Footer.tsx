@@ -2,9 +2,9 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'wouter'
 import { useIsInstalled } from '#web/install/installPrompt.ts'
 import { promptInstall } from '#web/install/promptInstall.ts'
+import { platform } from '#web/page/platform.ts'
 import { openConsentSettings } from '#web/privacy/consent/ConsentPrompt.tsx'
 import styles from './Footer.module.css'
-import { platform } from './platform.ts'
 
 const links = [
   { href: '/privacy', label: 'Privacy' },

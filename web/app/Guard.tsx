@@ -4,13 +4,13 @@ import type { Me } from '#shared/users/user.ts'
 import { setOfflineRestore } from '#web/api/apiError.ts'
 import { refreshSession } from '#web/api/queryClient.ts'
 import { useMe } from '#web/auth/data.ts'
-import { getCacheOwner, useHasRestoredData } from '#web/offline/cacheOwner.ts'
+import { platform } from '#web/page/platform.ts'
+import { RouteFocus } from '#web/page/RouteFocus.tsx'
+import { loginUrl, redirectAfterLogin } from '#web/page/redirects.ts'
+import { getCacheOwner, useHasRestoredData } from '#web/storage/cacheOwner.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useOnline } from '#web/ui/useOnline.ts'
-import { platform } from './platform.ts'
-import { RouteFocus } from './RouteFocus.tsx'
-import { loginUrl, redirectAfterLogin } from './redirects.ts'
 import type { Route } from './routes.tsx'
 
 setOfflineRestore(async () => {
@@ -20,7 +20,7 @@ setOfflineRestore(async () => {
 
 const LastUpdated = lazy(async () => {
   try {
-    return { default: (await import('./LastUpdated.tsx')).LastUpdated }
+    return { default: (await import('#web/offline/LastUpdated.tsx')).LastUpdated }
   } catch {
     return { default: () => null } // the screen works without this line
   }

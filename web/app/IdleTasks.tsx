@@ -10,6 +10,7 @@ import { isRunningInstalled, recordInstalled } from '#web/install/installPrompt.
 import { handleLaunchQueue } from '#web/install/launchQueue.ts'
 import { trackUnsavedFields, UpdateNotice } from '#web/install/UpdateNotice.tsx'
 import { useInstallCard } from '#web/install/useInstallCard.ts'
+import { isDialogHistoryEntry } from '#web/page/urlState.ts'
 import { useConsentRecord } from '#web/privacy/consent/consentStore.ts'
 import { useDelayedConsentPrompt } from '#web/privacy/consent/useDelayedConsentPrompt.ts'
 import { preloadMenus } from '#web/ui/ActionMenu.tsx'
@@ -21,7 +22,6 @@ import {
   useIsUpdateAvailable,
   watchForUpdates,
 } from '#web/worker/registration.ts'
-import { isDialogHistoryEntry } from './urlState.ts'
 
 /** One at a time, so that taps are not delayed. */
 const preloadSequentially = async () => {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Switch, useLocation, Route as When } from 'wouter'
+import { RouteFocus } from '#web/page/RouteFocus.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Guard } from './Guard.tsx'
-import { RouteFocus } from './RouteFocus.tsx'
 import { lazyScreen, routes } from './routes.tsx'
 
 const notFound = lazyScreen(async () => (await import('./NotFound.tsx')).NotFound)

@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useLogout } from '#web/auth/data.ts'
 import { Bell } from '#web/notifications/Bell.tsx'
+import { platform } from '#web/page/platform.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { BottomNav } from './BottomNav.tsx'
-import { platform } from './platform.ts'
 import styles from './TopBar.module.css'
 
 /** Administrators find reports in their dashboard. */

@@ -1,8 +1,8 @@
 import { queryClient } from '#web/api/queryClient.ts'
-import { clearOutbox, readOutbox } from '#web/messaging/outboxStore.ts'
 import { syncAppBadge } from '#web/notifications/appBadge.ts'
 import { startPersisting } from '#web/offline/persistedQueries.ts'
 import { startRealtime } from '#web/realtime/liveEvents.ts'
+import { clearOutbox, readOutbox } from '#web/storage/outboxStore.ts'
 
 // The requests of the first screen go first.
 const ticketsDelayMs = 3000
@@ -29,7 +29,7 @@ export const startSignedInTasks = (me: { id: string }) => {
   void sendOutbox(me.id).catch(() => {}) // storage may be forbidden
   const timer = setTimeout(() => void preloadTickets().catch(() => {}), ticketsDelayMs)
   // Preloaded, because it is needed offline.
-  void import('./LastUpdated.tsx').catch(() => {})
+  void import('#web/offline/LastUpdated.tsx').catch(() => {})
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()

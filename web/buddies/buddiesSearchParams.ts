@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { pathWeeks } from '#shared/buddies/rules.ts'
-import { dialogHistoryState, useCloseDialog } from '#web/app/urlState.ts'
+import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 
 /** The URL state of the language buddies tab. */
 const BuddiesSearchParams = z.object({

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { type Post, PostCategory, PostFilter } from '#shared/community/contract.ts'
-import { dialogHistoryState, useCloseDialog } from '#web/app/urlState.ts'
+import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 
 const SearchText = z.catch(PostFilter.shape.q, undefined)
 /** Search text; undefined if empty or rejected by the contract. */

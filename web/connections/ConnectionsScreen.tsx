@@ -10,7 +10,7 @@ import { ConnectionTabs } from './ConnectionTabs.tsx'
 import { parseSearchText, useConnectionsSearchParams } from './connectionsSearchParams.ts'
 
 const BlockedDialog = lazy(async () => ({
-  default: (await import('#web/people/BlockedDialog.tsx')).BlockedDialog,
+  default: (await import('#web/safety/blocking/BlockedDialog.tsx')).BlockedDialog,
 }))
 
 export const ConnectionsScreen = () => {

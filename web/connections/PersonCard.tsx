@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
-import { hrefOfPerson } from '#web/people/data.ts'
+import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import linked from '#web/ui/linkedCard.module.css'

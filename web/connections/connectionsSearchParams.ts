@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UserSearch } from '#shared/connections/contract.ts'
-import { useUrlState } from '#web/app/urlState.ts'
+import { useUrlState } from '#web/page/urlState.ts'
 
 const Tab = z.catch(z.enum(['mine', 'requests', 'find', 'buddies']), 'mine')
 export const parseTab = (text: string | null) => Tab.parse(text)

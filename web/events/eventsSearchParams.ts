@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, type Day } from '#shared/calendar/days.ts'
 import { EventCategory } from '#shared/events/contract.ts'
-import { useUrlState } from '#web/app/urlState.ts'
+import { useUrlState } from '#web/page/urlState.ts'
 
 const Tab = z.catch(z.enum(['upcoming', 'past']), 'upcoming')
 export type Tab = z.infer<typeof Tab>

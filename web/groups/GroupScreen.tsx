@@ -1,7 +1,7 @@
 import { useParams } from 'wouter'
 import { isMember } from '#shared/groups/rules.ts'
-import { useDocumentTitle } from '#web/app/RouteFocus.tsx'
 import { useMe } from '#web/auth/data.ts'
+import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Group } from '#shared/groups/contract.ts'
-import { dialogHistoryState } from '#web/app/urlState.ts'
+import { dialogHistoryState } from '#web/page/urlState.ts'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { useJoinGroup, useWithdrawRequest } from './data.ts'
 import styles from './MembershipButton.module.css'

@@ -12,8 +12,6 @@ import { call, keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
 import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 
 /** URL of a group's page. */
-export const hrefOfGroup = (id: string) => `/groups/${id}`
-
 const idOf = ({ id }: Group) => id
 
 /** Loads all pages: they are searched locally, and the cards read their unread counts. */

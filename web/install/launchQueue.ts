@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { safeRedirectPath } from '#web/app/redirects.ts'
+import { safeRedirectPath } from '#web/page/redirects.ts'
 
 // Chromium only, not standardised.
 type LaunchQueue = { setConsumer: (take: (launch: { targetURL?: string }) => void) => void }

@@ -12,8 +12,6 @@ import {
 } from '#web/messaging/messageHistory.ts'
 import { directLogKey } from '#web/messaging/messageLogCache.ts'
 
-export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
-
 export const useConversations = () =>
   usePaginatedList<Conversation>({
     key: keyOf(messages.conversations),

@@ -9,9 +9,6 @@ import {
   onClearUserData,
   refreshSession,
 } from '#web/api/queryClient.ts'
-import { showErrorToast } from '#web/ui/toast.ts'
-import type { ChatMessage, PendingMessage } from './chatItems.ts'
-import { createOutbox, type SendFailure } from './outbox.ts'
 import {
   deleteFromOutbox,
   isInOutbox,
@@ -22,7 +19,10 @@ import {
   readOutbox,
   sendLockName,
   setRejection,
-} from './outboxStore.ts'
+} from '#web/storage/outboxStore.ts'
+import { showErrorToast } from '#web/ui/toast.ts'
+import type { ChatMessage, PendingMessage } from './chatItems.ts'
+import { createOutbox, type SendFailure } from './outbox.ts'
 
 const timeoutMs = 20_000
 

@@ -1,6 +1,6 @@
 import { settingLabels } from '#shared/notifications/settingLabels.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 
 export const categoryLabels: Record<SettingCategory, { title: string; hint: string }> = {
   bookings: {

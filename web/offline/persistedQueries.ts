@@ -13,8 +13,13 @@ import { keyOf } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
 import { contiguousRows, type MessageLog } from '#web/messaging/messageLog.ts'
 import { isMessageLogKey } from '#web/messaging/messageLogKeys.ts'
-import { getCacheOwner, markDataRestored } from './cacheOwner.ts'
-import { claimStore, type PersistedQuery, putQueries, readQueries } from './queryStore.ts'
+import { getCacheOwner, markDataRestored } from '#web/storage/cacheOwner.ts'
+import {
+  claimStore,
+  type PersistedQuery,
+  putQueries,
+  readQueries,
+} from '#web/storage/queryStore.ts'
 
 /**
  * The endpoints that are persisted for offline reading: no admin queries, no profiles of others.

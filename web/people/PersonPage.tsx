@@ -7,7 +7,8 @@ import { type Me, type PublicUser, Role, roleLabels } from '#shared/users/user.t
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus } from '#web/connections/relationship/data.ts'
-import { hrefOfGroup } from '#web/groups/data.ts'
+import { hrefOfGroup } from '#web/page/hrefs.ts'
+import { UnblockButton } from '#web/safety/blocking/UnblockButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,7 +19,6 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { TagList } from '#web/ui/TagList.tsx'
 import styles from './PersonPage.module.css'
-import { UnblockButton } from './UnblockButton.tsx'
 
 /** null for the role `other`. */
 const roleLabel = (text: string) => {

@@ -1,46 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Block, people } from '#shared/people/contract.ts'
-import type { PublicUser } from '#shared/users/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, useWrite } from '#web/api/client.ts'
-import { usePaginatedList } from '#web/api/queries.ts'
-import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
-
-/** URL of a user's public profile. */
-export const hrefOfPerson = (username: string) => `/people/${encodeURIComponent(username)}`
+import { read } from '#web/api/client.ts'
 
 export const usePerson = (username: string) => useQuery(read(people.one, { username }))
 
 /** The user does not exist, or is not visible. */
 export const isPersonNotFound = (error: ApiError | null) =>
   error?.status === 404 || error?.status === 400
-
-export const useBlocks = () =>
-  usePaginatedList<Block>({
-    key: keyOf(people.blocks),
-    fetch: (page, signal) => call(people.blocks, page, { signal }),
-    cursorOf: ({ user }) => user.id,
-    first: 20,
-  })
-
-/** Blocking hides a user everywhere, so all cached data is stale. */
-const useRefetchEverything = () => {
-  const cache = useQueryClient()
-  return { refetch: 'everything', afterSuccess: () => reloadMessageLogs(cache) } as const
-}
-
-export const useBlock = ({ name }: PublicUser) =>
-  useWrite(people.block, {
-    ...useRefetchEverything(),
-    successToast: { title: `${name} is blocked`, description: 'They are not told.' },
-    errorTitle: 'Failed to block',
-    errorFallback: 'Please try again later.',
-  })
-
-export const useUnblock = ({ name }: PublicUser) =>
-  useWrite(people.unblock, {
-    ...useRefetchEverything(),
-    successToast: { title: `${name} is no longer blocked` },
-    errorTitle: 'Failed to unblock',
-    errorFallback: 'Please try again later.',
-  })

@@ -1,4 +1,4 @@
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { contactAddress } from './contactAddress.ts'
 import { Prose } from './Prose.tsx'

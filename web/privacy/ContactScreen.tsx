@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 import { ContactForm } from '#web/safety/ContactForm.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { contactAddress } from './contactAddress.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useParams } from 'wouter'
 import type { Document } from '#shared/privacy/contract.ts'
-import { useDocumentTitle } from '#web/app/RouteFocus.tsx'
+import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'

@@ -1,4 +1,4 @@
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 
 /**
  * The contact address of the platform settings. The fallback is the mailbox `contact@` that the

@@ -1,7 +1,7 @@
 import { retention } from '#shared/privacy/retention.ts'
-import { platform } from '#web/app/platform.ts'
 import { dismissedKey, installedKey } from '#web/install/installPrompt.ts'
-import { cacheOwnerKey } from '#web/offline/cacheOwner.ts'
+import { platform } from '#web/page/platform.ts'
+import { cacheOwnerKey } from '#web/storage/cacheOwner.ts'
 import { recordKey } from './consent/consentRecord.ts'
 
 export type StoredKey = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
-import { discardDraft, readDraft, saveDraft } from '#web/offline/drafts.ts'
+import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useUpdateProfile } from './data.ts'
 import { ProfileForm } from './ProfileForm.tsx'

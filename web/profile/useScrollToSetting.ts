@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isBackNavigation } from '#web/app/RouteFocus.tsx'
+import { isBackNavigation } from '#web/page/RouteFocus.tsx'
 
 const userEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PushDevice } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'

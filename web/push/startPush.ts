@@ -4,7 +4,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { call, keyOf } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
-import { safeRedirectPath } from '#web/app/redirects.ts'
+import { safeRedirectPath } from '#web/page/redirects.ts'
 import { pageIsListening, type WorkerMessage } from '#web/worker/protocol.ts'
 import { registerWorker } from '#web/worker/registration.ts'
 import {

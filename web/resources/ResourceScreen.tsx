@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { Link, useParams } from 'wouter'
-import { useDocumentTitle } from '#web/app/RouteFocus.tsx'
+import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { GuidePage } from '#web/resources/guide/GuidePage.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'

@@ -1,6 +1,6 @@
 import { IconLock, IconMailOpened } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** Replaces the registration form when registration is not possible. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { admin } from '#shared/admin/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 
 /** Always refetched: another administrator may have changed them since the page was loaded. */
 export const useSettings = (isOpen: boolean) =>

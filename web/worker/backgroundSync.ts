@@ -6,7 +6,7 @@ import {
   readOutbox,
   sendLockName,
   setRejection,
-} from '#web/messaging/outboxStore.ts'
+} from '#web/storage/outboxStore.ts'
 
 const readReason = async (response: Response) => {
   const body = await response.json().catch(() => null)

@@ -1,4 +1,4 @@
-import { safeRedirectPath } from '#web/app/redirects.ts'
+import { safeRedirectPath } from '#web/page/redirects.ts'
 
 // Part of the service worker's bundle, so it has few imports.
 

@@ -1,4 +1,4 @@
-import { outboxSyncTag } from '#web/messaging/outboxStore.ts'
+import { outboxSyncTag } from '#web/storage/outboxStore.ts'
 import { sendOutbox } from './backgroundSync.ts'
 import {
   deleteOldCaches,

@@ -1,6 +1,6 @@
 import type { App } from '#server/http/context.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
-import { readPlatform } from '#server/settings/platform.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import type { Analytics, GdprOverview } from '#shared/admin/contract.ts'
 import type { AudienceFilter } from '#shared/announcements/contract.ts'
 import { firstWeekday, startOfWeek } from '#shared/calendar/days.ts'

@@ -1,6 +1,6 @@
-import { requestOrigin } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
 import { type HttpContext, serve } from '#server/http/serve.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { changeUser, listUsers, readUser, removeUser, signOutUser } from './users.ts'
 

@@ -1,4 +1,4 @@
-import { requireRecentSignIn } from '#server/auth/browserSession.ts'
+import { type AuditOrigin, audit, auditForBoth } from '#server/audit/audit.ts'
 import { applyEmailChange, withEmailTakenError } from '#server/auth/security/emailChange.ts'
 import { signOutEverywhere } from '#server/auth/sessions.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -6,10 +6,10 @@ import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { type AuditOrigin, audit, auditForBoth } from '#server/privacy/audit.ts'
 import { deleteAccount, retryTransaction } from '#server/privacy/erasure/account.ts'
 import { publishProfileChange } from '#server/profile/profile.ts'
-import { activeSuspension, isSuspendedOrBanned } from '#server/safety/accountStatus.ts'
+import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
+import { activeSuspension, isSuspendedOrBanned } from '#server/users/accountStatus.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
 import {
   assertNotLastAdmin,

@@ -1,14 +1,14 @@
+import { sessionAttemptLimit, withPasskeyRateLimit } from '#server/auth/rateLimits.ts'
+import type { App } from '#server/http/context.ts'
+import { setSessionCookie } from '#server/http/cookies.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
+import { serve } from '#server/http/serve.ts'
 import {
   requestOrigin,
   requireRecentSignIn,
   requireSession,
   startBrowserSession,
-} from '#server/auth/browserSession.ts'
-import { sessionAttemptLimit, withPasskeyRateLimit } from '#server/auth/rateLimits.ts'
-import type { App } from '#server/http/context.ts'
-import type { RateLimits } from '#server/http/rateLimits.ts'
-import { serve } from '#server/http/serve.ts'
-import { setSessionCookie } from '#server/http/session.ts'
+} from '#server/sessions/browserSession.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import {
   addPasskey,

@@ -1,7 +1,11 @@
-import { requestOrigin, requireRecentSignIn, requireSession } from '#server/auth/browserSession.ts'
 import type { App } from '#server/http/context.ts'
+import { setSessionCookie } from '#server/http/cookies.ts'
 import { serve } from '#server/http/serve.ts'
-import { setSessionCookie } from '#server/http/session.ts'
+import {
+  requestOrigin,
+  requireRecentSignIn,
+  requireSession,
+} from '#server/sessions/browserSession.ts'
 import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import {
   beginSecondFactor,

@@ -1,6 +1,6 @@
-import { teamNeedsSecondFactor } from '#server/auth/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SecondFactorRow } from '#server/db/rows.ts'
+import { teamNeedsSecondFactor } from '#server/sessions/store.ts'
 
 export const findFactor = async (db: Db, userId: string) => {
   const [row] = await db<[SecondFactorRow?]>`

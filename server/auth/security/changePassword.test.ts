@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { requireRecentSignIn } from '#server/auth/browserSession.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
+import { resumeSession } from '#server/sessions/sessions.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import {
   as,
@@ -16,7 +17,6 @@ import { findUser } from '#server/users/users.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { login as signIn } from '../auth.ts'
-import { resumeSession } from '../sessions.ts'
 import { requestEmailChange } from './emailChange.ts'
 
 const newPassword = 'windmills in the morning'

@@ -1,12 +1,12 @@
+import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { hashCode } from '#server/http/token.ts'
 import { lastResentAt, queueLinkMail, releaseHeldMails } from '#server/mail/outbox.ts'
-import { type AuditOrigin, auditAccount } from '#server/privacy/audit.ts'
 import { lockUser, setEmailConfirmed } from '#server/users/users.ts'
-import { hashCode } from '../token.ts'
 import { consumeLink, findNewestLink, invalidLink, mailLink, voidLinks, withLink } from './links.ts'
 
 const dayMs = 24 * 3_600_000

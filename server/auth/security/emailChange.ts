@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
+import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { newToken } from '#server/http/token.ts'
 import { emailChanged } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { type AuditOrigin, auditAccount } from '#server/privacy/audit.ts'
 import {
   findByEmail,
   lockUser,
@@ -18,7 +19,6 @@ import { removePasskeysSince } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords.ts'
 import { removeFactorSince } from '../secondFactor/secondFactor.ts'
 import { signOutEverywhere } from '../sessions.ts'
-import { newToken } from '../token.ts'
 import { confirmByLink, markEmailConfirmed } from './confirmAccount.ts'
 import { removeKnownDevicesSince } from './knownDevices.ts'
 import {

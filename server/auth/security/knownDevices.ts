@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { hashToken, newToken } from '#server/http/token.ts'
 import { newSignIn } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { hashToken, newToken } from '../token.ts'
 import * as store from './store.ts'
 
 const isDeviceToken = (text: string) => /^[\w-]{43}$/.test(text)

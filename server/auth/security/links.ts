@@ -4,10 +4,10 @@ import type { MailLinkRow, UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { hashToken, newToken } from '#server/http/token.ts'
 import { queueLinkMail } from '#server/mail/outbox.ts'
 import { lockUser } from '#server/users/users.ts'
 import { retention } from '#shared/privacy/retention.ts'
-import { hashToken, newToken } from '../token.ts'
 import * as store from './store.ts'
 
 const minute = 60_000

@@ -1,16 +1,16 @@
-import { requestOrigin, requireSession } from '#server/auth/browserSession.ts'
 import {
   sessionAttemptLimit,
   withLoginRateLimit,
   withOtpRateLimit,
 } from '#server/auth/rateLimits.ts'
-import { listOpenSessions, signOutOtherSessions, signOutSession } from '#server/auth/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import { setSessionCookie } from '#server/http/cookies.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
-import { setSessionCookie } from '#server/http/session.ts'
+import { requestOrigin, requireSession } from '#server/sessions/browserSession.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { listOpenSessions, signOutOtherSessions, signOutSession } from '../sessions.ts'
 import { changePassword, reauthenticate } from './changePassword.ts'
 import { confirmByCode, resendConfirmation } from './confirmAccount.ts'
 import { cancelEmailChange, confirmEmail, resendEmailChange, undoEmail } from './emailChange.ts'

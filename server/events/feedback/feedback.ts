@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import { lockUsersForShare } from '#server/connections/userPair.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findEvent } from '#server/events/events.ts'
 import { lockEvent } from '#server/events/store.ts'
@@ -7,6 +6,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { feedbackRequestKey, howWasIt } from '#server/notifications/inputs.ts'
 import { markHandled, notifyAll } from '#server/notifications/notify.ts'
+import { lockUsersForShare } from '#server/users/users.ts'
 import { type FeedbackSummary, maxFeedbackComments } from '#shared/events/feedback/contract.ts'
 import {
   acceptsFeedback,

@@ -1,5 +1,5 @@
+import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { audit } from '#server/privacy/audit.ts'
 import * as store from './store.ts'
 
 /** No-op without a feed. */

@@ -5,7 +5,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { parseMentions } from './mentions.ts'
+import { parseMentions } from '#shared/groups/mentions.ts'
 
 let mina: Person
 let joris: Person

@@ -9,10 +9,10 @@ import type { App } from '#server/http/context.ts'
 import { groupMention } from '#server/notifications/groupInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import type { GroupMessage, NewGroupMessage } from '#shared/groups/contract.ts'
+import { parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
 import { mayDeleteMessage } from '#shared/groups/rules.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
-import { parseMentions, resolveMentions } from './mentions.ts'
 import * as store from './store.ts'
 
 export const listMessages = async (

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { audit } from '#server/audit/audit.ts'
+import { recordErasure } from '#server/audit/erasureLog.ts'
 import { lockUserPosts, publishPostChanges } from '#server/community/erasure.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
@@ -13,8 +15,6 @@ import { eraseSentMessages, listConversationPartners } from '#server/messages/er
 import { deleteNotificationsNaming } from '#server/notifications/erasure.ts'
 import { assertNotLastAdmin, findUser, lockUser, removeUser } from '#server/users/users.ts'
 import { Consent } from '#shared/privacy/contract.ts'
-import { audit } from '../audit.ts'
-import { recordErasure } from './erasureLog.ts'
 import * as store from './store.ts'
 
 /**

@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { recordErasure } from '#server/audit/erasureLog.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { eraseEventParticipation } from '#server/events/erasure.ts'
@@ -9,9 +11,7 @@ import { eraseSentMessages, hideReceivedMessages } from '#server/messages/erasur
 import { deleteNotificationsOf } from '#server/notifications/erasure.ts'
 import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { type AuditOrigin, audit } from '../audit.ts'
 import { lockUserData } from './account.ts'
-import { recordErasure } from './erasureLog.ts'
 import * as store from './store.ts'
 
 type Erase = (app: App, tx: Tx, userId: string) => Promise<void>

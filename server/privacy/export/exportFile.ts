@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { readPlatform } from '#server/settings/platform.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import { outcomeText, type Retention, retention, termText } from '#shared/privacy/retention.ts'
 import { type ExportSection, exportSections } from './schema.ts'

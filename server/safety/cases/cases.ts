@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { activeSuspension } from '#server/safety/accountStatus.ts'
-import { moderationAdapters } from '#server/safety/moderationAdapters.ts'
+import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findOtherDeciders } from '#server/safety/store.ts'
+import { activeSuspension } from '#server/users/accountStatus.ts'
 import { findUser } from '#server/users/users.ts'
 import type { CaseFile, CaseSubject, Context, DecisionKind } from '#shared/safety/cases/contract.ts'
 import { availableDecisions } from '#shared/safety/cases/rules.ts'
@@ -23,12 +23,13 @@ const contactContext: Context = { place: 'By the contact form', lines: [], isThe
 const isPrivate = (type: CaseSubject) => type === 'directMessage' || type === 'groupMessage'
 
 export const readContext = async (
+  adapters: ModerationAdapters,
   db: Db,
   me: Me,
   { type, subjectId, status, openedAt }: store.FoundCase,
 ): Promise<Context> => {
   if (type === 'contact' || !subjectId) return contactContext
-  const context = await moderationAdapters[type].context(db, subjectId, { me, until: openedAt })
+  const context = await adapters[type].context(db, subjectId, { me, until: openedAt })
   return status === 'decided' && isPrivate(type) ? { ...context, lines: [] } : context
 }
 
@@ -41,13 +42,18 @@ const listReports = async (db: Db, me: Me, { id, ownerId }: store.FoundCase) => 
 }
 
 /** Everything needed for a decision: what was reported, its context and the reporters. */
-export const readCase = async ({ db, now }: Deps, me: Me, id: string): Promise<CaseFile> => {
+export const readCase = async (
+  { db, now }: Deps,
+  { adapters }: Moderation,
+  me: Me,
+  id: string,
+): Promise<CaseFile> => {
   const found = await store.findCase(db, me, id)
   if (!found) throw caseNotFound()
   const owner = found.ownerId ? await findUser(db, found.ownerId) : null
   const [others, context, reports, decisions, objections, earlier] = await Promise.all([
     findOtherDeciders(db, found.ownerId),
-    readContext(db, me, found),
+    readContext(adapters, db, me, found),
     listReports(db, me, found),
     store.listDecisions(db, id),
     store.listObjections(db, id),

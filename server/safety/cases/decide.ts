@@ -1,20 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { endSessions } from '#server/auth/sessions.ts'
+import type { AuditOrigin } from '#server/audit/audit.ts'
+import { hashId, recordSuspension, type SuspensionEntry } from '#server/audit/erasureLog.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DecisionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import type { AuditOrigin } from '#server/privacy/audit.ts'
-import {
-  hashId,
-  recordSuspension,
-  type SuspensionEntry,
-} from '#server/privacy/erasure/erasureLog.ts'
-import { isSuspendedOrBanned } from '#server/safety/accountStatus.ts'
-import { moderationAdapters } from '#server/safety/moderationAdapters.ts'
+import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { notifyDecision } from '#server/safety/notifications.ts'
 import { findOtherDeciders, lockCase, openCase, setStatus } from '#server/safety/store.ts'
+import { endSessions } from '#server/sessions/sessions.ts'
+import { isSuspendedOrBanned } from '#server/users/accountStatus.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { DecisionDraft } from '#shared/safety/cases/contract.ts'
 import { availableDecisions, mayAlsoRemove, mayDecideAbout } from '#shared/safety/cases/rules.ts'
@@ -55,11 +51,16 @@ const checkAlsoRemoves = ({ kind, alsoRemoves = false }: DecisionDraft) => {
  * Locks the content, its owner and the case, in the global lock order. Rejects concurrent decisions
  * and decisions that this moderator may not make.
  */
-const lockAndCheck = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Draft) => {
+const lockAndCheck = async (
+  adapters: ModerationAdapters,
+  tx: Tx,
+  me: Me,
+  { id, kind, alsoRemoves, seen }: Draft,
+) => {
   const found = await store.findCase(tx, me, id)
   if (!found) throw caseNotFound()
   const { type, subjectId } = found
-  if (type !== 'contact' && subjectId) await moderationAdapters[type].lock?.(tx, subjectId)
+  if (type !== 'contact' && subjectId) await adapters[type].lock?.(tx, subjectId)
   const owner = found.ownerId ? await lockUser(tx, found.ownerId) : null
   const locked = await lockCase(tx, id)
   if (!locked) throw caseNotFound()
@@ -68,7 +69,7 @@ const lockAndCheck = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Dra
     throw new AppError('decided_already')
   const others = await findOtherDeciders(tx, found.ownerId)
   if (!mayDecideAbout(owner, me, others)) throw new AppError('other_decider_required')
-  const { isThere } = await readContext(tx, me, found)
+  const { isThere } = await readContext(adapters, tx, me, found)
   const latest = latestDecision(decisions)
   const isPartial = await store.isPartial(tx, me, found, latest)
   if (isPartial) throw new AppError('other_decider_required')
@@ -87,16 +88,22 @@ const decisionError = (kind: string, isThere: boolean) => {
 }
 
 /** Applies a decision with its consequences and notifications, in one transaction. */
-export const decide = (app: App, me: Me, draft: Draft, origin: AuditOrigin) =>
+export const decide = (
+  app: App,
+  { adapters }: Moderation,
+  me: Me,
+  draft: Draft,
+  origin: AuditOrigin,
+) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now()
     const [rule, until] = [requireRule(draft), suspensionEnd(draft, at)]
     const alsoRemoves = checkAlsoRemoves(draft)
     const { kind, reason } = draft
-    const found = await lockAndCheck(tx, me, draft)
+    const found = await lockAndCheck(adapters, tx, me, draft)
     const { owner } = found
-    if (kind === 'remove' || alsoRemoves) await removeContent(app, tx, me, found, rule)
-    const isBack = kind === 'reverse' && (await restoreContent(app, tx, me, found))
+    if (kind === 'remove' || alsoRemoves) await removeContent(app, tx, adapters, me, found, rule)
+    const isBack = kind === 'reverse' && (await restoreContent(app, tx, adapters, me, found))
     const row = {
       id: uuid(),
       caseId: found.id,
@@ -135,12 +142,13 @@ type Found = Awaited<ReturnType<typeof lockAndCheck>>
 const removeContent = async (
   app: App,
   tx: Tx,
+  adapters: ModerationAdapters,
   me: Me,
   { type, subjectId, ownerId }: Found,
   rule: DecisionRow['rule'],
 ) => {
   if (type === 'contact' || !subjectId) return
-  const isGone = !(await moderationAdapters[type].remove(app, tx, subjectId, me, { ownerId, rule }))
+  const isGone = !(await adapters[type].remove(app, tx, subjectId, me, { ownerId, rule }))
   if (isGone) throw new AppError('subject_gone_already')
 }
 
@@ -148,12 +156,13 @@ const removeContent = async (
 const restoreContent = async (
   app: App,
   tx: Tx,
+  adapters: ModerationAdapters,
   me: Me,
   { type, subjectId, ownerId, wasRemoved }: Found,
 ): Promise<boolean> => {
   if (type === 'contact' || !subjectId || !wasRemoved) return false
-  const { restore: restoreContent } = moderationAdapters[type]
-  return (await restoreContent?.(app, tx, subjectId, me, { ownerId, rule: null })) ?? false
+  const { restore } = adapters[type]
+  return (await restore?.(app, tx, subjectId, me, { ownerId, rule: null })) ?? false
 }
 
 const recordAccountDecision = (

@@ -7,10 +7,10 @@ import {
 } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { type FeedbackSummary, feedback } from '#shared/events/feedback/contract.ts'
-import { metricReads } from '#web/admin/metrics/data.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
+import { metricReads } from '#web/api/metricReads.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import type { BookingListFilters } from './bookingFilters.ts'
 

@@ -2,9 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { admin } from '#shared/admin/contract.ts'
 import { read } from '#web/api/client.ts'
 
-/** Reads with counts of users, events and bookings: stale after any change of those. */
-export const metricReads = [admin.analytics, admin.gdpr]
-
 /**
  * Any user may change the metrics, so they refetch on mount. The stale time deduplicates the
  * requests of cards and tab that mount together.

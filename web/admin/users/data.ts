@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type AdminUser, adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { metricReads } from '#web/admin/metrics/data.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
+import { metricReads } from '#web/api/metricReads.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 
 const { q: Q, only: Only, sort: Sort } = UserFilter.shape

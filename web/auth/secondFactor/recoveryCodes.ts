@@ -1,4 +1,4 @@
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 import { downloadBlob } from '#web/ui/downloadBlob.ts'
 import { showErrorToast, showSuccessToast, type ToastContent } from '#web/ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocationHash } from '#web/app/RouteFocus.tsx'
+import { useLocationHash } from '#web/page/RouteFocus.tsx'
 
 /** Element id of a comment, for links with `#comment-…`. */
 export const commentElementId = ({ id }: { id: string }) => `comment-${id}`

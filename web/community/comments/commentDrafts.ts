@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Comment } from '#shared/community/contract.ts'
-import { discardDraft, readDraft, saveDraft } from '#web/offline/drafts.ts'
+import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 
 export const replyDraftName = ({ id }: Pick<Comment, 'id'>) => `reply:${id}`
 export const editDraftName = ({ id }: Pick<Comment, 'id'>) => `edit:${id}`

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { useUpdatePost } from '#web/community/data.ts'
-import { discardDraft } from '#web/offline/drafts.ts'
+import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Post, PostCategory } from '#shared/community/contract.ts'
 import { useCreatePost } from '#web/community/data.ts'
-import { discardDraft } from '#web/offline/drafts.ts'
+import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
-import { readDraft, saveDraft } from '#web/offline/drafts.ts'
+import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import {
   emptyFields,
   newPostDraftName,

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { isEdited } from '#shared/community/rules.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import { hrefOfPerson } from '#web/people/data.ts'
+import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { formatFullDateAndTime, formatRelativeTime } from '#web/ui/format.ts'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
-import { BlockDialog } from '#web/people/BlockDialog.tsx'
+import { BlockDialog } from '#web/safety/blocking/BlockDialog.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useRemoveConnection } from './data.ts'
 

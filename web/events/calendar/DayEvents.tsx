@@ -2,10 +2,10 @@ import { Link } from 'wouter'
 import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { formatPrice } from '#shared/events/price.ts'
-import { dialogHistoryState } from '#web/app/urlState.ts'
 import { bookingStateOf } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import {
   amsterdamDay,

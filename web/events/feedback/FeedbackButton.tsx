@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { dialogHistoryState } from '#web/app/urlState.ts'
 import { eventsHref } from '#web/events/eventsSearchParams.ts'
+import { dialogHistoryState } from '#web/page/urlState.ts'
 
 type Props = {
   event: Event

@@ -2,7 +2,6 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Day } from '#shared/calendar/days.ts'
 import { categoryLabels } from '#shared/events/contract.ts'
-import { localFirstWeekday } from '#web/app/localFirstWeekday.ts'
 import { weekAround, weekendAround } from '#web/events/calendar/monthGrid.ts'
 import {
   type EventFilters,
@@ -10,6 +9,7 @@ import {
   parseEventsSearchParams,
   selectedFilters,
 } from '#web/events/eventsSearchParams.ts'
+import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconX } from '@tabler/icons-react'
+import { IconPencil, IconUsers, IconX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
+import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
-import { AttendeesButton } from '#web/admin/bookings/AttendeesButton.tsx'
+import { hrefOfAttendees } from '#web/page/hrefs.ts'
 import { CancelEventDialog } from './CancelEventDialog.tsx'
 
 type Props = {
@@ -24,7 +25,14 @@ export const PlannerActions = ({ event, onEdit, fallbackFocus, className }: Prop
     <>
       {!event.isCancelled && (
         <div className={className}>
-          <AttendeesButton eventId={event.id} />
+          <Button
+            component={Link}
+            href={hrefOfAttendees(event.id)}
+            variant="default"
+            leftSection={<IconUsers size={18} aria-hidden="true" />}
+          >
+            Attendees
+          </Button>
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
-import { dialogHistoryState, useCloseDialog } from '#web/app/urlState.ts'
-import { hrefOfGroup } from '#web/groups/data.ts'
+import { hrefOfGroup } from '#web/page/hrefs.ts'
+import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 
 const GroupPageTab = z.catch(z.enum(['chat', 'members', 'about']), 'chat')
 export type GroupPageTab = z.infer<typeof GroupPageTab>

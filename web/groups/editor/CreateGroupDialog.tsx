@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { hrefOfGroup } from '#web/groups/data.ts'
+import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useCreateGroup } from './data.ts'
 import { emptyGroup, GroupEditor } from './GroupEditor.tsx'

@@ -6,7 +6,6 @@ import {
   NewDirectMessage,
 } from '#shared/messages/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
-import { platform } from '#web/app/platform.ts'
 import { useDeleteMessage, useMarkRead, useOlderDirectMessages } from '#web/messages/data.ts'
 import {
   type DirectRow,
@@ -20,9 +19,10 @@ import { Composer } from '#web/messaging/Composer.tsx'
 import { useCaret } from '#web/messaging/composerInput.ts'
 import { LiveAnnouncer } from '#web/messaging/LiveAnnouncer.tsx'
 import { MessageList } from '#web/messaging/MessageList.tsx'
-import { readDraft, saveDraft } from '#web/offline/drafts.ts'
-import { hrefOfPerson } from '#web/people/data.ts'
+import { hrefOfPerson } from '#web/page/hrefs.ts'
+import { platform } from '#web/page/platform.ts'
 import { openReport } from '#web/safety/data.ts'
+import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import styles from './Thread.module.css'
 

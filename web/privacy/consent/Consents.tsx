@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Consent, type Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 import { useSetConsents } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'

@@ -1,5 +1,5 @@
 import type { Consent } from '#shared/privacy/contract.ts'
-import { platform } from '#web/app/platform.ts'
+import { platform } from '#web/page/platform.ts'
 
 export const consentLabels: Record<Consent, { label: string; description: string }> = {
   privacyPolicyAccepted: {

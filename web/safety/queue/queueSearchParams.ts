@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useUrlState } from '#web/app/urlState.ts'
+import { useUrlState } from '#web/page/urlState.ts'
 
 const Tab = z.catch(z.enum(['waiting', 'decisions']), 'waiting')
 export const parseTab = (text: string | null) => Tab.parse(text)

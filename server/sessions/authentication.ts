@@ -1,51 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { absoluteMs, resumeSession } from '#server/auth/sessions.ts'
-import type { Config } from '#server/config.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { cookieName } from '#server/http/cookies.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
+import { pathOf } from '#server/http/requestInfo.ts'
 import { adminSecurity, secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
-import { retention } from '#shared/privacy/retention.ts'
 import type { Me } from '#shared/users/user.ts'
-import { AppError } from './appError.ts'
-import type { App } from './context.ts'
-import type { RateLimits } from './rateLimits.ts'
-import { pathOf } from './requestInfo.ts'
+import { resumeSession } from './sessions.ts'
 
 const hours = 3_600_000
 /** Staff must have authenticated within this time. */
 const adminSessionMs = 12 * hours
-
-// The __Host- prefix makes browsers reject the cookie from other hosts and over plain http.
-export const cookieName = ({ isHttps }: Config) => (isHttps ? '__Host-session' : 'session')
-
-const cookieOptions = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps }) as const
-
-export const setSessionCookie = (reply: FastifyReply, config: Config, token: string) =>
-  reply.setCookie(cookieName(config), token, {
-    ...cookieOptions(config),
-    maxAge: absoluteMs / 1000,
-  })
-
-export const clearSessionCookie = (reply: FastifyReply, config: Config) =>
-  reply.clearCookie(cookieName(config), cookieOptions(config))
-
-const deviceMs = (retention.deviceCookie.months / 12) * 365 * 24 * hours
-
-export const deviceCookieName = ({ isHttps }: Config) => (isHttps ? '__Host-device' : 'device')
-
-/** Recognises a device. It grants no access and survives sign-out. */
-export const setDeviceCookie = (reply: FastifyReply, config: Config, deviceToken: string) =>
-  reply.setCookie(deviceCookieName(config), deviceToken, {
-    ...cookieOptions(config),
-    maxAge: deviceMs / 1000,
-  })
-
-/** After the account was deleted on this device. */
-export const clearAllCookies = (reply: FastifyReply, config: Config) => {
-  clearSessionCookie(reply, config)
-  reply.clearCookie(deviceCookieName(config), cookieOptions(config))
-}
 
 const requireStaff = ({ isAdmin, isModerator }: Me, access: 'moderator' | 'admin') => {
   if (isAdmin || (access === 'moderator' && isModerator)) return

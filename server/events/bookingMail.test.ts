@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#server/db/rows.ts'
+import { formatSpan } from '#server/mail/dateFormat.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { eventRow as event } from '#server/testing/events.ts'
 import { bookingMail } from './bookingMail.ts'
-import { formatSpan } from './dateFormat.ts'
 
 const write = (kind: BookingMailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>
   bookingMail(

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { truncateAddress } from '#server/http/requestInfo.ts'
-import type { HttpContext } from '#server/http/serve.ts'
 import {
   cookieName,
   deviceCookieName,
   setDeviceCookie,
   setSessionCookie,
-} from '#server/http/session.ts'
+} from '#server/http/cookies.ts'
+import { truncateAddress } from '#server/http/requestInfo.ts'
+import type { HttpContext } from '#server/http/serve.ts'
 import { endSession, type RequestOrigin } from './sessions.ts'
 
 const maxUserAgentLength = 300

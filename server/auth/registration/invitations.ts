@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import { hashToken, newToken } from '#server/auth/token.ts'
+import { type AuditOrigin, audit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { type AuditOrigin, audit } from '#server/privacy/audit.ts'
+import { hashToken, newToken } from '#server/http/token.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import { hasUsers } from '#server/users/users.ts'
 import type { CreatedInvitation, InvitationDraft } from '#shared/settings/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { readPlatform } from './platform.ts'
 import * as store from './store.ts'
 
 const registrationClosed = () => new AppError('registration_closed')

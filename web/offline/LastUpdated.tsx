@@ -1,10 +1,10 @@
 import { IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { oldestMountedFetch, showsRestoredData } from '#web/offline/persistedQueries.ts'
 import { formatLastUpdated } from '#web/ui/format.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './LastUpdated.module.css'
+import { oldestMountedFetch, showsRestoredData } from './persistedQueries.ts'
 
 /**
  * Shows how old the persisted data on the screen (or of `path`) is while it cannot be refetched.

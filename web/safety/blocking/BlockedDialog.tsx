@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Block } from '#shared/people/contract.ts'
+import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -10,7 +11,7 @@ import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './BlockedDialog.module.css'
-import { hrefOfPerson, useBlocks } from './data.ts'
+import { useBlocks } from './data.ts'
 import { UnblockButton } from './UnblockButton.tsx'
 
 const BlockedRow = ({ user, createdAt }: Block) => (

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hashToken, newToken } from '#server/auth/token.ts'
 import { type Config, isLocalUrl } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
+import { hashToken, newToken } from '#server/http/token.ts'
 import { hasUsers } from '#server/users/users.ts'
 import * as store from './store.ts'
 

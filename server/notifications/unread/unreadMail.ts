@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
 import type { MailRow } from '#server/db/rows.ts'
-import { parseMentions } from '#server/groups/chat/mentions.ts'
 import type { App } from '#server/http/context.ts'
-import type { Kind } from '#server/notifications/kinds.ts'
-import { showsPreviews } from '#server/notifications/settings.ts'
-import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
 import {
   composeMail,
   greetingAndFooter,
   type MailRecipient,
   type RenderedMail,
-} from '../compose.ts'
+} from '#server/mail/compose.ts'
+import type { Kind } from '#server/notifications/kinds.ts'
+import { showsPreviews } from '#server/notifications/settings.ts'
+import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import { parseMentions } from '#shared/groups/mentions.ts'
 import * as store from './store.ts'
 
 const maxQuotes = 5

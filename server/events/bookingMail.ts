@@ -1,9 +1,13 @@
+import addressparser from 'nodemailer/lib/addressparser/index.js'
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
-import { bookingFile } from '#server/events/calendarFile.ts'
+import { composeMail, type RenderedMail } from '#server/mail/compose.ts'
+import { formatSpan } from '#server/mail/dateFormat.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
+import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
+import { readPlatform } from '#server/platform/platform.ts'
 import { formatPrice } from '#shared/events/price.ts'
-import { composeMail, type RenderedMail } from './compose.ts'
-import { formatSpan } from './dateFormat.ts'
+import { bookingFile } from './calendarFile.ts'
+import * as store from './store.ts'
 
 type BookingMailTexts = {
   subject: (title: string) => string
@@ -129,4 +133,31 @@ export const bookingMail = (
       ),
     },
   }
+}
+
+/** From the current state of the booking and its event; null when the booking is gone. */
+export const renderBookingMail: FeatureMails['booking'] = async (
+  { db, config },
+  mail,
+  bookingId,
+) => {
+  const found = await store.findBookingWithEvent(db, bookingId)
+  const { name: community } = await readPlatform(db)
+  return (
+    found &&
+    bookingMail(
+      mail.kind as BookingMailKind,
+      { ...found, name: mail.name, sequence: mail.sequence, stamp: mail.createdAt },
+      {
+        publicUrl: config.publicUrl,
+        community,
+        organizer: organizerOf(config.mailFrom, community),
+      },
+    )
+  )
+}
+
+const organizerOf = (mailFrom: string, community: string) => {
+  const [from] = addressparser(mailFrom, { flatten: true })
+  return { name: from?.name || community, email: from?.address || 'welkom@localhost' }
 }

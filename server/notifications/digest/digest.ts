@@ -1,16 +1,16 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { amsterdamTime, formatSpan } from '#server/mail/dateFormat.ts'
-import type { NotificationInput } from '#server/notifications/inputs.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
-import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
 import {
   composeMail,
   greetingAndFooter,
   type MailRecipient,
   type RenderedMail,
-} from '../compose.ts'
-import type { Section } from '../layout.ts'
+} from '#server/mail/compose.ts'
+import { amsterdamTime, formatSpan } from '#server/mail/dateFormat.ts'
+import type { Section } from '#server/mail/layout.ts'
+import type { NotificationInput } from '#server/notifications/inputs.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
+import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
 import * as store from './store.ts'
 
 const batchSize = 500

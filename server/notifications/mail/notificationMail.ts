@@ -1,0 +1,65 @@
+import type { Db } from '#server/db/connect.ts'
+import type { MailRow, NotificationRow } from '#server/db/rows.ts'
+import {
+  composeMail,
+  greetingAndFooter,
+  type MailRecipient,
+  type RenderedMail,
+  sameOriginUrl,
+} from '#server/mail/compose.ts'
+import { formatDateTime } from '#server/mail/dateFormat.ts'
+import type { Kind } from '#server/notifications/kinds.ts'
+import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
+import type { SettingCategory } from '#shared/notifications/settings.ts'
+
+export type NotificationContent = Pick<
+  NotificationRow,
+  'title' | 'message' | 'actionUrl' | 'actionText'
+>
+
+// Written by administrators: links stay clickable.
+const trustedCategories: SettingCategory[] = ['announcements', 'marketing']
+
+/** Same text as in the notification panel. */
+export const notificationMail = (
+  { title, message, actionUrl, actionText }: NotificationContent,
+  category: SettingCategory,
+  recipient: MailRecipient,
+): RenderedMail =>
+  composeMail(
+    {
+      ...greetingAndFooter(category, recipient),
+      subject: title,
+      heading: title,
+      paragraphs: [message],
+      action: {
+        text: actionText ?? `Open ${recipient.community}`,
+        url: sameOriginUrl(actionUrl ?? '/', recipient.publicUrl),
+      },
+    },
+    { isTrusted: trustedCategories.includes(category) },
+  )
+
+const accountPath = '/profile?tab=settings'
+const paths: Partial<Record<Kind, string>> = {
+  exportReady: '/privacy#exports',
+  policyChanged: '/privacy',
+}
+
+/** A mail about the account itself. Contains no details that could become outdated. */
+export const accountMail = async (
+  { db }: { db: Db },
+  { createdAt }: Pick<MailRow, 'createdAt'>,
+  kind: Kind,
+  recipient: MailRecipient,
+): Promise<RenderedMail> => {
+  const { title, message, actionText } = renderNotification(await getTemplate(db, kind), {})
+  return composeMail({
+    ...greetingAndFooter('security', recipient),
+    subject: title,
+    heading: title,
+    paragraphs: [message],
+    facts: [['When', formatDateTime(createdAt)]],
+    action: { text: actionText, url: recipient.publicUrl + (paths[kind] ?? accountPath) },
+  })
+}

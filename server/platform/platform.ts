@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/connect.ts'
+import { PlatformSettings } from '#shared/settings/contract.ts'
+import { defaultPlatform, type Platform } from '#shared/settings/platform.ts'
+import * as store from './store.ts'
+import { perFieldSetting, readStored } from './storedSettings.ts'
+
+const key = 'platform'
+
+/** Fails closed: without a readable registration mode nobody can register. */
+export const storedPlatform = perFieldSetting<Platform>(
+  {
+    key,
+    remedy:
+      'Its default is used, and nobody can register if that part is affected. Open Platform settings in the dashboard and save them.',
+  },
+  PlatformSettings,
+  { unset: defaultPlatform, unreadable: { ...defaultPlatform, registration: 'closed' } },
+)
+
+export const readPlatform = (db: Db): Promise<Platform> => readStored(db, storedPlatform)
+
+/** The stored value as it is, locked until the transaction ends. */
+export const lockPlatform = (tx: Db): Promise<unknown> => store.lockPlatform(tx, key)
+
+export const savePlatform = (tx: Db, platform: Platform) => store.savePlatform(tx, key, platform)

@@ -1,0 +1,10 @@
+/** URLs of screens that other features link to. */
+
+export const hrefOfPerson = (username: string) => `/people/${encodeURIComponent(username)}`
+
+export const hrefOfGroup = (id: string) => `/groups/${id}`
+
+export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
+
+/** The attendees of an event, in the dashboard. */
+export const hrefOfAttendees = (eventId: string) => `/admin?tab=bookings&id=${eventId}`
