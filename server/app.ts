@@ -47,6 +47,7 @@ import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
 import { addSessions } from './http/session.ts'
 import { createJobs } from './jobs/queue.ts'
+import { lifecycles } from './lifecycles.ts'
 import { createBus } from './live/bus.ts'
 import { createLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -129,6 +130,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     now,
     jobs: createJobs(database, http.log),
     live: createLive({ http, database, bus, now, log: http.log }),
+    lifecycles,
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/connect.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Live } from '#server/live/live.ts'
+import type { Lifecycle } from '#server/users/lifecycle.ts'
 
 /** Dependencies of use cases and routes. Tests inject a clock as `now`. */
 export type App = {
@@ -12,5 +13,6 @@ export type App = {
   now: () => Date
   jobs: Jobs
   live: Live
+  lifecycles: Lifecycle[]
   log: FastifyBaseLogger
 }
