@@ -1,4 +1,5 @@
 import { exportedPerson, type Lifecycle } from '#server/users/lifecycle.ts'
+import { deleteMatchesOf } from './matches/ending.ts'
 
 export const buddiesLifecycle: Lifecycle = {
   personalData: [
@@ -48,7 +49,7 @@ export const buddiesLifecycle: Lifecycle = {
   eraseData: {
     profile: async (_, tx, userId) => {
       await tx`delete from buddy_profiles where user_id = ${userId}`
-      await tx`delete from language_buddy_matches where ${userId} in (requester_id, buddy_id)`
+      await deleteMatchesOf(tx, userId)
     },
   },
   exports: {

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import type { Lifecycle } from '#server/users/lifecycle.ts'
+import { eraseComments } from './comments/store.ts'
 import { getPostChangePublisher } from './postChangePublisher.ts'
-import { lockUserPosts } from './store.ts'
+import { erasePosts, lockUserPosts } from './store.ts'
 
 /** Publishes that the posts and comments of this user's posts, comments and votes changed. */
 const publishChanges = async (app: App, tx: Tx, userId: string) => {
@@ -48,7 +49,11 @@ export const communityLifecycle: Lifecycle = {
     isForAccountOnly: true,
     lock: (_, tx, userId) => lockUserPosts(tx, userId),
   },
-  eraseAccount: (app, tx, { id }) => publishChanges(app, tx, id),
+  eraseAccount: async (app, tx, { id }) => {
+    await publishChanges(app, tx, id)
+    await erasePosts(tx, id)
+    await eraseComments(tx, id)
+  },
   exports: {
     posts: (db, me) => db`
       select id, title, content, category, tags, upvotes, downvotes, comment_count, is_pinned,

@@ -63,7 +63,7 @@ export const groupsLifecycle: Lifecycle = {
       onErasure: 'unlinked',
       erasedWith: 'messages',
       retentionRule: 'groupMessages',
-      why: 'A trigger empties the text; the empty message stays, so that replies make sense.',
+      why: 'The text is emptied; the empty message stays, so that replies make sense.',
     },
     {
       table: 'group_join_requests',

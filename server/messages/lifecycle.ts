@@ -40,7 +40,7 @@ export const messagesLifecycle: Lifecycle = {
       onErasure: 'unlinked',
       erasedWith: 'messages',
       retentionRule: 'directMessages',
-      why: 'The other user keeps their messages; a trigger deletes the row once both accounts are gone.',
+      why: 'The other user keeps their messages; the row is deleted once both accounts are gone.',
     },
     {
       table: 'conversations',
@@ -49,7 +49,7 @@ export const messagesLifecycle: Lifecycle = {
       onErasure: 'unlinked',
       erasedWith: 'messages',
       retentionRule: 'directMessages',
-      why: 'The other user keeps their messages; a trigger deletes the row once both accounts are gone.',
+      why: 'The other user keeps their messages; the row is deleted once both accounts are gone.',
     },
     {
       table: 'direct_messages',
@@ -58,7 +58,7 @@ export const messagesLifecycle: Lifecycle = {
       onErasure: 'unlinked',
       erasedWith: 'messages',
       retentionRule: 'directMessages',
-      why: 'A trigger empties the text for both; the empty message stays.',
+      why: 'The text is emptied for both; the empty message stays.',
     },
     {
       table: 'direct_messages',
@@ -71,7 +71,10 @@ export const messagesLifecycle: Lifecycle = {
     },
   ],
   listRelatedUsers: store.listConversationPartners,
-  eraseAccount: (app, tx, { id }) => eraseSentMessages(app, tx, id, { isErasure: true }),
+  eraseAccount: async (app, tx, { id }) => {
+    await store.removeAbandonedConversations(tx, id)
+    await eraseSentMessages(app, tx, id, { isErasure: true })
+  },
   eraseData: {
     messages: async (app, tx, userId) => {
       await eraseSentMessages(app, tx, userId, { isErasure: false })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { anonymiseUser } from './store.ts'
 
 const isDecided = (db: Db, before: Date) => db`status = 'decided' and decided_at < ${before}`
 const isOfDecidedCase = (db: Db, before: Date) =>
@@ -32,7 +33,7 @@ export const safetyLifecycle: Lifecycle = {
       onErasure: 'unlinked',
       erasedWith: null,
       retentionRule: 'reports',
-      why: "Moderators still need it; a trigger empties the reporter's text.",
+      why: "Moderators still need it; the reporter's text is emptied.",
     },
     {
       table: 'decisions',
@@ -50,9 +51,10 @@ export const safetyLifecycle: Lifecycle = {
       onErasure: 'unlinked',
       erasedWith: null,
       retentionRule: 'reports',
-      why: 'The objection stays; a trigger empties its text.',
+      why: 'The objection stays without its text.',
     },
   ],
+  eraseAccount: (_, tx, { id }) => anonymiseUser(tx, id),
   exports: {
     newcomerDeeds: (db, me) => db`
       select id, kind, created_at from newcomer_deeds where user_id = ${me}`,

@@ -38,6 +38,9 @@ export const listInvitations = async (
   return { rows, total }
 }
 
+/** After a block, neither user may invite the other. The caller holds the pair lock. */
+export const endInvitationsBetween = store.removeInvitationsBetween
+
 const mayNotInvite = () => new AppError(403, 'You cannot invite people to this group')
 
 export const listInvitable = async (

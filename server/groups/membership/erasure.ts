@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import { publishGroupChange } from '#server/groups/groupAccess.ts'
 import { removeUserInvitations } from '#server/groups/invitations/store.ts'
-import { anonymiseGroups, findMembership, lockGroup } from '#server/groups/store.ts'
+import { anonymiseGroups, hasAdmin, lockGroup } from '#server/groups/store.ts'
 import type { App } from '#server/http/context.ts'
 import { deleteNotificationsAbout } from '#server/notifications/erasure.ts'
 import { becameAdmin } from '#server/notifications/groupInputs.ts'
@@ -9,12 +9,11 @@ import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import * as store from './store.ts'
 
-/** A trigger promotes the longest-serving member when the last admin leaves. Notifies them. */
-const notifySuccessor = async (app: App, tx: Tx, groupId: string, before: string[]) => {
+/** The longest-serving member becomes admin and is notified, unless the group is hidden. */
+const promoteSuccessor = async (app: App, tx: Tx, groupId: string) => {
+  const membership = await store.promoteSuccessor(tx, groupId)
   const group = await lockGroup(tx, groupId)
-  const [successor] = await store.adminIds(tx, groupId, 1)
-  const membership = successor && (await findMembership(tx, groupId, successor))
-  if (!group || !membership || before.includes(membership.userId)) return
+  if (!group || !membership) return
   await audit(tx, {
     userId: membership.userId,
     action: 'group_role_changed',
@@ -30,10 +29,11 @@ const notifySuccessor = async (app: App, tx: Tx, groupId: string, before: string
  * is gone. The caller has locked the groups.
  */
 export const eraseMemberships = async (app: App, tx: Tx, userId: string) => {
-  for (const { id, groupId } of await store.listUserMemberships(tx, userId)) {
-    const before = await store.adminIds(tx, groupId, 2)
-    await store.removeMember(tx, id)
-    await notifySuccessor(app, tx, groupId, before)
+  for (const membership of await store.listUserMemberships(tx, userId)) {
+    const { groupId, role } = membership
+    await store.removeMember(tx, membership)
+    // A group that never had an admin is left to the administrators.
+    if (role === 'admin' && !(await hasAdmin(tx, groupId))) await promoteSuccessor(app, tx, groupId)
     await publishGroupChange(app, tx, groupId, [userId])
   }
   for (const groupId of await store.removeUserRequests(tx, userId))

@@ -41,7 +41,7 @@ export const removeMember = (app: App, me: Me, id: string, userId: string) =>
     const membership = await findMembership(tx, id, userId)
     if (!membership) throw new AppError(404, 'This person is not in this group')
     assertRemovable(me, membership)
-    await store.removeMember(tx, membership.id)
+    await store.removeMember(tx, membership)
     await store.upsertRequest(tx, {
       id: uuid(),
       groupId: id,

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow, JoinRequestRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { retractStepReminder } from '#server/firstDays/stepReminder.ts'
 import {
   getVisibleGroup,
   listManagerIds,
@@ -92,6 +93,7 @@ const addToGroup = async (app: App, tx: Tx, group: GroupRow, userId: string) => 
     lastReadSeq: group.lastSeq,
   })
   if (!isNew) throw new AlreadyDone('You are already in this group')
+  await retractStepReminder(app, tx, userId, 'group')
   await store.removeRequest(tx, group.id, userId)
   await closeInvitation(app, tx, group, userId)
 }
@@ -107,7 +109,7 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
           409,
           'You are the only admin of this group. Hand it over or delete it first.',
         )
-      await store.removeMember(tx, membership.id)
+      await store.removeMember(tx, membership)
     } else await withdrawRequest(app, tx, me, group)
     await publishGroupChange(app, tx, id, [me.id])
   })
