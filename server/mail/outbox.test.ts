@@ -182,7 +182,8 @@ describe('without a mail server', () => {
     await as(app, mina).call(events.book, { id: event.id })
     await deleteAccount(app, mina.me.id)
     await app.jobs.drain()
-    expect(mailsTo(mina)).toEqual([])
+    const subject = 'Subject: Your account was deleted'
+    expect(mailsTo(mina).filter((mail) => !mail.includes(subject))).toEqual([])
   })
 
   test('line breaks in a title cannot inject headers', async () => {
