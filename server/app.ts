@@ -53,6 +53,7 @@ import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
 import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
 import { createJobs } from './jobs/queue.ts'
+import { lifecycles } from './lifecycles.ts'
 import { createBus } from './live/bus.ts'
 import { createLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -167,6 +168,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     now,
     jobs: createJobs(database, http.log),
     live: createLive({ http, database, bus, now, log: http.log }),
+    lifecycles,
     log: http.log,
   }
   http.addHook('onClose', logUnreadable(http.log))

@@ -1,6 +1,7 @@
 import { runCommand } from './commands/command.ts'
 import { readConfig } from './config.ts'
 import { withExistingDatabase } from './db/connect.ts'
+import { lifecycles } from './lifecycles.ts'
 import { reportRetentionBacklog } from './privacy/retention/retention.ts'
 
 const command = {
@@ -10,7 +11,10 @@ const command = {
 
 await runCommand(command, () =>
   withExistingDatabase(readConfig(process.env), async ({ sql }) => {
-    for (const { what, table, count } of await reportRetentionBacklog(sql, new Date()))
+    for (const { what, table, count } of await reportRetentionBacklog(
+      { db: sql, lifecycles },
+      new Date(),
+    ))
       process.stdout.write(`${String(count).padStart(8)}  ${what} (${table})\n`)
   }),
 )

@@ -75,7 +75,7 @@ export const withdrawalFaults: Fault[] = [
   },
   {
     name: 'A group is deleted while an objection is pending',
-    file: 'server/privacy/retention/store.ts',
+    file: 'server/groups/lifecycle.ts',
     find: "(c.status <> 'decided' or c.decided_at >= ${before})",
     replace: '(c.decided_at >= ${before})',
     tests: ['server/groups/moderation.test.ts'],

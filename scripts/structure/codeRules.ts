@@ -43,12 +43,12 @@ const isIn = (path: string, ...folders: string[]) =>
 
 export const sqlInStores = codeRule(
   'sql-in-stores',
-  'SQL is only in store.ts, server/db and server/testing.',
+  'SQL is only in store.ts, lifecycle.ts, server/db and server/testing.',
   (path) =>
     isIn(path, 'server') &&
     !isIn(path, 'server/db', 'server/testing') &&
     !isTesting(path) &&
-    locate(path).file !== 'store.ts',
+    !['store.ts', 'lifecycle.ts'].includes(locate(path).file),
   (source) =>
     linesOf(source, ['TaggedTemplateExpression'], ({ tag }) => /^(sql|tx|db)$/.test(lastName(tag))),
 )

@@ -73,6 +73,7 @@ export const wingFiles = {
     'process.ts',
     'workers.ts',
     'app.ts',
+    'lifecycles.ts',
     'config.ts',
     'redis.ts',
     'doctor.ts',

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { currentWrite, type Write } from '#server/live/currentWrite.ts'
+import { currentWrite, type Write } from '#server/http/currentWrite.ts'
 import { listHiddenCommentCounts, listPostCounts } from './store.ts'
 
 export type PostChangePublisher = {

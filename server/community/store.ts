@@ -106,9 +106,19 @@ export const pinPost = async (tx: Db, id: string, isPinned: boolean) => {
   await tx`update community_posts set is_pinned = ${isPinned} where id = ${id}`
 }
 
-/** A trigger clears the text. Comments of others stay. */
+const cleared = (db: Db) => db`author_id = null, title = '', content = '', tags = '{}'`
+
+/** Comments of others stay. */
 export const clearPost = async (tx: Db, id: string) => {
-  await tx`update community_posts set author_id = null, is_pinned = false where id = ${id}`
+  await tx`update community_posts set ${cleared(tx)}, is_pinned = false where id = ${id}`
+}
+
+/** Deletes the user's posts on which nobody else commented and clears the others. */
+export const erasePosts = async (tx: Db, userId: string) => {
+  await tx`
+    delete from community_posts p where p.author_id = ${userId} and not exists (
+      select 1 from community_comments c where c.post_id = p.id and c.author_id <> ${userId})`
+  await tx`update community_posts set ${cleared(tx)} where author_id = ${userId}`
 }
 
 /** For moderation, regardless of blocks. */

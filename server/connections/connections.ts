@@ -24,7 +24,7 @@ import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
-import { publishConnectionChange } from './userPair.ts'
+import { endConnection, publishConnectionChange } from './userPair.ts'
 
 type Page = { before?: string | undefined; limit: number }
 
@@ -147,11 +147,10 @@ export const removeConnection = (app: App, me: Me, id: string) =>
     if (row.status === 'rejected') throw new AppError('request_answered_already')
     if (row.status === 'pending' && row.requesterId !== me.id)
       throw new AppError('cannot_withdraw_received_request')
-    await store.removeConnection(tx, id)
+    await endConnection(app, tx, row)
     // Keeps the notification, marked as read: a new request today does not notify again.
     if (row.status === 'pending')
       await markHandled(app, tx, row.receiverId, connectionRequested(me, row.createdAt))
-    publishConnectionChange(app, tx, row)
   })
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -123,7 +124,7 @@ test('oneself, deleted users and both sides of a block are not found', async () 
   for (const one of [searcher, blocker, blocked]) await allow(one, true)
   await as(app, blocker).call(people.block, { userId: searcher.me.id })
   await as(app, searcher).call(people.block, { userId: blocked.me.id })
-  await app.db`delete from users where id = ${deletedUser.me.id}`
+  await deleteAccount(app, deletedUser.me.id)
   expect(await found(word, searcher)).toEqual([other.me.id])
   for (const one of [searcher, blocker, blocked, deletedUser])
     expect(await found(one.me.email, searcher), one.me.email).toEqual([])

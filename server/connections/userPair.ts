@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid'
+import { endMatchesBetween } from '#server/buddies/matches/ending.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { ConnectionRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
 type LiveDeps = Pick<App, 'live'>
+type EndingDeps = Pick<App, 'live' | 'now'>
 
 /** Publishes the change to both users. */
 export const publishConnectionChange = (
@@ -56,9 +58,15 @@ export const connect = async (
 export const lockUserPair = store.lockUserPair
 
 /** Removes a connection or a pending request; keeps a rejection. The caller holds the pair lock. */
-export const disconnect = async (app: LiveDeps, tx: Db, one: string, other: string) => {
+export const disconnect = async (app: EndingDeps, tx: Db, one: string, other: string) => {
   const row = await store.lockPair(tx, one, other)
   if (!row || row.status === 'rejected') return
+  await endConnection(app, tx, row)
+}
+
+/** Language buddies must be connected, so their match ends too. The caller holds the pair lock. */
+export const endConnection = async (app: EndingDeps, tx: Db, row: ConnectionRow) => {
   await store.removeConnection(tx, row.id)
+  if (row.status === 'accepted') await endMatchesBetween(app, tx, row.requesterId, row.receiverId)
   publishConnectionChange(app, tx, row)
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
+import { retractStepReminder } from '#server/firstDays/stepReminder.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { removeUnsentMails } from '#server/mail/outbox.ts'
@@ -31,6 +32,7 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
     })
     if (!booking) throw new AlreadyDone('already_booked')
     await store.removeFromWaitlist(tx, eventId, me.id)
+    await retractStepReminder(app, tx, me.id, 'event')
     await notify(app, tx, me.id, bookingConfirmed(event, booking))
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
     return booking
@@ -107,6 +109,7 @@ export const promoteFromWaitlist = async (app: App, tx: Tx, event: EventRow) => 
       createdAt: app.now(),
     })
     if (!booking) continue
+    await retractStepReminder(app, tx, userId, 'event')
     await notify(app, tx, userId, bookingPromoted(event, booking))
     app.live.publish(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   }

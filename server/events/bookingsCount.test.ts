@@ -43,7 +43,9 @@ const changes: Step[] = [
   (tx) => tx`
     update event_bookings set payment_status = 'paid' where id in ${some(tx, 'event_bookings', 2)}`,
   (tx) => tx`delete from event_bookings where id = ${some(tx, 'event_bookings')}`,
-  (tx) => tx`delete from users where id = ${some(tx, 'users')} and random() < 0.1`,
+  (tx) => tx`
+    delete from users where random() < 0.1
+      and set_config('welkom.erased_user', id::text, true) is not null and id = ${some(tx, 'users')}`,
 ]
 
 /**

@@ -264,6 +264,8 @@ export const removeFromWaitlists = async (tx: Db, userId: string) => {
   return rows.map(({ eventId }) => eventId)
 }
 
+/** The reason of a cancellation was written to the user. */
 export const anonymiseBookings = async (tx: Db, userId: string) => {
-  await tx`update event_bookings set user_id = null where user_id = ${userId}`
+  await tx`
+    update event_bookings set user_id = null, cancel_reason = null where user_id = ${userId}`
 }

@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { retractStepReminder } from '#server/firstDays/stepReminder.ts'
 import type { App } from '#server/http/context.ts'
 import { groupDeleted } from '#server/notifications/groupInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
@@ -51,6 +52,7 @@ export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft
         joinedAt: createdAt,
         lastReadSeq: 0,
       })
+      await retractStepReminder({ now }, tx, me.id, 'group')
       await audit(tx, {
         userId: me.id,
         action: 'group_created',

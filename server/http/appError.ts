@@ -1,4 +1,9 @@
-import { type ErrorCode, type ErrorParameters, errorMessage, errors } from '#shared/http/errors.ts'
+import {
+  type ErrorCode,
+  type ErrorParameters,
+  errorMessage,
+  errors,
+} from '#shared/errors/errorTable.ts'
 
 /** An error for the user, from the table of errors. Any other thrown error is a bug. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {

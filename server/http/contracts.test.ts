@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEndpoints, endpointName } from '#server/testing/contracts.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
-import { errors } from '#shared/http/errors.ts'
+import { errors } from '#shared/errors/errorTable.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 
 const app = await sharedApp()

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type ErrorCode, type ErrorTable, errors } from '#shared/http/errors.ts'
+import { type ErrorCode, type ErrorTable, errors } from '#shared/errors/errorTable.ts'
 import { AlreadyDone, AppError } from './appError.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ test('the table contains the tables of all features, without conflicts', async (
   const files = fs.globSync('shared/**/{errors,requestErrors}.ts', { cwd: root })
   const codes = await Promise.all(
     files
-      .filter((file) => file !== 'shared/http/errors.ts')
+      .filter((file) => file !== 'shared/errors/errorTable.ts')
       .map(async (file) => {
         const exported: Record<string, ErrorTable> = await import(path.join(root, file))
         return Object.values(exported).flatMap((table) => Object.keys(table))

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { PlainErrorCode } from '#shared/http/errors.ts'
+import type { PlainErrorCode } from '#shared/errors/errorTable.ts'
 import { patternOf } from '#shared/http/pages.ts'
 import { AlreadyDone, AppError } from './appError.ts'
 import { pathOf } from './requestInfo.ts'

@@ -9,7 +9,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import { errors } from '#shared/http/errors.ts'
+import { errors } from '#shared/errors/errorTable.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { cookieName } from './cookies.ts'
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as z from 'zod/mini'
-import { runWrite } from '#server/live/currentWrite.ts'
 import {
   type Access,
   type Endpoint,
@@ -11,6 +10,7 @@ import {
 import { writeIdHeader } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { App } from './context.ts'
+import { runWrite } from './currentWrite.ts'
 
 /** One page of rows and the total count, which is sent as `X-Total-Count`. */
 export type Counted<Rows> = { rows: Rows; total: number }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
+import { runWrite } from '#server/http/currentWrite.ts'
 import { ownDatabaseUrl } from '#server/testing/database.ts'
 import { startFaultyProxy } from '#server/testing/faultyProxy.ts'
 import { freshApp } from '#server/testing/freshApp.ts'
 import { aUser } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { waitFor } from '#server/testing/timing.ts'
-import { runWrite } from './currentWrite.ts'
 
 const redisUrl = `${process.env.TEST_REDIS_URL}/2`
 

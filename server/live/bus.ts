@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import type { Database } from '#server/db/connect.ts'
+import type { Write } from '#server/http/currentWrite.ts'
 import type { Redis } from '#server/redis.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
-import type { Write } from './currentWrite.ts'
 import { createPostgresTransport, createRedisTransport } from './transports.ts'
 
 /** A live event as sent: dates as ISO text. */

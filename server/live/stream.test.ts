@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { connectStream, requestStream } from '#server/testing/sseClient.ts'
@@ -74,7 +75,7 @@ test('signing out ends the stream of this session only', async () => {
 test('deleting an account ends its stream', async () => {
   const person = await aUser(app)
   const listener = await connectStream(app, person)
-  await app.db`delete from users where id = ${person.me.id}`
+  await deleteAccount(app, person.me.id)
   pass(streamEndsWithinMs)
   await listener.ends()
 })

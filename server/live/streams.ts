@@ -1,6 +1,6 @@
+import type { Write } from '#server/http/currentWrite.ts'
 import type { HttpContext } from '#server/http/serve.ts'
 import type { EncodedEvent } from './bus.ts'
-import type { Write } from './currentWrite.ts'
 
 /** An open event stream of one user's browser. */
 export type Stream = {

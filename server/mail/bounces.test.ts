@@ -6,6 +6,7 @@ import { anEvent } from '#server/testing/events.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { aMailServer } from '#server/testing/mailServer.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { setEmail } from '#server/users/users.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
@@ -46,7 +47,7 @@ describe('a mail server that rejects', () => {
     expect(await server.to(mina)).toEqual([])
     // A new address resets the flag.
     const fresh = `${mina.me.username}@elsewhere.example.org`
-    await app.db`update users set email = ${fresh} where id = ${mina.me.id}`
+    await setEmail(app.db, mina.me.id, fresh)
     expect(await isBouncing(mina)).toBe(false)
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { captureLog } from '#server/testing/logLines.ts'
@@ -115,7 +116,7 @@ test('unsubscribing from advertising does not withdraw the marketing consent', a
 test('unsubscribing a deleted account returns the same reply', async () => {
   const mina = await aUser(app)
   const url = await urlFor(mina)
-  await app.db`delete from users where id = ${mina.me.id}`
+  await deleteAccount(app, mina.me.id)
   expect((await oneClick(url)).status).toBe(200)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -7,8 +7,7 @@ import { messages } from '#shared/messages/contract.ts'
 
 const app = await sharedApp()
 
-const deleteAccount = ({ me }: Person) =>
-  inTransaction(app.db, (tx) => tx`delete from users where id = ${me.id}`)
+const erase = ({ me }: Person) => deleteAccount(app, me.id)
 const createPair = async () => {
   const [one, other] = [await aUser(app), await aUser(app)]
   await connectUsers(app, one, other)
@@ -19,7 +18,7 @@ test('account erasure clears sent messages and keeps those of the other', async 
   const [ana, joris] = await createPair()
   const { conversationId } = await aDirectMessage(app, ana, joris, 'From Ana')
   await aDirectMessage(app, joris, ana, 'From Joris')
-  await deleteAccount(ana)
+  await erase(ana)
   const { body: list } = await as(app, joris).call(messages.conversations, {})
   expect(list).toMatchObject([
     { otherUserId: conversationId, otherUser: null, lastMessage: 'From Joris', isOpen: false },
@@ -39,14 +38,15 @@ test.each([
   [
     'one after the other',
     async (one: Person, other: Person) => {
-      await deleteAccount(one)
-      await deleteAccount(other)
+      await erase(one)
+      await erase(other)
     },
   ],
   [
-    'in one statement',
-    (one: Person, other: Person) =>
-      app.db`delete from users where id in (${one.me.id}, ${other.me.id})`,
+    'at once',
+    async (one: Person, other: Person) => {
+      await Promise.all([erase(one), erase(other)])
+    },
   ],
 ])('erasing both accounts, %s, deletes the conversation', async (_, end) => {
   const [ana, joris] = await createPair()

@@ -231,6 +231,18 @@ export const eraseSentBatch = async (
   }
 }
 
+/**
+ * Deletes the conversations whose other participant is gone already. Locks all of the user first,
+ * so that of two concurrent erasures the second one sees the first.
+ */
+export const removeAbandonedConversations = async (tx: Db, userId: string) => {
+  await tx`
+    select 1 from conversations where ${userId} in (first_id, second_id) order by id for update`
+  await tx`
+    delete from conversations
+    where ${userId} in (first_id, second_id) and num_nonnulls(first_id, second_id) = 1`
+}
+
 /** Hides all current messages for the user and marks them as read. */
 export const hideAllMessages = async (tx: Db, userId: string) => {
   await tx`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
@@ -70,7 +71,7 @@ test('an expired notification is not created', async () => {
 test('notifyAll notifies each user once and skips deleted users', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aUser(app)))
   const [deleted, ...rest] = people
-  await app.db`delete from users where id = ${deleted?.me.id ?? ''}`
+  await deleteAccount(app, deleted?.me.id ?? '')
   const input = anInput()
   const requests = people.map(({ me }) => ({ userId: me.id, input }))
   await inTransaction(app.db, (tx) => notifyAll(app, tx, [...requests, ...requests]))

@@ -31,6 +31,9 @@ export const deleteNotificationsNaming = async (
   if (ownerIds.length > 0) live.publish(tx, [...new Set(ownerIds)], { kind: 'notification' })
 }
 
+/** Deletes unread notifications whose recipients cannot use them any more. */
+export const deleteUnreadWithPrefix = store.removeUnreadWithPrefix
+
 /** Deletes all notifications of this user. */
 export const deleteNotificationsOf = async (
   { live }: Pick<App, 'live'>,

@@ -175,14 +175,16 @@ export const buddyNudge = ({ id, since }: Match & { since: Date }): Notification
 
 type Card = { week: number; title: string; scheduledFor: Date; expiresAt: Date }
 
-/** A trigger in 0007_telling.sql uses this key format to delete it together with the match. */
+/** Begins the keys of all cards of a match. */
+export const weeklyCardPrefix = (matchId: string) => `weeklyCard:${matchId}:`
+
 export const weeklyCard = (
   who: Pick<Person, 'name'>,
   { id }: Match,
   card: Card,
 ): NotificationInput => ({
   kind: 'weeklyCard',
-  key: `weeklyCard:${id}:${card.week}`,
+  key: `${weeklyCardPrefix(id)}${card.week}`,
   templateArgs: { who: who.name, when: String(card.week), what: card.title },
   actionUrl: `${buddiesUrl}&match=${id}`,
   scheduledFor: card.scheduledFor,
@@ -231,17 +233,17 @@ export const announcementInput = ({
 
 type Step = { key: string; title: string }
 
-/**
- * The key contains the due date, so each arrival date yields one reminder per step. Triggers in
- * 0021_first_days.sql depend on this key format.
- */
+/** Begins the keys of all reminders of a step. */
+export const stepDuePrefix = (step: string) => `stepDue:${step}:`
+
+/** The key contains the due date, so each arrival date yields one reminder per step. */
 export const stepDue = (
   { key, title }: Step,
   dueDate: string,
   scheduledFor: Date,
 ): NotificationInput => ({
   kind: 'stepDue',
-  key: `stepDue:${key}:${dueDate}`,
+  key: `${stepDuePrefix(key)}${dueDate}`,
   templateArgs: { about: title, when: formatDay(new Date(`${dueDate}T12:00Z`)) },
   actionUrl: '/',
   scheduledFor,

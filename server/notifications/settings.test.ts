@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { setEmail } from '#server/users/users.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
 import { isChannelEnabled } from './settings.ts'
@@ -79,8 +80,8 @@ test('marketing requires consent, mail requires a working address, and every cha
   // Only a new address resets the bounce.
   await app.db`update users set email = upper(email) where id = ${me.id}`
   expect(await wanted('security', 'mail')).toBe(false)
-  await app.db`update users set email = 'new-' || email where id = ${me.id}`
+  await setEmail(app.db, me.id, `new-${me.email}`)
   expect(await wanted('security', 'mail')).toBe(true)
-  await inTransaction(app.db, (tx) => tx`delete from users where id = ${me.id}`)
+  await deleteAccount(app, me.id)
   expect(await wanted('security', 'inApp')).toBe(false)
 })

@@ -104,6 +104,23 @@ export const removeUnread = async (db: Db, targets: { userId: string; key: strin
   return [...new Set(rows.map(({ userId }) => userId))]
 }
 
+type PrefixOptions = {
+  /** Only notifications that are scheduled for later than this. */
+  plannedAfter?: Date | null
+}
+
+export const removeUnreadWithPrefix = async (
+  db: Db,
+  userIds: string[],
+  prefix: string,
+  { plannedAfter = null }: PrefixOptions = {},
+) => {
+  await db`
+    delete from notifications
+    where user_id = any(${userIds}::uuid[]) and not is_read and starts_with(key, ${prefix})
+      and (${plannedAfter}::timestamptz is null or scheduled_for > ${plannedAfter})`
+}
+
 /** Notifications of one user about actions of another. */
 export const removeCausedBy = async (
   db: Db,

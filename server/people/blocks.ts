@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { hashId, recordWithdrawal } from '#server/audit/erasureLog.ts'
+import { endMatchesBetween } from '#server/buddies/matches/ending.ts'
 import { areMatched } from '#server/buddies/matches/matches.ts'
 import { disconnect, lockUserPair, publishConnectionChange } from '#server/connections/userPair.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { endInvitationsBetween } from '#server/groups/invitations/invitations.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { deleteNotificationsBetween } from '#server/notifications/notify.ts'
@@ -28,7 +30,7 @@ const publishBlocksChanged = ({ live }: App, tx: Db, me: Pick<Me, 'id'>) =>
   live.publish(tx, me.id, { kind: 'blocksChanged' })
 
 /**
- * Blocks a user, which ends their connection. The blocked user is not notified. False when already
+ * Blocks a user, which ends their connection, buddy match and group invitations. The blocked user is not notified. False when already
  * blocked.
  */
 export const block = async (app: App, tx: Tx, me: Me, userId: string): Promise<boolean> => {
@@ -58,6 +60,8 @@ const applyBlock = async (app: App, tx: Tx, me: Pick<Me, 'id'>, userId: string) 
   })
   if (!isNew) return false
   await disconnect(app, tx, me.id, userId)
+  await endMatchesBetween(app, tx, me.id, userId)
+  await endInvitationsBetween(tx, me.id, userId)
   await deleteNotificationsBetween(app, tx, me.id, userId)
   // Both refetch their buddy matches; the reason is not disclosed.
   if (wereMatched) publishConnectionChange(app, tx, { requesterId: me.id, receiverId: userId })

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
+import { lifecycles } from '#server/lifecycles.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import { exportSections } from './export/schema.ts'
-import { personalData } from './personalData.ts'
+
+const personalData = lifecycles.flatMap((lifecycle) => lifecycle.personalData)
 
 let database: Database
 beforeAll(async () => {

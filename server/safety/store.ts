@@ -61,6 +61,32 @@ export const setStatus = async (
   { status, decidedAt }: Pick<CaseRow, 'status' | 'decidedAt'>,
 ) => {
   await tx`update cases set status = ${status}, decided_at = ${decidedAt} where id = ${id}`
+  if (status === 'decided') await clearUnownedContent(tx, [id])
+}
+
+/** The content of a deleted account stays only until its case is decided. */
+const clearUnownedContent = async (tx: Db, ids: string[]) => {
+  const cleared = await tx<Pick<CaseRow, 'id'>[]>`
+    update cases set snapshot = null
+    where id = any(${ids}::uuid[]) and status = 'decided' and owner_id is null
+      and subject_type <> 'contact'
+    returning id`
+  await tx`
+    update reports set seen_words = null where case_id = any(${cleared.map(({ id }) => id)}::uuid[])`
+}
+
+/** Cases, decisions, reports and objections stay, without the user and their text. */
+export const anonymiseUser = async (tx: Db, userId: string) => {
+  const owned = await tx<Pick<CaseRow, 'id'>[]>`
+    update cases set owner_id = null where owner_id = ${userId} returning id`
+  const ids = owned.map(({ id }) => id)
+  await clearUnownedContent(tx, ids)
+  await tx`update decisions set reason = '' where case_id = any(${ids}::uuid[])`
+  await tx`
+    update reports set reporter_id = null, words = '', name = null, email = null, place = null
+    where reporter_id = ${userId}`
+  await tx`
+    update objections set user_id = null, words = '', email = null where user_id = ${userId}`
 }
 
 /** The writer's address, for a mail without an account. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ErrorTable, errors } from '#shared/http/errors.ts'
+import { type ErrorTable, errors } from '#shared/errors/errorTable.ts'
 
 const table: ErrorTable = errors
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { personalData } from '#server/privacy/personalData.ts'
+import { lifecycles } from '#server/lifecycles.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
@@ -19,7 +19,10 @@ await aUser(app) // the first account is an administrator
 
 /** The rows of a user, with all columns, by the column that refers to the user. */
 const readRows = async ({ me }: Person): Promise<Record<string, string>> => {
-  const columns = [{ table: 'users', column: 'id' }, ...personalData]
+  const columns = [
+    { table: 'users', column: 'id' },
+    ...lifecycles.flatMap(({ personalData }) => personalData),
+  ]
   const found = await Promise.all(
     columns.map(async ({ table, column }) => {
       const [{ rows }] = await app.db<[{ rows: string | null }]>`

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type ObjectProperty, parseSync, Visitor } from 'oxc-parser'
+import type { ErrorCode } from '#shared/errors/errorTable.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import type { ErrorCode } from '#shared/http/errors.ts'
 import { endpointName } from './contracts.ts'
 
 export type Route = { method: string; url: string }

@@ -237,6 +237,8 @@ export const hasOtherAdministrator = async (tx: Db, id: string, now: Date) => {
   return row.found
 }
 
+/** A trigger rejects every other deletion of a user. */
 export const removeUser = async (tx: Db, id: string) => {
+  await tx`select set_config('welkom.erased_user', ${id}, true)`
   await tx`delete from users where id = ${id}`
 }

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/http/errors.ts'
+import type { ErrorTable } from '#shared/errors/errorTable.ts'
 
 export const firstDaysErrors = {
   arrival_date_out_of_range: {

@@ -1,4 +1,4 @@
-import type { ErrorTable } from './errors.ts'
+import type { ErrorTable } from '#shared/errors/errorTable.ts'
 
 /** Errors of requests in general, which any feature may use. */
 export const requestErrors = {

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/http/errors.ts'
+import type { ErrorTable } from '#shared/errors/errorTable.ts'
 
 export const privacyErrors = {
   document_not_found: { status: 404, message: 'Document not found' },

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/http/errors.ts'
+import type { ErrorTable } from '#shared/errors/errorTable.ts'
 import { photoErrors } from './rules.ts'
 
 export const profileErrors = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/http/errors.ts'
+import type { ErrorCode } from '#shared/errors/errorTable.ts'
 import { platform } from '#web/page/platform.ts'
 
 const messagesByStatus: Record<number, string> = {

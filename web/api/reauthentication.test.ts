@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ErrorCode } from '#shared/errors/errorTable.ts'
 import { post } from '#shared/http/endpoint.ts'
-import type { ErrorCode } from '#shared/http/errors.ts'
 import { call } from './client.ts'
 import { setReauthenticationPrompt } from './reauthentication.ts'
 

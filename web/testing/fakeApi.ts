@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from '#shared/errors/errorTable.ts'
 import type { CallInput, Endpoint, HandlerInput, ReplyOf } from '#shared/http/endpoint.ts'
-import type { ErrorCode } from '#shared/http/errors.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { writeIdHeader } from '#shared/live/contract.ts'
 

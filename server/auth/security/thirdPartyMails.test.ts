@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
@@ -85,7 +86,8 @@ test('address gets a limited number of mails from short-lived accounts', async (
     statuses.push(reply.statusCode)
     if (reply.statusCode !== 201) continue
     await app.jobs.drain()
-    await app.db`delete from users where email = ${email}`
+    const [user] = await app.db<[{ id: string }]>`select id from users where email = ${email}`
+    await deleteAccount(app, user.id)
   }
   expect(statuses).toEqual([201, 201, 201, 429, 429])
 })

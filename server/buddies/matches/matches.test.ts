@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import {
   areBuddies,
   dutchTeacher,
@@ -66,7 +67,7 @@ describe('a buddy request', () => {
     expect((await ask(mina, mina)).status).toBe(400)
     await call(joris)(people.block, { userId: mina.me.id })
     const hidden = await ask(mina, joris)
-    await app.db`delete from users where id = ${joris.me.id}`
+    await deleteAccount(app, joris.me.id)
     const gone = await ask(mina, joris)
     expect(hidden).toMatchObject({ status: 404, body: { message: 'User not found' } })
     expect(gone.text).toBe(hidden.text)
@@ -190,7 +191,7 @@ describe('a match', () => {
   test('is deleted with the account, without leftovers', async () => {
     const { id } = await areBuddies(app, mina, joris)
     await call(mina)(buddies.setWeekMet, { id, week: '1', isMet: true })
-    await app.db`delete from users where id = ${mina.me.id}`
+    await deleteAccount(app, mina.me.id)
     expect(await listOf(joris)).toEqual([])
     const [leftovers] = await app.db`
       select (select count(*)::int from buddy_meetings where match_id = ${id})

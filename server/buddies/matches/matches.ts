@@ -15,6 +15,7 @@ import type { BuddyMatch, NewBuddyMatch } from '#shared/buddies/contract.ts'
 import { dayMs, isMutualMatch, isPathOver, mayAnswer, weekAt } from '#shared/buddies/rules.ts'
 import { requestCooldownDays } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { endMatch } from './ending.ts'
 import * as store from './store.ts'
 
 type Page = { before?: string | undefined; limit: number }
@@ -144,7 +145,7 @@ const endBuddyMatch = async (app: App, tx: Tx, row: BuddyMatchRow) => {
   if (row.status === 'pending') throw new AppError('not_buddies_yet')
   if (row.status === 'ended') throw new AlreadyDone('no_longer_buddies')
   if (row.status !== 'accepted') throw new AppError('not_buddies')
-  await store.endMatch(tx, row.id, app.now())
+  await endMatch(tx, row, app.now())
   publishChange(app, tx, row)
 }
 

@@ -54,11 +54,14 @@ export const lockMatch = async (tx: Db, id: string) => {
   return row ?? null
 }
 
+const isBetween = (db: Db, one: string, other: string) => db`
+  least(requester_id, buddy_id) = least(${one}::uuid, ${other}::uuid)
+    and greatest(requester_id, buddy_id) = greatest(${one}::uuid, ${other}::uuid)`
+
 /** The recent matches between two users in any state, latest first. */
 export const listBetween = (db: Db, one: string, other: string) => db<BuddyMatchRow[]>`
   select * from language_buddy_matches
-  where least(requester_id, buddy_id) = least(${one}::uuid, ${other}::uuid)
-    and greatest(requester_id, buddy_id) = greatest(${one}::uuid, ${other}::uuid)
+  where ${isBetween(db, one, other)}
   order by created_at desc, id desc limit 20`
 
 /** False when the two already have an open match. */
@@ -91,6 +94,18 @@ export const endMatch = async (tx: Db, id: string, at: Date) => {
   await tx`
     update language_buddy_matches set status = 'ended', ended_at = ${at} where id = ${id}`
 }
+
+/** Deletes a pending match and ends an accepted one; returns the ended ones. */
+export const endBetween = async (tx: Db, one: string, other: string, at: Date) => {
+  await tx`
+    delete from language_buddy_matches where status = 'pending' and ${isBetween(tx, one, other)}`
+  return tx<BuddyMatchRow[]>`
+    update language_buddy_matches set status = 'ended', ended_at = ${at}
+    where status = 'accepted' and ${isBetween(tx, one, other)} returning *`
+}
+
+export const removeAllOf = (tx: Db, userId: string) => tx<BuddyMatchRow[]>`
+  delete from language_buddy_matches where ${userId} in (requester_id, buddy_id) returning *`
 
 export const removeMatch = async (tx: Db, id: string) => {
   await tx`delete from language_buddy_matches where id = ${id}`

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { areBuddies } from '#server/testing/buddies.ts'
 import { blockPerson } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
@@ -129,7 +130,7 @@ describe('no card', () => {
         await as(app, mina).call(connections.remove, { id: connection })
       },
     ],
-    ['one of them deletes the account', () => app.db`delete from users where id = ${joris.me.id}`],
+    ['one of them deletes the account', () => deleteAccount(app, joris.me.id)],
   ]
   test.each(ends)('is announced once %s', async (_, end) => {
     await goTo(7 * day)

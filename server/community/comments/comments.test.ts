@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -135,7 +136,7 @@ describe('a comment', () => {
 })
 
 describe('account erasure', () => {
-  const deleteAccount = ({ me }: Person) => app.db`delete from users where id = ${me.id}`
+  const erase = ({ me }: Person) => deleteAccount(app, me.id)
 
   test('deletes comments without replies and clears the text of the others', async () => {
     const deletedUser = await aUser(app)
@@ -146,7 +147,7 @@ describe('account erasure', () => {
     await aComment(app, post, { by: deletedUser, content: 'Mine, unanswered' })
     await reply(commentWithReply, 'Yours?')
     await as(app, deletedUser).call(community.vote, { postId: post.id, voteType: 'upvote' })
-    await deleteAccount(deletedUser)
+    await erase(deletedUser)
     expect((await as(app, ana).call(community.one, { id: ownPost.id })).status).toBe(404)
     expect((await as(app, ana).call(community.one, { id: post.id })).body).toMatchObject({
       title: '',

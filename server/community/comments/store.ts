@@ -115,8 +115,36 @@ export const clearComment = async (tx: Db, id: string) => {
   await tx`update community_comments set content = '' where id = ${id}`
 }
 
+/** Deletes placeholders whose last reply is gone. */
+const removeEmptyThreads = async (tx: Db, ids: (string | null)[]) => {
+  await tx`
+    delete from community_comments c
+    where c.id = any(${ids.filter((id) => id !== null)}::uuid[]) and c.content = ''
+      and not exists (select 1 from community_comments r where r.parent_id = c.id)`
+}
+
 export const removeComment = async (tx: Db, id: string) => {
-  await tx`delete from community_comments where id = ${id}`
+  const rows = await tx<Pick<CommentRow, 'parentId'>[]>`
+    delete from community_comments where id = ${id} returning parent_id`
+  await removeEmptyThreads(
+    tx,
+    rows.map(({ parentId }) => parentId),
+  )
+}
+
+/** Deletes the user's comments to which nobody else replied and clears the others. */
+export const eraseComments = async (tx: Db, userId: string) => {
+  const rows = await tx<Pick<CommentRow, 'parentId'>[]>`
+    delete from community_comments c where c.author_id = ${userId} and not exists (
+      select 1 from community_comments r
+      where r.parent_id = c.id and r.author_id is distinct from ${userId})
+    returning parent_id`
+  await removeEmptyThreads(
+    tx,
+    rows.map(({ parentId }) => parentId),
+  )
+  await tx`
+    update community_comments set author_id = null, content = '' where author_id = ${userId}`
 }
 
 /** Users possibly notified of a comment, or of all comments of a post: post author and parent author. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -79,7 +80,7 @@ test('account erasure removes its votes from the counts', async () => {
   const post = await aPost(app, { by: ana })
   const deletedUser = await aUser(app)
   await vote({ postId: post.id, voteType: 'downvote' }, deletedUser)
-  await app.db`delete from users where id = ${deletedUser.me.id}`
+  await deleteAccount(app, deletedUser.me.id)
   const { body } = await as(app, ana).call(community.one, { id: post.id })
   expect(body).toMatchObject({ downvotes: 0 })
 })

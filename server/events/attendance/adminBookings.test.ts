@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
@@ -143,7 +144,7 @@ test('account erasure removes name and cancel reason and keeps the booking', asy
   const mina = await aUser(app)
   const { id } = await book(mina, event.id)
   await as(app, admin).call(attendance.cancelFor, { id, reason: 'Sorry' })
-  await app.db`delete from users where id = ${mina.me.id}`
+  await deleteAccount(app, mina.me.id)
   expect((await as(app, admin).call(attendance.booking, { id })).body).toMatchObject({
     userName: null,
     userEmail: null,

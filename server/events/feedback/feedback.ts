@@ -83,7 +83,7 @@ export const getFeedbackSummary = async (
   return { faces, lines }
 }
 
-/** Account erasure: keeps the rating, a trigger clears the text. */
+/** Account erasure: keeps the rating without the text. */
 export const anonymiseFeedback = store.anonymiseFeedback
 
 const pollIntervalHours = 1 / 12

@@ -101,5 +101,5 @@ export const listFeedbackRecipients = (tx: Db, eventId: string) => tx<
   order by b.id`
 
 export const anonymiseFeedback = async (tx: Db, userId: string) => {
-  await tx`update event_feedback set user_id = null where user_id = ${userId}`
+  await tx`update event_feedback set user_id = null, line = '' where user_id = ${userId}`
 }

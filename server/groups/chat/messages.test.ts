@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -190,7 +191,7 @@ describe('deleting', () => {
     const deletedUser = await aUser(app)
     await joinGroup(app, deletedUser, group)
     await sendMessage(id, 'Secret of mine', deletedUser)
-    await app.db`delete from users where id = ${deletedUser.me.id}`
+    await deleteAccount(app, deletedUser.me.id)
     expect(await read(id)).toMatchObject([{ message: '', isDeleted: true, user: null }])
     expect(await read(id, { after: 1 })).toMatchObject([{ seq: 1, changedSeq: 2, user: null }])
   })

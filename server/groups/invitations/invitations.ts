@@ -38,6 +38,9 @@ export const listInvitations = async (
   return { rows, total }
 }
 
+/** After a block, neither user may invite the other. The caller holds the pair lock. */
+export const endInvitationsBetween = store.removeInvitationsBetween
+
 const mayNotInvite = () => new AppError('group_invitation_forbidden')
 
 export const listInvitable = async (

@@ -51,6 +51,12 @@ export const removeInvitation = async (tx: Db, groupId: string, userId: string) 
   return row ?? null
 }
 
+export const removeInvitationsBetween = async (tx: Db, one: string, other: string) => {
+  await tx`
+    delete from group_invitations
+    where (user_id, invited_by) in ((${one}, ${other}), (${other}, ${one}))`
+}
+
 /** Returns the affected groups. */
 export const removeUserInvitations = async (tx: Db, userId: string) => {
   const rows = await tx<{ groupId: string }[]>`

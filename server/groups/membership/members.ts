@@ -40,7 +40,7 @@ export const removeMember = (app: App, me: Me, id: string, userId: string) =>
     const membership = await findMembership(tx, id, userId)
     if (!membership) throw new AppError('group_member_not_found')
     assertRemovable(me, membership)
-    await store.removeMember(tx, membership.id)
+    await store.removeMember(tx, membership)
     await store.upsertRequest(tx, {
       id: uuid(),
       groupId: id,

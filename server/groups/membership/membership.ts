@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow, JoinRequestRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { retractStepReminder } from '#server/firstDays/stepReminder.ts'
 import {
   getVisibleGroup,
   listManagerIds,
@@ -88,6 +89,7 @@ const addToGroup = async (app: App, tx: Tx, group: GroupRow, userId: string) => 
     lastReadSeq: group.lastSeq,
   })
   if (!isNew) throw new AlreadyDone('already_in_group')
+  await retractStepReminder(app, tx, userId, 'group')
   await store.removeRequest(tx, group.id, userId)
   await closeInvitation(app, tx, group, userId)
 }
@@ -99,7 +101,7 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
     if (membership) {
       const [first, second] = await store.adminIds(tx, id, 2)
       if (first === me.id && !second) throw new AppError('last_group_admin')
-      await store.removeMember(tx, membership.id)
+      await store.removeMember(tx, membership)
     } else await withdrawRequest(app, tx, me, group)
     await publishGroupChange(app, tx, id, [me.id])
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -156,7 +157,7 @@ describe('a group without an admin', () => {
     await joinGroup(app, joris, { id })
     app.clock.forward(1000)
     await joinGroup(app, mina, { id })
-    await app.db`delete from users where id = ${founder.me.id}`
+    await deleteAccount(app, founder.me.id)
     expect(await admins()).toEqual([joris.me.id])
     expect((await as(app, joris).call(groups.one, { id })).body).toMatchObject({
       memberCount: 2,

@@ -10,8 +10,22 @@ export const addMember = async (tx: Db, member: GroupMemberRow) => {
   return rows.length > 0
 }
 
-export const removeMember = async (tx: Db, id: string) => {
+/** Also removes the invitations into the group that this member sent. */
+export const removeMember = async (
+  tx: Db,
+  { id, groupId, userId }: Pick<GroupMemberRow, 'id' | 'groupId' | 'userId'>,
+) => {
   await tx`delete from group_members where id = ${id}`
+  await tx`delete from group_invitations where group_id = ${groupId} and invited_by = ${userId}`
+}
+
+/** Returns the longest-serving member, who becomes admin; null if nobody is left. */
+export const promoteSuccessor = async (tx: Db, groupId: string) => {
+  const [row] = await tx<[GroupMemberRow?]>`
+    update group_members set role = 'admin' where id = (
+      select id from group_members where group_id = ${groupId} order by joined_at, id limit 1
+    ) returning *`
+  return row ?? null
 }
 
 export const setRole = async (tx: Db, id: string, role: GroupMemberRow['role']) => {
@@ -139,8 +153,8 @@ export const countRequests = async (db: Db, groupId: string) => {
 // Account erasure --------------------------------------------------------------------------------
 
 export const listUserMemberships = (db: Db, userId: string) =>
-  db<Pick<GroupMemberRow, 'id' | 'groupId'>[]>`
-    select id, group_id from group_members where user_id = ${userId} order by group_id`
+  db<GroupMemberRow[]>`
+    select * from group_members where user_id = ${userId} order by group_id`
 
 /** Keeps only the fact of a removal. Returns the affected groups. */
 export const removeUserRequests = async (tx: Db, userId: string) => {

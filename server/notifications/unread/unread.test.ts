@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { privateTo } from '#server/testing/canary.ts'
 import { aNotifiedMessage, blockPerson, connectUsers } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
@@ -89,7 +90,7 @@ describe('no mail about a message that', () => {
     ],
     ['is from a hidden user', () => blockPerson(app, mina, joris)],
     ['is disabled by mail', () => switchMessages(false)],
-    ['is from a deleted account', () => app.db`delete from users where id = ${joris.me.id}`],
+    ['is from a deleted account', () => deleteAccount(app, joris.me.id)],
   ]
   test.each(cases)('%s', async (_, invalidate) => {
     await send()

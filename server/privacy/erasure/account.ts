@@ -2,25 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
 import { recordErasure } from '#server/audit/erasureLog.ts'
-import { lockUserPosts, publishPostChanges } from '#server/community/erasure.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { eraseEventParticipation, lockUserEvents } from '#server/events/erasure.ts'
-import { eraseGroupMessages, eraseMemberships, lockUserGroups } from '#server/groups/erasure.ts'
 import type { App } from '#server/http/context.ts'
-import { queueAccountDeletedMail } from '#server/mail/accountDeletedMail.ts'
-import { removeMailFilesAbout } from '#server/mail/outbox.ts'
-import { eraseSentMessages, listConversationPartners } from '#server/messages/erasure.ts'
-import { deleteNotificationsNaming } from '#server/notifications/erasure.ts'
+import { lockOrder } from '#server/users/lifecycle.ts'
 import { assertNotLastAdmin, findUser, lockUser, removeUser } from '#server/users/users.ts'
 import { Consent } from '#shared/privacy/contract.ts'
 import * as store from './store.ts'
 
 /**
  * Deletes an account, for its owner, an administrator or the nightly job. Personal data is deleted;
- * what others need is anonymised (docs/decisions/0046-account-erasure.md). The user row goes
- * last and takes its dependent rows along through foreign keys.
+ * what others need is anonymised (docs/decisions/0046-account-erasure.md), as the lifecycle of each
+ * feature says. The user row goes last and takes its dependent rows along through foreign keys.
  * `precondition` runs once the user is locked. `isReplay` repeats a deletion that a restored backup
  * undid. Returns false when the user is missing or `precondition` returns false.
  */
@@ -35,34 +29,31 @@ export const deleteAccount = (
   inTransaction(app.db, async (tx) => {
     const isAdmin = (await findUser(tx, userId))?.isAdmin ?? false
     if (isAdmin && !isReplay) await assertNotLastAdmin(tx, userId, app.now())
-    const { user, postIds } = await lockUserData(app, tx, userId, { isAccountDeletion: true })
+    const user = await lockUserData(app, tx, userId, { isAccountDeletion: true })
     if (!user || (precondition && !(await precondition(tx)))) return false
     if (user.isAdmin && !isAdmin)
       throw retryTransaction('The user became an administrator meanwhile')
-    await removeMailFilesAbout(app, tx, userId)
-    // An unconfirmed address may belong to a stranger.
-    const isReadable = !user.mailBouncedAt && user.emailConfirmedAt !== null
-    if (isReadable && !isReplay) await queueAccountDeletedMail(app, tx, user)
     await publishDeletion(app, tx, userId)
-    await deleteNotificationsNaming(app, tx, userId)
-    await eraseEventParticipation(app, tx, userId)
-    await eraseGroupMessages(app, tx, userId)
-    await eraseMemberships(app, tx, userId)
-    await eraseSentMessages(app, tx, userId, { isErasure: true })
+    for (const { eraseAccount } of app.lifecycles) await eraseAccount?.(app, tx, user, { isReplay })
     await withdrawConsents(app, tx, user)
-    await store.removeUserJobs(tx, userId)
     await removeUser(tx, userId)
     await anonymiseAuditLog(tx, userId)
     if (!isReplay) await recordErasure(app, tx, { userId, what: 'account' })
-    publishPostChanges(app, tx, postIds)
     return true
   })
 
 /** Their screens show "Deleted user" immediately. */
-const publishDeletion = async ({ live }: App, tx: Tx, userId: string) => {
-  const relatedIds = await store.listRelatedUsers(tx, userId)
-  const others = new Set([...relatedIds, ...(await listConversationPartners(tx, userId))])
-  live.publish(tx, [...others], { kind: 'connectionChanged', userId })
+const publishDeletion = async (app: App, tx: Tx, userId: string) => {
+  const others = await listRelatedUsers(app, tx, userId)
+  app.live.publish(tx, others, { kind: 'connectionChanged', userId })
+}
+
+/** Users whose screens show this user, each once. */
+export const listRelatedUsers = async ({ lifecycles }: App, tx: Tx, userId: string) => {
+  const ids = new Set<string>()
+  for (const { listRelatedUsers: list } of lifecycles)
+    for (const id of (await list?.(tx, userId)) ?? []) ids.add(id)
+  return [...ids]
 }
 
 const withdrawConsents = ({ now }: App, tx: Tx, user: UserRow) =>
@@ -88,10 +79,12 @@ const anonymiseAuditLog = async (tx: Tx, userId: string) => {
 }
 
 const lockParticipations = async (app: App, tx: Tx, userId: string, isAccountDeletion: boolean) => {
-  const eventIds = await lockUserEvents(tx, userId, app.now())
-  const groupIds = await lockUserGroups(tx, userId)
-  const postIds = isAccountDeletion ? await lockUserPosts(tx, userId) : []
-  return { postIds, all: [...eventIds, ...groupIds, ...postIds] }
+  const ids: string[] = []
+  for (const kind of lockOrder)
+    for (const { locks } of app.lifecycles)
+      if (locks?.kind === kind && (isAccountDeletion || !locks.isForAccountOnly))
+        ids.push(...(await locks.lock(app, tx, userId)))
+  return ids
 }
 
 /** Raises a deadlock error code, so that the transaction is retried. */
@@ -100,7 +93,7 @@ export const retryTransaction = (sentence: string) =>
 
 /**
  * Locks all rows the user participates in, in global lock order, and the user last. Retries when
- * new rows appeared after the first pass. `user` is null when the account is missing.
+ * new rows appeared after the first pass. Null when the account is missing.
  */
 export const lockUserData = async (
   app: App,
@@ -108,10 +101,10 @@ export const lockUserData = async (
   userId: string,
   { isAccountDeletion }: { isAccountDeletion: boolean },
 ) => {
-  const before = new Set((await lockParticipations(app, tx, userId, isAccountDeletion)).all)
+  const before = new Set(await lockParticipations(app, tx, userId, isAccountDeletion))
   const user = await lockUser(tx, userId)
-  const { all, postIds } = await lockParticipations(app, tx, userId, isAccountDeletion)
-  if (all.some((id) => !before.has(id)))
+  const after = await lockParticipations(app, tx, userId, isAccountDeletion)
+  if (after.some((id) => !before.has(id)))
     throw retryTransaction('The user joined something while the rows were being locked')
-  return { user, postIds }
+  return user
 }

@@ -3,38 +3,16 @@ import { type AuditOrigin, audit } from '#server/audit/audit.ts'
 import { recordErasure } from '#server/audit/erasureLog.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { eraseEventParticipation } from '#server/events/erasure.ts'
-import { eraseGroupMessages, eraseMemberships } from '#server/groups/erasure.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { eraseSentMessages, hideReceivedMessages } from '#server/messages/erasure.ts'
-import { deleteNotificationsOf } from '#server/notifications/erasure.ts'
 import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { lockUserData } from './account.ts'
-import * as store from './store.ts'
+import { listRelatedUsers, lockUserData } from './account.ts'
 
-type Erase = (app: App, tx: Tx, userId: string) => Promise<void>
-
-const eraseProfile: Erase = async (app, tx, userId) => {
-  const others = await store.listRelatedUsers(tx, userId)
-  await store.clearProfile(tx, userId, app.now())
-  await deleteNotificationsOf(app, tx, userId)
-  app.live.publish(tx, userId, { kind: 'meChanged' })
+const eraseType = async (app: App, tx: Tx, userId: string, type: DataType) => {
+  const others = type === 'profile' ? await listRelatedUsers(app, tx, userId) : []
+  for (const { eraseData } of app.lifecycles) await eraseData?.[type]?.(app, tx, userId)
   app.live.publish(tx, others, { kind: 'connectionChanged', userId })
-}
-
-const eraseMessages: Erase = async (app, tx, userId) => {
-  await eraseGroupMessages(app, tx, userId)
-  await eraseSentMessages(app, tx, userId, { isErasure: false })
-  await hideReceivedMessages(app, tx, userId)
-}
-
-const erasers: Record<DataType, Erase> = {
-  profile: eraseProfile,
-  events: eraseEventParticipation,
-  messages: eraseMessages,
-  groups: eraseMemberships,
 }
 
 /** Deletes the chosen types of data; the account stays. */
@@ -45,12 +23,12 @@ export const eraseData = (
   origin: AuditOrigin,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    const { user } = await lockUserData(app, tx, me.id, { isAccountDeletion: false })
+    const user = await lockUserData(app, tx, me.id, { isAccountDeletion: false })
     if (!user) throw new AppError('not_signed_in')
     // The profile goes last: it deletes the notifications that the other steps create.
     for (const type of allDataTypes.toReversed()) {
       if (!dataTypes.includes(type)) continue
-      await erasers[type](app, tx, me.id)
+      await eraseType(app, tx, me.id, type)
       const id = uuid()
       await audit(tx, { id, userId: me.id, action: 'data_deleted', entityType: type, origin })
       await recordErasure(app, tx, { userId: me.id, what: type, deed: id })
@@ -65,9 +43,9 @@ export const replayErasure = (
   auditId: string | null,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    const { user } = await lockUserData(app, tx, userId, { isAccountDeletion: false })
+    const user = await lockUserData(app, tx, userId, { isAccountDeletion: false })
     if (!user) return
-    await erasers[type](app, tx, userId)
+    await eraseType(app, tx, userId, type)
     const entry = { userId, action: 'data_deleted', entityType: type, reason: 'after a restore' }
     await audit(tx, { ...entry, ...(auditId && { id: auditId }) })
   })

@@ -8,8 +8,9 @@ import { lockUser } from '#server/users/store.ts'
 import { allDataTypes } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { createExport } from './exportFile.ts'
+import { exportQuery } from './queries.ts'
 import { readExport } from './requests.ts'
-import { exportSchema } from './schema.ts'
+import { type ExportSection, exportSchema } from './schema.ts'
 import * as store from './store.ts'
 
 const asDownload = ({ now }: Pick<App, 'now'>, reply: FastifyReply) =>
@@ -54,7 +55,7 @@ const maxRows = 1000
  * format of the user's own export. It has no messages, no audit log and nothing about others. Both
  * audit logs record the download.
  */
-const readUserData = ({ db, now }: App, me: Me, id: string, origin: AuditOrigin) =>
+const readUserData = ({ db, now, lifecycles }: App, me: Me, id: string, origin: AuditOrigin) =>
   inTransaction(db, async (tx) => {
     // The lock keeps entries out of the log of an account that is being deleted.
     if (!(await lockUser(tx, id))) throw new AppError('user_not_found')
@@ -64,8 +65,10 @@ const readUserData = ({ db, now }: App, me: Me, id: string, origin: AuditOrigin)
       string,
       unknown
     >
-    const consents = await store.listSection(tx, 'consents', id, page)
-    const exportRequests = await store.listSection(tx, 'exportRequests', id, page)
+    const list = (name: ExportSection) =>
+      store.listSection(tx, exportQuery(lifecycles, name), id, page)
+    const consents = await list('consents')
+    const exportRequests = await list('exportRequests')
     const entry = { actor: me, subjectId: id, entityType: 'user', entityId: id, origin }
     await auditForBoth(tx, entry, {
       forSubject: 'data_viewed_by_admin',

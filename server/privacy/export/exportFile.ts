@@ -4,6 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import { outcomeText, type Retention, retention, termText } from '#shared/privacy/retention.ts'
+import { exportQuery } from './queries.ts'
 import { type ExportSection, exportSections } from './schema.ts'
 import * as store from './store.ts'
 
@@ -104,10 +105,16 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
 // Bounds the rows in memory.
 const batchSize = 1000
 
-async function* readRows(db: Db, name: ExportSection, userId: string) {
+async function* readRows(
+  { lifecycles }: Pick<App, 'lifecycles'>,
+  db: Db,
+  name: ExportSection,
+  userId: string,
+) {
+  const query = exportQuery(lifecycles, name)
   const hasId = 'id' in exportSections[name]._zod.def.element.shape
   for (let after: string | null = null; ; ) {
-    const rows: store.SectionRow[] = await store.listSection(db, name, userId, {
+    const rows: store.SectionRow[] = await store.listSection(db, query, userId, {
       hasId,
       after,
       limit: batchSize,
@@ -118,11 +125,11 @@ async function* readRows(db: Db, name: ExportSection, userId: string) {
   }
 }
 
-type Deps = Pick<App, 'config' | 'now'>
+type Deps = Pick<App, 'config' | 'now' | 'lifecycles'>
 
 /** Yields the file in chunks. The user must exist. */
 async function* streamExport(
-  { config, now }: Deps,
+  { config, now, lifecycles }: Deps,
   db: Db,
   account: object,
   dataTypes: DataType[],
@@ -139,7 +146,7 @@ async function* streamExport(
   yield JSON.stringify(head).slice(0, -1)
   for (const name of [...alwaysIncluded, ...dataTypes.flatMap((type) => sectionsByType[type])]) {
     let separator = `,"${name}":[`
-    for await (const rows of readRows(db, name, id))
+    for await (const rows of readRows({ lifecycles }, db, name, id))
       for (const row of rows) {
         yield separator + JSON.stringify(row)
         separator = ','

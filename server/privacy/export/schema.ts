@@ -63,7 +63,7 @@ const account = z.object({
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })
 
-/** The sections of the file; see `personalData` for the tables behind them. */
+/** The sections of the file; each is filled by one lifecycle. */
 export const exportSections = {
   sessions: many({
     ...{

@@ -4,6 +4,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { accountUnused } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { Lifecycle, RetentionRule } from '#server/users/lifecycle.ts'
 import { retention, retentionCutoff, warnDaysBefore } from '#shared/privacy/retention.ts'
 import { deleteAccount } from '../erasure/account.ts'
 import * as store from './store.ts'
@@ -11,9 +12,11 @@ import * as store from './store.ts'
 const retentionIntervalHours = 24
 const ruleBatchSize = 500
 
-type Rule = (typeof store.rules)[number]
+/** The rules of all features. */
+export const retentionRules = ({ lifecycles }: Pick<App, 'lifecycles'>) =>
+  lifecycles.flatMap((lifecycle) => lifecycle.retention ?? [])
 
-const applyRule = async ({ db }: App, rule: Rule, before: Date) => {
+const applyRule = async ({ db }: App, rule: RetentionRule, before: Date) => {
   const applyBatch = () =>
     inTransaction(db, (tx) => store.applyRule(tx, rule, before, ruleBatchSize))
   while ((await applyBatch()) === ruleBatchSize);
@@ -23,7 +26,7 @@ const applyRule = async ({ db }: App, rule: Rule, before: Date) => {
 export const applyRetention = async (app: App): Promise<void> => {
   const now = app.now()
   await runIsolated(app, 'accounts', () => deleteInactiveAccounts(app))
-  for (const rule of store.rules)
+  for (const rule of retentionRules(app))
     await runIsolated(app, `${rule.name} (${rule.table})`, () =>
       applyRule(app, rule, retentionCutoff(retention[rule.name], now)),
     )
@@ -32,13 +35,16 @@ export const applyRetention = async (app: App): Promise<void> => {
 export type RetentionBacklog = { what: string; table: string; count: number }
 
 /** A dry run: what the job would do now. */
-export const reportRetentionBacklog = async (db: Db, now: Date): Promise<RetentionBacklog[]> => {
+export const reportRetentionBacklog = async (
+  { db, lifecycles }: { db: Db; lifecycles: Lifecycle[] },
+  now: Date,
+): Promise<RetentionBacklog[]> => {
   const report: RetentionBacklog[] = []
   for (const [what, filter] of Object.entries(inactivityThresholds(now)))
     report.push({ what, table: 'users', count: await store.countInactive(db, filter) })
   const unconfirmed = await store.countUnconfirmed(db, now)
   report.push({ what: 'unconfirmedAccounts', table: 'users', count: unconfirmed })
-  for (const rule of store.rules) {
+  for (const rule of retentionRules({ lifecycles })) {
     const count = await store.countExpired(db, rule, retentionCutoff(retention[rule.name], now))
     report.push({ what: rule.name, table: rule.table, count })
   }

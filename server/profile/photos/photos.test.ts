@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { aPhoto, aPicture, fetchPhoto, upload } from '#server/testing/photos.ts'
@@ -105,7 +106,7 @@ test('removed photos and photos of deleted accounts are gone (S098)', async () =
 
   const deletedUser = await aUser(app)
   const deletedPath = photoPath(await aPhoto(app, deletedUser))
-  await app.db`delete from users where id = ${deletedUser.me.id}`
+  await deleteAccount(app, deletedUser.me.id)
   expect((await fetchPhoto(app, joris, deletedPath)).status).toBe(404)
 })
 

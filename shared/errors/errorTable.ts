@@ -6,6 +6,7 @@ import { connectionErrors } from '#shared/connections/errors.ts'
 import { eventErrors } from '#shared/events/errors.ts'
 import { firstDaysErrors } from '#shared/firstDays/errors.ts'
 import { groupErrors } from '#shared/groups/errors.ts'
+import { requestErrors } from '#shared/http/requestErrors.ts'
 import { messageErrors } from '#shared/messages/errors.ts'
 import { notificationErrors } from '#shared/notifications/errors.ts'
 import { peopleErrors } from '#shared/people/errors.ts'
@@ -16,7 +17,6 @@ import { resourceErrors } from '#shared/resources/errors.ts'
 import { safetyErrors } from '#shared/safety/errors.ts'
 import { settingsErrors } from '#shared/settings/errors.ts'
 import { userErrors } from '#shared/users/errors.ts'
-import { requestErrors } from './requestErrors.ts'
 
 type ErrorEntry = {
   status: number

@@ -1,0 +1,45 @@
+import { exportedPerson, type Lifecycle } from '#server/users/lifecycle.ts'
+
+export const connectionsLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'user_connections',
+      column: 'requester_id',
+      exportedAs: 'connections',
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'connections',
+      why: 'A connection needs both users.',
+    },
+    {
+      table: 'user_connections',
+      column: 'receiver_id',
+      exportedAs: 'connections',
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'connections',
+      why: 'A connection needs both users.',
+    },
+  ],
+  listRelatedUsers: async (tx, userId) => {
+    const rows = await tx<{ id: string }[]>`
+      select case when requester_id = ${userId} then receiver_id else requester_id end as id
+      from user_connections where ${userId} in (requester_id, receiver_id)`
+    return rows.map(({ id }) => id)
+  },
+  exports: {
+    connections: (db, me) => db`
+      select c.id, ${exportedPerson(db, 'u')} as with, c.requester_id = ${me} as is_requested_by_me, status,
+        message, c.created_at, c.updated_at
+      from user_connections c
+      join users u on u.id = case when c.requester_id = ${me} then c.receiver_id else c.requester_id end
+      where ${me} in (c.requester_id, c.receiver_id)`,
+  },
+  retention: [
+    {
+      name: 'rejectedConnections',
+      table: 'user_connections',
+      isExpired: (db, before) => db`status = 'rejected' and updated_at < ${before}`,
+    },
+  ],
+}

@@ -1,0 +1,16 @@
+import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+
+export const idempotencyLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'idempotency_keys',
+      column: 'user_id',
+      exportedAs: null,
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'idempotencyKeys',
+      why: 'Random numbers; the rows created with them are in the export.',
+    },
+  ],
+  retention: [{ name: 'idempotencyKeys', table: 'idempotency_keys', isExpired: isOld }],
+}

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#server/testing/database.ts'
+import type { Database } from './connect.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+test('triggers only guard invariants: logs, counters, search text, deletion of users', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select tgrelid::regclass || '.' || tgname as name from pg_trigger
+    where not tgisinternal and tgrelid in (
+      select oid from pg_class where relnamespace = current_schema()::regnamespace)`
+  const triggers = rows.map(({ name }) => name).sort()
+  expect(triggers).toEqual([
+    'community_comments.community_comments_counted',
+    'community_posts.community_posts_indexed',
+    'community_votes.community_votes_counted',
+    'consent_events.consent_events_kept',
+    'consent_events.consent_events_not_emptied',
+    'decisions.decisions_kept',
+    'decisions.decisions_not_emptied',
+    'event_bookings.event_bookings_counted',
+    'event_bookings.event_bookings_recounted',
+    'event_bookings.event_bookings_uncounted',
+    'events.events_begin_revenue',
+    'group_members.group_members_noted',
+    'mail_outbox.mail_outbox_keep_sent',
+    'users.users_deleted_by_erasure',
+  ])
+  expect(triggers.length).toBeLessThanOrEqual(15)
+})
+
+test('only the account erasure deletes a user', async () => {
+  const { sql } = database
+  const id = crypto.randomUUID()
+  await sql`
+    insert into users (id, username, email, password, name)
+    values (${id}, ${`u-${id.slice(0, 8)}`}, ${`${id}@example.org`}, 'x', 'x')`
+  await expect(sql`delete from users where id = ${id}`).rejects.toThrow(
+    'only the account erasure deletes users',
+  )
+})

@@ -1,0 +1,125 @@
+import type { Tx } from '#server/db/connect.ts'
+import { retractReminders } from '#server/events/reminders/reminders.ts'
+import type { App } from '#server/http/context.ts'
+import { type Condition, isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { promoteFromWaitlist } from './bookings.ts'
+import { anonymiseFeedback } from './feedback/feedback.ts'
+import * as store from './store.ts'
+
+/**
+ * Cancels the user's future bookings and waitlist entries and promotes from the waitlist. Past
+ * bookings and feedback are anonymised. The user is not notified, because that would store new
+ * personal data. The caller has locked the events.
+ */
+const eraseParticipation = async (app: App, tx: Tx, userId: string) => {
+  const waitlistedIds = await store.removeFromWaitlists(tx, userId)
+  const events = await store.listUpcomingBooked(tx, userId, app.now())
+  for (const event of events) {
+    const booking = await store.cancelBooking(tx, event.id, userId)
+    if (!booking) continue
+    await retractReminders(app, tx, [booking])
+    await promoteFromWaitlist(app, tx, event)
+  }
+  await store.anonymiseBookings(tx, userId)
+  await anonymiseFeedback(tx, userId)
+  for (const eventId of new Set([...waitlistedIds, ...events.map(({ id }) => id)]))
+    app.live.publish(tx, userId, { kind: 'bookingChanged', eventId })
+}
+
+const isEventOver: Condition = (db, before) =>
+  db`event_id in (select id from events where end_date < ${before})`
+
+export const eventsLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'event_feedback',
+      column: 'user_id',
+      exportedAs: 'answers',
+      onErasure: 'unlinked',
+      erasedWith: 'events',
+      retentionRule: 'bookings',
+      why: 'The rating stays without its text.',
+    },
+    {
+      table: 'events',
+      column: 'created_by',
+      exportedAs: 'events',
+      onErasure: 'unlinked',
+      erasedWith: null,
+      retentionRule: 'events',
+      why: "Others have booked the event; it stays without its organiser's name.",
+    },
+    {
+      table: 'event_bookings',
+      column: 'user_id',
+      exportedAs: 'bookings',
+      onErasure: 'unlinked',
+      erasedWith: 'events',
+      retentionRule: 'bookings',
+      why: 'Attendance and revenue of past events stay correct; seats of future events are freed first.',
+    },
+    {
+      table: 'event_waitlist',
+      column: 'user_id',
+      exportedAs: 'waitlist',
+      onErasure: 'deleted',
+      erasedWith: 'events',
+      retentionRule: 'waitlists',
+      why: 'A waitlist entry is useless without its user.',
+    },
+    {
+      table: 'calendar_feeds',
+      column: 'user_id',
+      exportedAs: null,
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'accounts',
+      why: 'The hash of a secret URL; the audit log records its creation.',
+    },
+  ],
+  locks: {
+    kind: 'events',
+    lock: ({ now }, tx, userId) => store.lockUserEvents(tx, userId, now()),
+  },
+  eraseAccount: (app, tx, { id }) => eraseParticipation(app, tx, id),
+  eraseData: { events: eraseParticipation },
+  exports: {
+    answers: (db, me) => db`
+      select a.id, event_id, e.title as event, face, line, a.created_at, a.updated_at
+      from event_feedback a join events e on e.id = a.event_id where a.user_id = ${me}`,
+    events: (db, me) => db`
+      select id, title, description, image_url, start_date, end_date, location, price, category,
+        max_attendees, cancelled_at, unlisted_at, import_uid, created_at, updated_at, series_id, cancel_reason
+      from events where created_by = ${me}`,
+    bookings: (db, me) => db`
+      select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,
+        b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, b.cancel_reason
+      from event_bookings b join events e on e.id = b.event_id where b.user_id = ${me}`,
+    waitlist: (db, me) => db`
+      select w.id, event_id, e.title as event, w.created_at
+      from event_waitlist w join events e on e.id = w.event_id where w.user_id = ${me}`,
+  },
+  retention: [
+    {
+      name: 'events',
+      table: 'events',
+      isExpired: (db, before) => db`created_by is not null and end_date < ${before}`,
+      set: (db) => db`created_by = null`,
+    },
+    {
+      name: 'bookings',
+      table: 'event_bookings',
+      isExpired: (db, before) => db`user_id is not null and ${isEventOver(db, before)}`,
+      set: (db) => db`user_id = null, cancel_reason = null`,
+    },
+    {
+      name: 'bookings',
+      table: 'event_feedback',
+      isExpired: (db, before) => db`user_id is not null and ${isEventOver(db, before)}`,
+      set: (db) => db`user_id = null, line = ''`,
+    },
+    { name: 'invoices', table: 'event_bookings', isExpired: isEventOver },
+    { name: 'waitlists', table: 'event_waitlist', isExpired: isEventOver },
+    { name: 'calendarImports', table: 'calendar_imports', isExpired: isOld },
+  ],
+}

@@ -1,0 +1,38 @@
+import type { Lifecycle } from '#server/users/lifecycle.ts'
+
+export const firstDaysLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'first_days',
+      column: 'user_id',
+      exportedAs: 'firstDays',
+      onErasure: 'deleted',
+      erasedWith: 'profile',
+      retentionRule: 'firstDays',
+      why: 'When this user arrived; private.',
+    },
+    {
+      table: 'first_days_done',
+      column: 'user_id',
+      exportedAs: 'firstDaysDone',
+      onErasure: 'deleted',
+      erasedWith: 'profile',
+      retentionRule: 'firstDays',
+      why: 'What this user has done; private.',
+    },
+  ],
+  eraseData: {
+    profile: async (_, tx, userId) => {
+      await tx`
+        update users set first_days = 'away' where id = ${userId} and first_days = 'shown'`
+      await tx`delete from first_days where user_id = ${userId}`
+      await tx`delete from first_days_done where user_id = ${userId}`
+    },
+  },
+  exports: {
+    firstDays: (db, me) => db`
+      select to_char(arrival_date, 'YYYY-MM-DD') as arrival_date from first_days where user_id = ${me}`,
+    firstDaysDone: (db, me) => db`
+      select step, done_at from first_days_done where user_id = ${me}`,
+  },
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { deleteUnreadWithPrefix } from '#server/notifications/erasure.ts'
+import { stepDuePrefix } from '#server/notifications/inputs.ts'
+
+/** Booking an event or joining a group completes its step, so nobody is reminded of it. */
+export const retractStepReminder = (
+  { now }: Pick<App, 'now'>,
+  tx: Db,
+  userId: string,
+  step: 'event' | 'group',
+) => deleteUnreadWithPrefix(tx, [userId], stepDuePrefix(step), { plannedAfter: now() })

@@ -1,0 +1,130 @@
+import type { Tx } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { exportedPerson, isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { eraseBatch } from './chat/store.ts'
+import { eraseMemberships } from './membership/erasure.ts'
+import { lockUserGroups } from './store.ts'
+
+const batchSize = 1000
+
+/** Erases the text and the author of all group messages of the user. */
+const eraseGroupMessages = async ({ live, now }: App, tx: Tx, userId: string) => {
+  const changed = new Map<string, number>()
+  for (;;) {
+    const { erased, groups } = await eraseBatch(tx, userId, now(), batchSize)
+    for (const { id, lastSeq } of groups) changed.set(id, lastSeq)
+    if (erased < batchSize) break
+  }
+  for (const [id, seq] of changed) live.signal(tx, 'group', id, seq)
+}
+
+export const groupsLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'group_invitations',
+      column: 'user_id',
+      exportedAs: 'groupInvitations',
+      onErasure: 'deleted',
+      erasedWith: 'groups',
+      retentionRule: 'groupInvitations',
+      why: 'An invitation is useless without its recipient.',
+    },
+    {
+      table: 'group_invitations',
+      column: 'invited_by',
+      exportedAs: 'groupInvitations',
+      onErasure: 'deleted',
+      erasedWith: 'groups',
+      retentionRule: 'groupInvitations',
+      why: 'An invitation needs both users.',
+    },
+    {
+      table: 'groups',
+      column: 'created_by',
+      exportedAs: 'groups',
+      onErasure: 'unlinked',
+      erasedWith: 'groups',
+      retentionRule: 'groups',
+      why: 'The group belongs to its members.',
+    },
+    {
+      table: 'group_members',
+      column: 'user_id',
+      exportedAs: 'memberships',
+      onErasure: 'deleted',
+      erasedWith: 'groups',
+      retentionRule: 'groups',
+      why: 'Membership ends with the account.',
+    },
+    {
+      table: 'group_messages',
+      column: 'user_id',
+      exportedAs: 'groupMessages',
+      onErasure: 'unlinked',
+      erasedWith: 'messages',
+      retentionRule: 'groupMessages',
+      why: 'The text is emptied; the empty message stays, so that replies make sense.',
+    },
+    {
+      table: 'group_join_requests',
+      column: 'user_id',
+      exportedAs: 'joinRequests',
+      onErasure: 'deleted',
+      erasedWith: 'groups',
+      retentionRule: 'joinRequests',
+      why: 'A join request is useless without its user.',
+    },
+  ],
+  locks: { kind: 'groups', lock: (_, tx, userId) => lockUserGroups(tx, userId) },
+  eraseAccount: async (app, tx, { id }) => {
+    await eraseGroupMessages(app, tx, id)
+    await eraseMemberships(app, tx, id)
+  },
+  eraseData: { messages: eraseGroupMessages, groups: eraseMemberships },
+  exports: {
+    groupInvitations: (db, me) => db`
+      select i.id, group_id, g.name as group, ${exportedPerson(db, 'u')} as with,
+        i.invited_by = ${me} as is_sent_by_me, i.created_at,
+        case when i.user_id = ${me} then i.declined_at end as declined_at
+      from group_invitations i join groups g on g.id = i.group_id
+      join users u on u.id = case when i.invited_by = ${me} then i.user_id else i.invited_by end
+      where ${me} in (i.user_id, i.invited_by)`,
+    groups: (db, me) => db`
+      select id, name, description, type, is_private, created_at from groups where created_by = ${me}`,
+    memberships: (db, me) => db`
+      select m.id, group_id, g.name as group, role, joined_at
+      from group_members m join groups g on g.id = m.group_id where user_id = ${me}`,
+    groupMessages: (db, me) => db`
+      select m.id, group_id, g.name as group, message, m.created_at, deleted_at
+      from group_messages m join groups g on g.id = m.group_id where m.user_id = ${me}`,
+    joinRequests: (db, me) => db`
+      select r.id, group_id, g.name as group, status, was_removed, r.created_at, answered_at
+      from group_join_requests r join groups g on g.id = r.group_id where user_id = ${me}`,
+  },
+  retention: [
+    {
+      // A removal is no answer to the request, so the row stays.
+      name: 'joinRequests',
+      table: 'group_join_requests',
+      isExpired: (db, before) =>
+        db`status = 'declined' and answered_at < ${before} and was_removed`,
+      set: (db) => db`status = 'removed', answered_at = null`,
+    },
+    {
+      name: 'joinRequests',
+      table: 'group_join_requests',
+      isExpired: (db, before) => db`status = 'declined' and answered_at < ${before}`,
+    },
+    { name: 'groupInvitations', table: 'group_invitations', isExpired: isOld },
+    {
+      // Kept while an objection is open or can still be made.
+      name: 'removedGroups',
+      table: 'groups',
+      isExpired: (db, before) => db`hidden_at < ${before} and not exists (
+        select 1 from cases c
+        where c.subject_type = 'group' and c.subject_id = groups.id
+          and (c.status <> 'decided' or c.decided_at >= ${before}))`,
+    },
+    { name: 'groupMessages', table: 'group_messages', isExpired: isOld },
+  ],
+}

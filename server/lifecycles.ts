@@ -1,0 +1,46 @@
+import { announcementsLifecycle } from './announcements/lifecycle.ts'
+import { authLifecycle } from './auth/lifecycle.ts'
+import { buddiesLifecycle } from './buddies/lifecycle.ts'
+import { communityLifecycle } from './community/lifecycle.ts'
+import { connectionsLifecycle } from './connections/lifecycle.ts'
+import { idempotencyLifecycle } from './db/lifecycle.ts'
+import { eventsLifecycle } from './events/lifecycle.ts'
+import { firstDaysLifecycle } from './firstDays/lifecycle.ts'
+import { groupsLifecycle } from './groups/lifecycle.ts'
+import { jobsLifecycle } from './jobs/lifecycle.ts'
+import { mailLifecycle } from './mail/lifecycle.ts'
+import { messagesLifecycle } from './messages/lifecycle.ts'
+import { notificationsLifecycle } from './notifications/lifecycle.ts'
+import { peopleLifecycle } from './people/lifecycle.ts'
+import { privacyLifecycle } from './privacy/lifecycle.ts'
+import { profileLifecycle } from './profile/lifecycle.ts'
+import { pushLifecycle } from './push/lifecycle.ts'
+import { safetyLifecycle } from './safety/lifecycle.ts'
+import { settingsLifecycle } from './settings/lifecycle.ts'
+import type { Lifecycle } from './users/lifecycle.ts'
+
+/**
+ * In the order of erasure: mails and notifications are found through what they are about, so they
+ * come first; jobs that name the user come last.
+ */
+export const lifecycles: Lifecycle[] = [
+  mailLifecycle,
+  notificationsLifecycle,
+  eventsLifecycle,
+  groupsLifecycle,
+  communityLifecycle,
+  messagesLifecycle,
+  connectionsLifecycle,
+  buddiesLifecycle,
+  peopleLifecycle,
+  safetyLifecycle,
+  profileLifecycle,
+  firstDaysLifecycle,
+  pushLifecycle,
+  announcementsLifecycle,
+  authLifecycle,
+  settingsLifecycle,
+  idempotencyLifecycle,
+  privacyLifecycle,
+  jobsLifecycle,
+]

@@ -1,0 +1,36 @@
+import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { deleteNotificationsNaming, deleteNotificationsOf } from './erasure.ts'
+
+export const notificationsLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'notifications',
+      column: 'user_id',
+      exportedAs: 'notifications',
+      onErasure: 'deleted',
+      erasedWith: 'profile',
+      retentionRule: 'notifications',
+      why: 'Sent to this user only.',
+    },
+    {
+      table: 'notification_settings',
+      column: 'user_id',
+      exportedAs: 'notificationSettings',
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'profile',
+      why: 'The notification preferences of this user.',
+    },
+  ],
+  eraseAccount: (app, tx, { id }) => deleteNotificationsNaming(app, tx, id),
+  eraseData: { profile: deleteNotificationsOf },
+  exports: {
+    notifications: (db, me) => db`
+      select id, title, message, type, priority, category, action_url, action_text, is_read, in_app,
+        is_cleared, scheduled_for, expires_at, created_at
+      from notifications where user_id = ${me}`,
+    notificationSettings: (db, me) => db`
+      select category, channel, is_on from notification_settings where user_id = ${me}`,
+  },
+  retention: [{ name: 'notifications', table: 'notifications', isExpired: isOld }],
+}

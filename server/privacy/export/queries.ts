@@ -1,0 +1,8 @@
+import type { ExportQuery, Lifecycle } from '#server/users/lifecycle.ts'
+import type { ExportSection } from './schema.ts'
+
+/** The query of a section. Each section belongs to one lifecycle. */
+export const exportQuery = (lifecycles: Lifecycle[], name: ExportSection): ExportQuery => {
+  for (const { exports } of lifecycles) if (exports?.[name]) return exports[name]
+  throw new Error(`No lifecycle exports ${name}`)
+}

@@ -1,0 +1,32 @@
+import type { Lifecycle } from '#server/users/lifecycle.ts'
+
+export const profileLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'photos',
+      column: 'user_id',
+      exportedAs: 'photos',
+      onErasure: 'deleted',
+      erasedWith: 'profile',
+      retentionRule: 'profile',
+      why: 'The photo of this user.',
+    },
+  ],
+  eraseData: {
+    /** Clears all but name, username and email, which an account needs. */
+    profile: async ({ live, now }, tx, userId) => {
+      await tx`
+        update users set profile_photo = null, location = null, nationality = null,
+          languages = '{}', interests = '{}', updated_at = ${now()}
+        where id = ${userId}`
+      await tx`delete from photos where user_id = ${userId}`
+      live.publish(tx, userId, { kind: 'meChanged' })
+    },
+  },
+  exports: {
+    photos: (db, me) => db`
+      select id, 'image/webp' as type, replace(encode(large, 'base64'), chr(10), '') as large,
+        replace(encode(small, 'base64'), chr(10), '') as small, created_at
+      from photos where user_id = ${me}`,
+  },
+}

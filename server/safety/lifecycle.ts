@@ -1,0 +1,108 @@
+import type { Db } from '#server/db/connect.ts'
+import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { anonymiseUser } from './store.ts'
+
+const isDecided = (db: Db, before: Date) => db`status = 'decided' and decided_at < ${before}`
+const isOfDecidedCase = (db: Db, before: Date) =>
+  db`case_id in (select id from cases where ${isDecided(db, before)})`
+
+export const safetyLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'new_account_actions',
+      column: 'user_id',
+      exportedAs: 'newAccountActions',
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'newAccountActions',
+      why: "Counts a new account's actions per day.",
+    },
+    {
+      table: 'cases',
+      column: 'owner_id',
+      exportedAs: 'decisions',
+      onErasure: 'unlinked',
+      erasedWith: null,
+      retentionRule: 'reports',
+      why: 'The decision stays; its content is deleted with the owner, or once an open case is decided.',
+    },
+    {
+      table: 'reports',
+      column: 'reporter_id',
+      exportedAs: 'reports',
+      onErasure: 'unlinked',
+      erasedWith: null,
+      retentionRule: 'reports',
+      why: "Moderators still need it; the reporter's text is emptied.",
+    },
+    {
+      table: 'decisions',
+      column: 'decided_by',
+      exportedAs: 'decisionsMade',
+      onErasure: 'unlinked',
+      erasedWith: null,
+      retentionRule: 'decisions',
+      why: 'A decision stays without the name of the moderator.',
+    },
+    {
+      table: 'objections',
+      column: 'user_id',
+      exportedAs: 'objections',
+      onErasure: 'unlinked',
+      erasedWith: null,
+      retentionRule: 'reports',
+      why: 'The objection stays without its text.',
+    },
+  ],
+  eraseAccount: (_, tx, { id }) => anonymiseUser(tx, id),
+  exports: {
+    newAccountActions: (db, me) => db`
+      select id, kind, created_at from new_account_actions where user_id = ${me}`,
+    decisions: (db, me) => db`
+      select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as words,
+        array(select seen_words from reports where case_id = c.id and seen_words is not null order by id)
+          as words_reported_later, d.kind,
+        d.rule, d.reason, d.until, d.also_removes, d.created_at
+      from decisions d join cases c on c.id = d.case_id where c.owner_id = ${me} and not is_kept_quiet(d, c)`,
+    reports: (db, me) => db`
+      select r.id, c.subject_type as about, c.subject_id as about_id, topic, reason, words, name,
+        email, place, created_at
+      from reports r join cases c on c.id = r.case_id where reporter_id = ${me}`,
+    decisionsMade: (db, me) => db`
+      select d.id, c.subject_type as about, c.subject_id as about_id, d.kind, d.rule, d.reason,
+        d.until, d.also_removes, d.created_at
+      from decisions d join cases c on c.id = d.case_id where d.decided_by = ${me}`,
+    objections: (db, me) => db`
+      select id, decision_id, email, words, created_at from objections where user_id = ${me}`,
+  },
+  retention: [
+    { name: 'newAccountActions', table: 'new_account_actions', isExpired: isOld },
+    {
+      name: 'reports',
+      table: 'cases',
+      isExpired: (db, before) => db`snapshot is not null and ${isDecided(db, before)}`,
+      set: (db) => db`snapshot = null`,
+    },
+    {
+      name: 'reports',
+      table: 'reports',
+      isExpired: (db, before) => db`
+        (words <> '' or num_nonnulls(name, email, place, seen_words) > 0) and ${isOfDecidedCase(db, before)}`,
+      set: (db) => db`words = '', name = null, email = null, place = null, seen_words = null`,
+    },
+    {
+      name: 'reports',
+      table: 'objections',
+      isExpired: (db, before) => db`
+        (words <> '' or email is not null) and ${isOfDecidedCase(db, before)}`,
+      set: (db) => db`words = '', email = null`,
+    },
+    {
+      // With all dependent rows. Kept while the ban is in force.
+      name: 'decisions',
+      table: 'cases',
+      isExpired: (db, before) => db`${isDecided(db, before)} and not exists (
+        select 1 from users u where u.id = cases.owner_id and u.is_banned)`,
+    },
+  ],
+}

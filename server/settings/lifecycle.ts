@@ -1,0 +1,26 @@
+import type { Lifecycle } from '#server/users/lifecycle.ts'
+
+export const settingsLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'registration_invitations',
+      column: 'created_by',
+      exportedAs: 'registrationInvitations',
+      onErasure: 'unlinked',
+      erasedWith: null,
+      retentionRule: 'links',
+      why: 'The invitation stays usable without its creator. The export has no secret.',
+    },
+  ],
+  exports: {
+    registrationInvitations: (db, me) => db`
+      select id, uses_left, expires_at, created_at from registration_invitations where created_by = ${me}`,
+  },
+  retention: [
+    {
+      name: 'links',
+      table: 'registration_invitations',
+      isExpired: (db, before) => db`expires_at < ${before}`,
+    },
+  ],
+}
