@@ -22,10 +22,11 @@ const features = [
 
 /** Folders beside the features of each wing. */
 const infrastructure = {
-  shared: ['calendar', 'http', 'live', 'mail', 'users'],
+  shared: ['calendar', 'errors', 'http', 'live', 'mail', 'users'],
   server: [
     'audit',
     'backup',
+    'lifecycle',
     'commands',
     'db',
     'http',
@@ -57,7 +58,19 @@ const infrastructure = {
 
 /** Folders below the features: a feature passes them what they need in `server/app.ts`. */
 const lowerFolders: Record<string, string[]> = {
-  server: ['audit', 'db', 'http', 'jobs', 'live', 'mail', 'platform', 'push', 'sessions', 'users'],
+  server: [
+    'audit',
+    'db',
+    'http',
+    'jobs',
+    'lifecycle',
+    'live',
+    'mail',
+    'platform',
+    'push',
+    'sessions',
+    'users',
+  ],
   web: ['api', 'messaging', 'offline', 'page', 'realtime', 'storage', 'ui'],
 }
 

@@ -1,7 +1,9 @@
-import { exportedPerson, type Lifecycle } from '#server/users/lifecycle.ts'
-import { deleteMatchesOf } from './matches/ending.ts'
+import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import { deleteMatchesOf, endMatchesBetween } from './matches/ending.ts'
 
 export const buddiesLifecycle: Lifecycle = {
+  // Buddies must be connected.
+  onDisconnect: endMatchesBetween,
   personalData: [
     {
       table: 'buddy_profiles',

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import type { Lifecycle } from '#server/users/lifecycle.ts'
+import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { eraseComments } from './comments/store.ts'
 import { getPostChangePublisher } from './postChangePublisher.ts'
 import { erasePosts, lockUserPosts } from './store.ts'

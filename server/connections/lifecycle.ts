@@ -1,4 +1,4 @@
-import { exportedPerson, type Lifecycle } from '#server/users/lifecycle.ts'
+import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 
 export const connectionsLifecycle: Lifecycle = {
   personalData: [

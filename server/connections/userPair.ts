@@ -1,12 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { endMatchesBetween } from '#server/buddies/matches/ending.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { ConnectionRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
 type LiveDeps = Pick<App, 'live'>
-type EndingDeps = Pick<App, 'live' | 'now'>
+type EndingDeps = Pick<App, 'live' | 'now' | 'lifecycles'>
 
 /** Publishes the change to both users. */
 export const publishConnectionChange = (
@@ -64,9 +63,11 @@ export const disconnect = async (app: EndingDeps, tx: Db, one: string, other: st
   await endConnection(app, tx, row)
 }
 
-/** Language buddies must be connected, so their match ends too. The caller holds the pair lock. */
+/** Ends a connection with what depends on it. The caller holds the pair lock. */
 export const endConnection = async (app: EndingDeps, tx: Db, row: ConnectionRow) => {
   await store.removeConnection(tx, row.id)
-  if (row.status === 'accepted') await endMatchesBetween(app, tx, row.requesterId, row.receiverId)
+  if (row.status === 'accepted')
+    for (const { onDisconnect } of app.lifecycles)
+      await onDisconnect?.(app, tx, row.requesterId, row.receiverId)
   publishConnectionChange(app, tx, row)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
-import { type Condition, isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { type Condition, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { anonymiseFeedback } from './feedback/feedback.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import { exportedPerson, isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { eraseBatch } from './chat/store.ts'
 import { eraseMemberships } from './membership/erasure.ts'
 import { lockUserGroups } from './store.ts'

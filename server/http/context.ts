@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/connect.ts'
-import type { Lifecycle } from '#server/users/lifecycle.ts'
 
 /**
  * Dependencies of use cases and routes. Tests inject a clock as `now`. An interface, because the
@@ -12,6 +11,5 @@ export interface App {
   db: Sql
   config: Config
   now: () => Date
-  lifecycles: Lifecycle[]
   log: FastifyBaseLogger
 }

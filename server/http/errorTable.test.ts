@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type ErrorCode, type ErrorTable, errors } from '#shared/errors/errorTable.ts'
+import { type ErrorCode, errors } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 import { AlreadyDone, AppError } from './appError.ts'
 
 const root = path.join(import.meta.dirname, '../..')

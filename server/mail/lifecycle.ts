@@ -1,4 +1,4 @@
-import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { queueAccountDeletedMail } from './accountDeletedMail.ts'
 import { removeMailFilesAbout } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { deleteNotificationsNaming, deleteNotificationsOf } from './erasure.ts'
 
 export const notificationsLifecycle: Lifecycle = {

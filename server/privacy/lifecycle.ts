@@ -1,4 +1,4 @@
-import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 
 export const privacyLifecycle: Lifecycle = {
   personalData: [

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { anonymiseUser } from './store.ts'
 
 const isDecided = (db: Db, before: Date) => db`status = 'decided' and decided_at < ${before}`

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '#server/users/lifecycle.ts'
+import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
 
 export const settingsLifecycle: Lifecycle = {
   personalData: [

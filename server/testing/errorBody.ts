@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { type ErrorTable, errors } from '#shared/errors/errorTable.ts'
+import { errors } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 const table: ErrorTable = errors
 

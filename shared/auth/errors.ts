@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const authErrors = {
   invalid_credentials: { status: 401, message: 'Invalid username or password' },

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const buddyErrors = {
   cannot_be_own_buddy: { status: 400, message: 'You cannot be your own language buddy' },

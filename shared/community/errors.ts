@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const communityErrors = {
   only_comment_author: { status: 403, message: 'Only its author may change this comment' },

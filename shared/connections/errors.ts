@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const connectionErrors = {
   cannot_connect_to_self: { status: 400, message: 'You cannot connect to yourself' },

@@ -6,6 +6,7 @@ import { connectionErrors } from '#shared/connections/errors.ts'
 import { eventErrors } from '#shared/events/errors.ts'
 import { firstDaysErrors } from '#shared/firstDays/errors.ts'
 import { groupErrors } from '#shared/groups/errors.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 import { requestErrors } from '#shared/http/requestErrors.ts'
 import { messageErrors } from '#shared/messages/errors.ts'
 import { notificationErrors } from '#shared/notifications/errors.ts'
@@ -17,15 +18,6 @@ import { resourceErrors } from '#shared/resources/errors.ts'
 import { safetyErrors } from '#shared/safety/errors.ts'
 import { settingsErrors } from '#shared/settings/errors.ts'
 import { userErrors } from '#shared/users/errors.ts'
-
-type ErrorEntry = {
-  status: number
-  /** For the few errors whose status depends on where they occur. */
-  otherStatus?: number
-  /** One sentence for the user, complete in itself, so that it can be translated. */
-  message: string | ((args: never) => string)
-}
-export type ErrorTable = Record<string, ErrorEntry>
 
 /** All errors that the API reports, by the code that clients branch on. */
 export const errors = {

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const eventErrors = {
   event_not_found: { status: 404, message: 'Event not found' },

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const groupErrors = {
   group_not_found: { status: 404, message: 'Group not found' },

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from './errorEntry.ts'
 
 /** Errors of requests in general, which any feature may use. */
 export const requestErrors = {

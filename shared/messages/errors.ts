@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const messageErrors = {
   cannot_write_to_self: { status: 400, message: 'You cannot write to yourself' },

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const peopleErrors = {
   cannot_block_self: { status: 400, message: 'You cannot block yourself' },

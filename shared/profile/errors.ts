@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 import { photoErrors } from './rules.ts'
 
 export const profileErrors = {

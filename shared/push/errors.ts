@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const pushErrors = {
   invalid_push_endpoint: { status: 400, message: 'This is not the address of a push service' },

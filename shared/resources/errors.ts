@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const resourceErrors = {
   guide_not_found: { status: 404, message: 'Guide not found' },

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#shared/errors/errorTable.ts'
+import type { ErrorTable } from '#shared/http/errorEntry.ts'
 import { houseRules } from './cases/labels.ts'
 import type { ReportReason } from './contract.ts'
 import { newAccountDays } from './rules.ts'

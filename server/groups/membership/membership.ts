@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow, JoinRequestRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { retractStepReminder } from '#server/firstDays/stepReminder.ts'
 import {
   getVisibleGroup,
   listManagerIds,
@@ -14,6 +13,7 @@ import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { askedToJoin, joinAccepted, joinDeclined } from '#server/notifications/groupInputs.ts'
 import { markHandled, notify } from '#server/notifications/notify.ts'
+import { retractStepReminder } from '#server/notifications/stepReminder.ts'
 import { findUser, hiddenIds, toPublic } from '#server/users/users.ts'
 import type { JoinRequest } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'

@@ -6,11 +6,12 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { lockUser } from '#server/users/store.ts'
 import { allDataTypes } from '#shared/privacy/contract.ts'
+import type { ExportSection } from '#shared/privacy/exportSections.ts'
 import type { Me } from '#shared/users/user.ts'
 import { createExport } from './exportFile.ts'
 import { exportQuery } from './queries.ts'
 import { readExport } from './requests.ts'
-import { type ExportSection, exportSchema } from './schema.ts'
+import { exportSchema } from './schema.ts'
 import * as store from './store.ts'
 
 const asDownload = ({ now }: Pick<App, 'now'>, reply: FastifyReply) =>

@@ -1,5 +1,5 @@
-import type { ExportQuery, Lifecycle } from '#server/users/lifecycle.ts'
-import type { ExportSection } from './schema.ts'
+import type { ExportQuery, Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import type { ExportSection } from '#shared/privacy/exportSections.ts'
 
 /** The query of a section. Each section belongs to one lifecycle. */
 export const exportQuery = (lifecycles: Lifecycle[], name: ExportSection): ExportQuery => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DataType } from '#shared/privacy/contract.ts'
+import type { ExportSection } from '#shared/privacy/exportSections.ts'
 
 const id = z.uuid()
 const text = z.string()
@@ -300,8 +301,7 @@ export const exportSections = {
     },
     updatedAt: timestamp,
   }),
-}
-export type ExportSection = keyof typeof exportSections
+} satisfies Record<ExportSection, unknown>
 
 const information = one({
   controller: one({ name: text, contact: text }),

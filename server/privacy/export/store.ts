@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { ExportRequestRow, UserRow } from '#server/db/rows.ts'
-import type { ExportQuery } from '#server/users/lifecycle.ts'
+import type { ExportQuery } from '#server/lifecycle/lifecycle.ts'
 import type { ExportRequest } from '#shared/privacy/contract.ts'
 
 export type SectionRow = Record<string, unknown> & { id?: string }

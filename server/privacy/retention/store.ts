@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
-import type { RetentionRule } from '#server/users/lifecycle.ts'
+import type { RetentionRule } from '#server/lifecycle/lifecycle.ts'
 
 export const countExpired = async (db: Db, { table, isExpired }: RetentionRule, before: Date) => {
   const [row] = await db<[{ count: number }]>`

@@ -1,4 +1,4 @@
-import { isOld, type Lifecycle } from '#server/users/lifecycle.ts'
+import { isOld, type Lifecycle } from './lifecycle.ts'
 
 export const idempotencyLifecycle: Lifecycle = {
   personalData: [

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
-import type { ExportSection } from '#server/privacy/export/schema.ts'
 import type { DataType } from '#shared/privacy/contract.ts'
+import type { ExportSection } from '#shared/privacy/exportSections.ts'
 import type { RetentionName } from '#shared/privacy/retention.ts'
 
 /**
@@ -75,9 +75,17 @@ export type Lifecycle = {
   ) => Promise<unknown>
   /** Erases one type of data while the account stays. */
   eraseData?: Partial<Record<DataType, (app: App, tx: Tx, userId: string) => Promise<unknown>>>
+  /** Ends what two users have only while they are connected. The caller holds the pair lock. */
+  onDisconnect?: (app: Pick<App, 'now'>, tx: Db, one: string, other: string) => Promise<unknown>
   exports?: Partial<Record<ExportSection, ExportQuery>>
   /** Rows that the nightly job removes; the period is in `shared/privacy/retention.ts`. */
   retention?: RetentionRule[]
+}
+
+declare module '#server/http/context.ts' {
+  interface App {
+    lifecycles: Lifecycle[]
+  }
 }
 
 /** For rows whose retention starts with their creation. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import { deleteUnreadWithPrefix } from '#server/notifications/erasure.ts'
-import { stepDuePrefix } from '#server/notifications/inputs.ts'
+import { deleteUnreadWithPrefix } from './erasure.ts'
+import { stepDuePrefix } from './inputs.ts'
 
 /** Booking an event or joining a group completes its step, so nobody is reminded of it. */
 export const retractStepReminder = (
