@@ -44,11 +44,12 @@ const AddPasskey = ({ count }: { count: number }) => {
         title="Add a passkey"
         submitLabel="Continue"
         busyLabel="Waiting for your device..."
-        isBusy={add.isPending}
+        isPending={add.isPending}
+        error={add.error}
         name={suggestDeviceName(navigator.userAgent)}
         onSubmit={(name) => add.mutate(name, { onSuccess: close })}
       >
-        <p className={styles.lead}>
+        <p>
           Your device asks for your fingerprint, face or screen lock. None of that is sent to us.
         </p>
       </PasskeyNameDialog>
