@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMyGroups } from './data.ts'
 import { LeaveDialog } from './detail/LeaveDialog.tsx'
@@ -57,8 +58,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
         </NoGroupsFound>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
-          <ul ref={cards} tabIndex={-1} className={styles.list} role="list">
+          <PlainList ref={cards} tabIndex={-1} className={styles.list}>
             {found.slice(0, shownCount).map((group) => (
               <li key={group.id}>
                 <MyGroupCard
@@ -68,7 +68,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
                 />
               </li>
             ))}
-          </ul>
+          </PlainList>
           <ShowMore
             label="groups"
             list={{

@@ -6,6 +6,7 @@ import { useConnectionsTotal } from '#web/connections/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
@@ -85,8 +86,7 @@ export const NewConversation = () => {
         </div>
       )}
       {rows && rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {rows.map(({ id, name, username, profilePhoto, staff }) => (
             <li key={id}>
               <Link href={hrefOfConversation(id)} className={styles.row}>
@@ -100,7 +100,7 @@ export const NewConversation = () => {
               </Link>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="connections" list={list} />
     </section>

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
@@ -66,12 +67,11 @@ export const BlockedDialog = ({ isOpen, onClose }: Props) => {
         )}
         {list.rows?.length === 0 && <p className={styles.empty}>You have blocked nobody.</p>}
         {list.rows && list.rows.length > 0 && (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-          <ul className={styles.list} role="list">
+          <PlainList className={styles.list}>
             {list.rows.map((block) => (
               <BlockedRow key={block.user.id} {...block} />
             ))}
-          </ul>
+          </PlainList>
         )}
         <ShowMore label="people" list={list} />
       </div>

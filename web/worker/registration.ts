@@ -1,4 +1,5 @@
 import { createStore } from '#web/ui/createStore.ts'
+import { hourMs, minuteMs } from '#web/ui/time.ts'
 import { activateCommand, entryQuery, precacheCommand } from './protocol.ts'
 
 type Policies = {
@@ -22,9 +23,9 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration> => {
   return navigator.serviceWorker.ready
 }
 
-const checkIntervalMs = 3_600_000
+const checkIntervalMs = hourMs
 // Switching between windows does not trigger a check each time.
-const minCheckIntervalMs = 60_000
+const minCheckIntervalMs = minuteMs
 const replyTimeoutMs = 5000
 const activationTimeoutMs = 3000
 

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -70,8 +71,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         />
       )}
       {list.rows && list.rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {list.rows.map((booking) => (
             <BookingRow
               key={booking.id}
@@ -80,7 +80,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
               onCancel={() => setCancelling(booking)}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="bookings" list={list} />
       {shownBooking && (

@@ -1,5 +1,6 @@
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeView.module.css'
 import { useFeedback } from './data.ts'
@@ -43,8 +44,7 @@ export const FeedbackSection = ({ id }: { id: string }) => {
         </dl>
       )}
       {data && data.lines.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.lines} role="list" aria-label="What they added">
+        <PlainList className={styles.lines} aria-label="What they added">
           {data.lines.map(({ face, line }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
             <li key={index} className={styles.line}>
@@ -52,7 +52,7 @@ export const FeedbackSection = ({ id }: { id: string }) => {
               <span className={styles.muted}>({ratingLabels[face - 1]})</span>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </section>
   )

@@ -23,6 +23,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './EventsTab.module.css'
@@ -76,14 +77,13 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
           )}
         </EmptyState>
       ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {list.rows.map((event) => (
             <li key={event.id} className={styles.row}>
               <PlannedRow event={event} urlState={urlState} onCancel={() => onCancel(event)} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="events" list={list} />
     </>

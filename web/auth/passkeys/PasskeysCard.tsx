@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { maxPasskeysPerUser, type Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAddPasskey, usePasskeys } from './data.ts'
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
@@ -62,8 +63,7 @@ const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
   return (
     <div ref={fallbackFocus} tabIndex={-1} className={styles.state}>
       {passkeys.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-label="Your passkeys">
+        <PlainList className={styles.list} aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -72,7 +72,7 @@ const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
               listRef={fallbackFocus}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
       <AddPasskey count={passkeys.length} />
     </div>

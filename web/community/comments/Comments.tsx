@@ -3,6 +3,7 @@ import type { Comment, Post } from '#shared/community/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { AddComment } from './CommentField.tsx'
@@ -34,8 +35,7 @@ export const Comments = ({ post }: { post: Post }) => {
   const { threads, recent } = buildThreads(list.rows, list.newComments, !list.hasMore)
   const renderThreads = (items: Thread[], name: string) =>
     items.length > 0 && (
-      // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-      <ul className={styles.list} role="list" aria-label={name}>
+      <PlainList className={styles.list} aria-label={name}>
         {items.map((thread) => (
           <CommentThread
             key={thread.comment.id}
@@ -45,7 +45,7 @@ export const Comments = ({ post }: { post: Post }) => {
             onDelete={setDeleting}
           />
         ))}
-      </ul>
+      </PlainList>
     )
   return (
     <div className={styles.comments} ref={fallbackFocus} tabIndex={-1}>
