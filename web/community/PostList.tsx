@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -30,15 +30,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
   })
   const { rows } = list
   const isStale = list.isPlaceholder
-  if (list.failure)
-    return (
-      <FailedState
-        title="The posts could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The posts could not be loaded" query={list} />
   if (!rows) return <PostSkeleton />
   const isFiltered = Boolean(params.q || params.category)
   return (

@@ -3,7 +3,7 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -48,15 +48,7 @@ export const EventList = ({ tab, urlState }: Props) => {
     when: tab,
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
   })
-  if (list.failure)
-    return (
-      <FailedState
-        title="The events could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows) return <EventListSkeleton />
   if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
   return (

@@ -5,7 +5,7 @@ import type { Conversation } from '#shared/messages/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatCompactTime, formatFullDateAndTime } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -27,12 +27,7 @@ export const ConversationList = ({ list, openId }: Props) => {
     <>
       {failure && (
         <div className={styles.state}>
-          <FailedState
-            title="Your conversations could not be loaded"
-            reason={failure.reason}
-            onRetry={() => void list.retry()}
-            isRetrying={list.isRetrying}
-          />
+          <LoadFailure title="Your conversations could not be loaded" query={list} />
         </div>
       )}
       {!rows && !failure && <ConversationListSkeleton />}

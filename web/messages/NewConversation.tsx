@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -58,12 +58,7 @@ export const NewConversation = () => {
       )}
       {failure && (
         <div className={styles.state}>
-          <FailedState
-            title="Your connections could not be loaded"
-            reason={failure.reason}
-            onRetry={() => void list.retry()}
-            isRetrying={list.isRetrying}
-          />
+          <LoadFailure title="Your connections could not be loaded" query={list} />
         </div>
       )}
       {!rows && !failure && <ConversationListSkeleton label="people" />}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Block } from '#shared/people/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -52,14 +52,7 @@ export const BlockedDialog = ({ isOpen, onClose }: Props) => {
         <p className={styles.muted}>
           Nothing arrives from them, and you do not see each other. They are not told.
         </p>
-        {list.failure && (
-          <FailedState
-            title="The list could not be loaded"
-            reason={list.failure.reason}
-            onRetry={() => void list.retry()}
-            isRetrying={list.isRetrying}
-          />
-        )}
+        {list.failure && <LoadFailure title="The list could not be loaded" query={list} />}
         {!list.rows && !list.failure && (
           <LoadingRegion label="the people you blocked">
             <Skeleton height="3rem" />

@@ -1,5 +1,5 @@
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeView.module.css'
@@ -7,20 +7,14 @@ import { useFeedback } from './data.ts'
 
 /** Anonymous feedback of the attendees. */
 export const FeedbackSection = ({ id }: { id: string }) => {
-  const { data, error, refetch, isFetching } = useFeedback(id)
+  const query = useFeedback(id)
+  const { data, error } = query
   const maxCount = Math.max(1, ...(data?.faces ?? []))
   const total = data?.faces.reduce((sum, count) => sum + count, 0) ?? 0
   return (
     <section className={styles.people} aria-labelledby="answers">
       <h2 id="answers">How was it?</h2>
-      {!data && error && (
-        <FailedState
-          title="The answers could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <LoadFailure title="The answers could not be loaded" query={query} />}
       {!data && !error && (
         <LoadingRegion label="the answers">
           <Skeleton height="8rem" />

@@ -20,7 +20,7 @@ import { usePlannedEvents, useSetListed } from '#web/events/planning/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -38,15 +38,7 @@ type Props = {
 export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
   const query = parsePlannedFilters(urlState.params)
   const list = usePlannedEvents(toPlannedQuery(query))
-  if (list.failure)
-    return (
-      <FailedState
-        title="The events could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows)
     return (
       <LoadingRegion label="the events" className={styles.list}>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxPasskeysPerUser, type Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAddPasskey, usePasskeys } from './data.ts'
@@ -81,7 +81,8 @@ const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
 
 /** Lists, adds and removes passkeys. */
 export const PasskeysCard = () => {
-  const { data, error, refetch, isFetching } = usePasskeys()
+  const query = usePasskeys()
+  const { data, error } = query
   return (
     <Card as="section" className={styles.card} aria-labelledby="passkeys">
       <div>
@@ -92,14 +93,7 @@ export const PasskeysCard = () => {
         </p>
       </div>
       {data && <PasskeyList passkeys={data} />}
-      {!data && error && (
-        <FailedState
-          title="Your passkeys could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <LoadFailure title="Your passkeys could not be loaded" query={query} />}
       {!data && !error && (
         <LoadingRegion label="your passkeys">
           <Skeleton height="2.75rem" width="11rem" />

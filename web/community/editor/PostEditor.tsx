@@ -8,7 +8,7 @@ import { useMe } from '#web/auth/data.ts'
 import { useFreshPost } from '#web/community/data.ts'
 import { DraftScamWarning } from '#web/community/scamWarning/PostScamWarning.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/offline/drafts.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -123,18 +123,12 @@ type ExistingPostProps = Omit<PostEditorProps, 'initial'> & { postId: string }
 
 export const ExistingPost = ({ postId, ...editor }: ExistingPostProps) => {
   const { data: me } = useMe()
-  const { post, failure, retry, isRetrying } = useFreshPost(postId)
+  const fresh = useFreshPost(postId)
+  const { post, failure } = fresh
   // The URL may name any post.
   if (post && me && !mayChangePost(post, me))
     return <p>Only its author or an administrator may change this post.</p>
   if (post) return <PostEditor {...editor} initial={toFields(post)} />
   if (!failure) return <Spinner />
-  return (
-    <FailedState
-      title="The post could not be loaded"
-      reason={failure.reason}
-      onRetry={() => void retry()}
-      isRetrying={isRetrying}
-    />
-  )
+  return <LoadFailure title="The post could not be loaded" query={fresh} />
 }

@@ -13,7 +13,7 @@ import { maxFeedbackLength, type OwnFeedback } from '#shared/events/feedback/con
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
 import { useMe } from '#web/auth/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { formatWeekdayAndDate } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -34,14 +34,7 @@ export const FeedbackContent = ({ id }: { id: string }) => {
   if (failedQuery?.error?.status === 404)
     return <EmptyState title="This event is not here" icon={<IconMoodOff />} />
   if (failedQuery)
-    return (
-      <FailedState
-        title="The question could not be loaded"
-        reason={failedQuery.error?.reason ?? ''}
-        onRetry={() => void failedQuery.refetch()}
-        isRetrying={failedQuery.isFetching}
-      />
-    )
+    return <LoadFailure title="The question could not be loaded" query={failedQuery} />
   if (!event.data || !ownFeedback.data || !me)
     return (
       <LoadingRegion label="the question" className={styles.section}>

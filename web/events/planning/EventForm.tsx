@@ -6,7 +6,7 @@ import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { useFreshEvent } from '#web/events/data.ts'
 import { formatCategory } from '#web/events/eventCategory.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -171,17 +171,11 @@ type Props = Omit<EventFormProps, 'event'> & {
 }
 
 const ExistingEvent = ({ eventId, ...form }: Props & { eventId: string }) => {
-  const { event, failure, retry, isRetrying } = useFreshEvent(eventId)
+  const fresh = useFreshEvent(eventId)
+  const { event, failure } = fresh
   if (event) return <EventForm event={event} {...form} />
   if (!failure) return <Spinner />
-  return (
-    <FailedState
-      title="The event could not be loaded"
-      reason={failure.reason}
-      onRetry={() => void retry()}
-      isRetrying={isRetrying}
-    />
-  )
+  return <LoadFailure title="The event could not be loaded" query={fresh} />
 }
 
 export const EventEditor = ({ eventId, ...form }: Props) =>

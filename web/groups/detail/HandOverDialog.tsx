@@ -4,7 +4,7 @@ import type { Group, Member } from '#shared/groups/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Form, type FormProps } from '#web/ui/Form.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useHandOver, useMembers } from './data.ts'
@@ -76,14 +76,7 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
         {group.role === 'admin' && ', and you a member like the others'}.
       </p>
       <MemberSearch q={q} onSearch={setQ} hasInitialFocus />
-      {list.failure && (
-        <FailedState
-          title="The members could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="The members could not be loaded" query={list} />}
       {!others && !list.failure && <PeopleSkeleton label="members" />}
       {others && (
         <div>

@@ -6,7 +6,7 @@ import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -47,14 +47,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
   return (
     <div ref={container} tabIndex={-1} className={styles.container}>
       {(group.memberCount > minSearchable || q) && <MemberSearch q={q} onSearch={setQ} />}
-      {list.failure && (
-        <FailedState
-          title="The members could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="The members could not be loaded" query={list} />}
       {!list.rows && !list.failure && <PeopleSkeleton label="members" />}
       <p className={list.rows?.length === 0 ? styles.muted : 'visually-hidden'} role="status">
         {q &&

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Group, JoinRequest } from '#shared/groups/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -62,14 +62,7 @@ const GroupRequests = ({ group }: { group: Group }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.length)
   return (
     <div {...focusProps}>
-      {list.failure && (
-        <FailedState
-          title="The requests could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="The requests could not be loaded" query={list} />}
       {!list.rows && !list.failure && <PeopleSkeleton label="requests" />}
       {list.rows?.length === 0 && <p className={styles.muted}>Nobody is waiting for an answer.</p>}
       {list.rows && list.rows.length > 0 && (

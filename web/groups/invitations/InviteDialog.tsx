@@ -6,7 +6,7 @@ import { MemberName, PeopleSkeleton } from '#web/groups/detail/MemberName.tsx'
 import styles from '#web/groups/detail/PeopleList.module.css'
 import { parseQuery } from '#web/groups/groupsSearchParams.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -40,14 +40,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
           isForSelection
         />
       )}
-      {list.failure && (
-        <FailedState
-          title="Your connections could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="Your connections could not be loaded" query={list} />}
       {!list.rows && !list.failure && <PeopleSkeleton label="your connections" />}
       {list.rows?.length === 0 && (
         <p role="status">
