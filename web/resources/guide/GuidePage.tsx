@@ -10,10 +10,11 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
-import { type Heading, readingMinutes } from '#web/ui/markdown/markdownTree.ts'
+import { readingMinutes } from '#web/ui/markdown/markdownTree.ts'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { GuideContents } from './GuideContents.tsx'
 import styles from './GuidePage.module.css'
 import { ReadAloud } from './ReadAloud.tsx'
 
@@ -107,26 +108,6 @@ export const GuidePage = ({ guide, others }: Props) => {
     </>
   )
 }
-
-type GuideContentsProps = { headings: Heading[]; href: string }
-
-/** The table of contents. */
-export const GuideContents = ({ headings, href }: GuideContentsProps) => (
-  <nav className={styles.contents} aria-label="On this page">
-    <p className={styles.title} aria-hidden="true">
-      On this page
-    </p>
-    <ul className={styles.list}>
-      {headings.map(({ id, title }) => (
-        <li key={id}>
-          <Link href={`${href}#${id}`} className={styles.link} dir="auto">
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
 
 /** Scrolls to the hash (`#part-deposit`) after the text has loaded. */
 const useScrollToHash = () => {
