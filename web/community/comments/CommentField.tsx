@@ -25,7 +25,7 @@ const validationError = (text: string) => {
 
 const canBeSent = (text: string) => !isBlank(text) && validationError(text) === null
 
-export const CommentField = ({ label, text, onChangeText, field, isSending }: Props) => (
+const CommentField = ({ label, text, onChangeText, field, isSending }: Props) => (
   <Textarea
     ref={field}
     aria-label={label}
