@@ -56,17 +56,17 @@ export default defineConfig({
             // Small components of nearly every screen.
             {
               name: 'parts',
-              test: /[\\/]web[\\/](app[\\/]urlState|ui[\\/](Avatar|Badge|Skeleton|Card|formatCount|EmptyState|FailedState|format|FormFailure|linkedCard|ScreenHeader|Section|ShowMore|TagList|focus|usePreviousNonNull))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|School|Search|X)\.mjs/,
+              test: /[\\/]web[\\/](app[\\/]urlState|ui[\\/](Avatar|Badge|Skeleton|Card|formatCount|EmptyState|FailedState|format|FormFailure|linkedCard|PlainList|ScreenHeader|Section|ShowMore|TagList|focus|time|usePreviousNonNull))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|School|Search|X)\.mjs/,
             },
             // Contracts of home, several screens and live events, evaluated while the rest is loading.
             {
               name: 'contracts',
-              test: /[\\/]shared[\\/](buddies|community|connections|events|firstDays|groups|messages|people|resources)[\\/](series[\\/])?(contract|languages|price|rules)\.ts$/,
+              test: /[\\/]shared[\\/](buddies|community|connections|events|firstDays|groups|messages|people|resources)[\\/](series[\\/])?(contract|languages|price|rules)\.ts$|shared[\\/]events[\\/]feedback[\\/]rules\.ts$/,
             },
             // Query hooks of home and several screens.
             {
               name: 'reads',
-              test: /[\\/]web[\\/](connections|events|groups|people|resources)[\\/](data|eventsPlace|UnreadBadge)\.tsx?$/,
+              test: /[\\/]web[\\/](connections|events|groups|people|resources)[\\/](data|eventCategory|EventPicture|eventsPlace|UnreadBadge)\.tsx?$|LazyConfirmEmailNotice\.tsx$/,
             },
             // Background work of every signed-in screen.
             {
@@ -76,7 +76,7 @@ export default defineConfig({
             // Form controls and tabs.
             {
               name: 'controls',
-              test: /[\\/](TextInput|InputBase|Input|InlineInput|Tabs|DirectionProvider)[\\/][\w-]+\.mjs$|(get-auto-contrast-value|create-scoped-keydown-handler|use-uncontrolled|use-debounced-callback|use-merged-ref)\.mjs$/,
+              test: /[\\/](TextInput|InputBase|Input|InlineInput|Tabs|DirectionProvider)[\\/][\w-]+\.mjs$|(get-auto-contrast-value|create-scoped-keydown-handler|use-uncontrolled|use-debounced-callback|use-merged-ref)\.mjs$|[\\/]web[\\/]ui[\\/](Form|PasswordField)\.tsx$/,
             },
             // Confirm dialogs, search, reporting and sharing.
             {

@@ -3,7 +3,7 @@ import { StepUpOptions } from '#web/auth/passkeys/PasskeyReauthButton.tsx'
 import { useAdminSecurity, useRequireSecondFactor } from '#web/auth/secondFactor/data.ts'
 import { TeamLockNotice } from '#web/auth/secondFactor/TeamLockNotice.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -38,21 +38,15 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
 
 /** Sign-in requirements for the team. */
 export const AdminSecurity = () => {
-  const { data, error, refetch, isFetching } = useAdminSecurity()
+  const query = useAdminSecurity()
+  const { data, error } = query
   const focusProps = useFocusRestore<HTMLDivElement>(data?.isStrong)
   return (
     <div className={styles.wrapper} {...focusProps}>
       <Section title="Security">
         <Card className={styles.card}>
           {data && (data.isLocked ? <TeamLockNotice /> : <SecondFactorSwitch security={data} />)}
-          {!data && error && (
-            <FailedState
-              title="The setting could not be loaded"
-              reason={error.reason}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )}
+          {!data && error && <LoadFailure title="The setting could not be loaded" query={query} />}
           {!data && !error && (
             <LoadingRegion label="the setting">
               <Skeleton height="2.75rem" />

@@ -8,19 +8,16 @@ import {
   audienceLabels,
 } from '#shared/announcements/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import styles from './AnnouncementForm.module.css'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 
-type Props = {
-  id: string
-  onChange: () => void
-  /** Why sending failed. */
-  failure: string | null
-  onSubmit: (draft: AnnouncementDraft, onError: (error: ApiError) => void) => void
+type Props = DialogFormProps & {
+  error: ApiError | null
+  onSubmit: (draft: AnnouncementDraft) => void
 }
 
 const empty: AnnouncementDraft = {
@@ -34,26 +31,24 @@ const audiences = Object.entries(audienceLabels).map(([value, label]) => ({ valu
 
 const check = zod4Resolver(AnnouncementDraft, { errorPriority: 'first' })
 
-export const AnnouncementForm = ({ id, onChange, failure, onSubmit }: Props) => {
+export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
   const [draft, setDraft] = useState(empty)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: empty,
     validate: check,
-    onValuesChange: (values) => {
-      setDraft(values)
-      onChange()
-    },
+    onValuesChange: setDraft,
   })
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
-  const submit = form.onSubmit(
-    (draft) => onSubmit(draft, showServerError(form)),
-    focusFirstError(form),
-  )
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      {failure && <FormFailure reason={failure} />}
+    <Form
+      {...dialog}
+      fields={form}
+      isFailureFirst
+      renderFailure={(error) => <FormFailure reason={error.reasonOr('Please try again later.')} />}
+      onSubmit={form.onSubmit(onSubmit)}
+    >
       <p className={styles.muted}>
         It stands among the notifications of everyone you choose. Once sent, it cannot be taken
         back.
@@ -90,6 +85,6 @@ export const AnnouncementForm = ({ id, onChange, failure, onSubmit }: Props) => 
         {...form.getInputProps('isAdvertising', { type: 'checkbox' })}
       />
       <AnnouncementPreview draft={draft} />
-    </form>
+    </Form>
   )
 }

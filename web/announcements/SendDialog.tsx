@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { AnnouncementDraft } from '#shared/announcements/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -9,28 +8,20 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { Reach } from './AnnouncementPreview.tsx'
 import { useSendAnnouncement } from './data.ts'
 
-type ConfirmedDraft = { draft: AnnouncementDraft; onError: (error: ApiError) => void }
-
 type Props = { isOpen: boolean; onClose: () => void }
 
 /** Sends an announcement to all users, or to all of one role. */
 export const SendDialog = ({ isOpen, onClose }: Props) => {
   const { mutate, isPending, error, reset } = useSendAnnouncement()
-  const [pending, setPending] = useState<ConfirmedDraft | null>(null)
+  const [pending, setPending] = useState<AnnouncementDraft | null>(null)
   const shown = usePreviousNonNull(pending)
   const close = () => {
     setPending(null)
     reset()
     onClose()
   }
-  const send = ({ draft, onError }: ConfirmedDraft) => {
-    if (isPending) return
-    const onFailure = (error: ApiError) => {
-      setPending(null)
-      onError(error)
-    }
-    mutate(draft, { onSuccess: close, onError: onFailure })
-  }
+  const send = (draft: AnnouncementDraft) =>
+    mutate(draft, { onSuccess: close, onError: () => setPending(null) })
   return (
     <>
       <FormDialog
@@ -39,15 +30,10 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         title="Send announcement"
         submitLabel="Send announcement"
         busyLabel="Sending..."
-        isBusy={isPending}
+        isPending={isPending}
+        error={error}
       >
-        {(form) => (
-          <AnnouncementForm
-            {...form}
-            failure={error && !error.field ? error.reasonOr('Please try again later.') : null}
-            onSubmit={(draft, onError) => setPending({ draft, onError })}
-          />
-        )}
+        {(form) => <AnnouncementForm {...form} onSubmit={setPending} />}
       </FormDialog>
       <ConfirmDialog
         isOpen={isOpen && pending !== null}
@@ -64,10 +50,10 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         {shown && (
           <div className={styles.question}>
             <p>
-              <strong dir="auto">{shown.draft.title}</strong>
+              <strong dir="auto">{shown.title}</strong>
             </p>
             <p role="status">
-              <Reach draft={shown.draft} />
+              <Reach draft={shown} />
             </p>
             <p>Once sent, it cannot be taken back.</p>
           </div>

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { hasSessionEnded } from '#web/api/queryClient.ts'
+import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
 import { useLogin } from './data.ts'
@@ -15,13 +15,25 @@ export const LoginForm = () => {
   const login = useLogin()
   const [hasEnded] = useState(hasSessionEnded)
   const form = useLoginForm()
-  const isOtpRequired = useOtpRequired(login.error, form)
-  const submit = form.onSubmit(
-    (credentials) => login.mutate(credentials, { onError: showServerError(form) }),
-    focusFirstError(form),
-  )
+  const { isOtpRequired, failure } = useOtpRequired(login.error, form)
   return (
-    <form ref={form.formRef} className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      error={failure}
+      isPending={login.isPending}
+      fields={form}
+      renderFailure={(error) => <SignInFailure error={error} />}
+      onSubmit={form.onSubmit((credentials) => login.mutate(credentials))}
+      actions={
+        <>
+          <Button type="submit" fullWidth loading={login.isPending}>
+            Login
+          </Button>
+          <p className={styles.small}>
+            <Link href="/auth/reset">Forgot your password?</Link>
+          </p>
+        </>
+      }
+    >
       {hasEnded && (
         <p className={styles.ended}>You were signed out. Sign in to go on where you were.</p>
       )}
@@ -48,13 +60,6 @@ export const LoginForm = () => {
           {...form.getInputProps('code')}
         />
       )}
-      {login.error && !login.error.field && <SignInFailure error={login.error} />}
-      <Button type="submit" fullWidth loading={login.isPending}>
-        Login
-      </Button>
-      <p className={styles.small}>
-        <Link href="/auth/reset">Forgot your password?</Link>
-      </p>
-    </form>
+    </Form>
   )
 }

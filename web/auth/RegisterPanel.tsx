@@ -3,11 +3,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Role, roleLabels } from '#shared/users/user.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { platform } from '#web/page/platform.ts'
 import { useInvitationCheck } from '#web/settings/data.ts'
 import { RegistrationUnavailable } from '#web/settings/RegistrationUnavailable.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AuthForms.module.css'
@@ -69,21 +68,32 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
     validate: validateRegistration,
     onValuesChange: saveRegistrationDraft,
   })
-  const submit = form.onSubmit(
-    (values) =>
-      register.mutate(
-        {
-          ...withoutConfirmation(values),
-          ...(invitation && { invitation }),
-          ...(setup && { setup }),
-        },
-        { onError: showServerError(form) },
-      ),
-    focusFirstError(form),
+  const submit = form.onSubmit((values) =>
+    register.mutate({
+      ...withoutConfirmation(values),
+      ...(invitation && { invitation }),
+      ...(setup && { setup }),
+    }),
   )
   const field = (name: keyof RegistrationForm) => form.getInputProps(name)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      error={register.error}
+      isPending={register.isPending}
+      fields={form}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button type="submit" fullWidth loading={register.isPending}>
+            Register
+          </Button>
+          <p className={styles.small}>
+            You must be 16 or older. What we keep about you, and why, is in our{' '}
+            <Link href="/privacy#policy">privacy policy</Link>.
+          </p>
+        </>
+      }
+    >
       <TextInput
         key={form.key('name')}
         label="Full name"
@@ -133,14 +143,6 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
         {...requiredProps}
         {...field('confirmPassword')}
       />
-      {register.error && !register.error.field && <FormFailure reason={register.error.reason} />}
-      <Button type="submit" fullWidth loading={register.isPending}>
-        Register
-      </Button>
-      <p className={styles.small}>
-        You must be 16 or older. What we keep about you, and why, is in our{' '}
-        <Link href="/privacy#policy">privacy policy</Link>.
-      </p>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Credentials } from '#shared/auth/contract.ts'
 
 export const validateCredentials = zod4Resolver(Credentials, { errorPriority: 'first' })
@@ -22,16 +22,13 @@ const readForm = (form: HTMLFormElement) => {
  * @mantine/form would be 5 %.
  */
 export const useLoginForm = () => {
-  const formRef = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [getInputNode] = useState(
-    () => (field: string) =>
-      formRef.current?.querySelector<HTMLElement>(`input[name="${field}"]`) ?? null,
+    () => (field: string) => document.querySelector<HTMLElement>(`input[name="${field}"]`),
   )
   const setFieldError = (field: string, error: string | undefined) =>
     setErrors((before) => ({ ...before, [field]: error }))
   return {
-    formRef,
     getInputNode,
     setFieldError,
     getInputProps: (name: Field) => ({
@@ -40,14 +37,11 @@ export const useLoginForm = () => {
       onChange: () => errors[name] && setFieldError(name, undefined),
     }),
     onSubmit:
-      (onValid: (credentials: Credentials) => void, onInvalid: (errors: Errors) => void) =>
-      (event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
+      (onValid: (credentials: Credentials) => void) => (event: FormEvent<HTMLFormElement>) => {
         const credentials = readForm(event.currentTarget)
         const validationErrors: Errors = validateCredentials(credentials)
         setErrors(validationErrors)
-        if (Object.keys(validationErrors).length > 0) onInvalid(validationErrors)
-        else onValid(credentials)
+        if (Object.keys(validationErrors).length === 0) onValid(credentials)
       },
   }
 }

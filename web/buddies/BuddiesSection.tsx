@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { BuddiesIntro } from './BuddiesIntro.tsx'
@@ -29,14 +29,7 @@ export const BuddiesSection = () => {
   const focusProps = useFocusRestore<HTMLDivElement>(profile.data?.profile == null)
   const failed = profile.isLoadingError ? profile : matches.isLoadingError ? matches : null
   if (failed)
-    return (
-      <FailedState
-        title="Your language buddies could not be loaded"
-        reason={failed.error.reason}
-        onRetry={() => void failed.refetch()}
-        isRetrying={failed.isFetching}
-      />
-    )
+    return <LoadFailure title="Your language buddies could not be loaded" query={failed} />
   if (!me || !profile.data || !matches.data) return <BuddyListSkeleton label="language buddies" />
   const myProfile = profile.data.profile
   return (

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/Card.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './BuddyList.module.css'
 
 /** A list of cards, each in an `li`. */
 export const BuddyList = ({ children }: { children: ReactNode }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-  <ul className={styles.list} role="list">
-    {children}
-  </ul>
+  <PlainList className={styles.list}>{children}</PlainList>
 )
 
 const skeletonKeys = ['a', 'b', 'c', 'd']

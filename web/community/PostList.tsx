@@ -4,8 +4,9 @@ import { memo, useEffect, useRef } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import type { BoardUrlState } from './boardSearchParams.ts'
 import { usePosts } from './data.ts'
@@ -29,15 +30,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
   })
   const { rows } = list
   const isStale = list.isPlaceholder
-  if (list.failure)
-    return (
-      <FailedState
-        title="The posts could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The posts could not be loaded" query={list} />
   if (!rows) return <PostSkeleton />
   const isFiltered = Boolean(params.q || params.category)
   return (
@@ -66,14 +59,13 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
           )}
         </EmptyState>
       ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul ref={listRef} tabIndex={-1} className={styles.list} role="list" aria-busy={isStale}>
+        <PlainList ref={listRef} tabIndex={-1} className={styles.list} aria-busy={isStale}>
           {rows.map((post) => (
             <li key={post.id}>
               <MemoCard post={post} me={me} fallbackFocus={listRef} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <div ref={sentinel}>
         <ShowMore label="posts" list={list} />

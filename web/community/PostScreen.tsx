@@ -7,7 +7,7 @@ import { BackLink } from '#web/page/BackLink.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isPostNotFound, usePost } from './data.ts'
 import { PostDialogs } from './editor/PostDialogs.tsx'
@@ -19,7 +19,8 @@ export const PostScreen = () => {
   const { id } = useParams<{ id: string }>()
   const [, navigate] = useLocation()
   const { data: me } = useMe()
-  const { data: post, error, refetch, isFetching } = usePost(id)
+  const query = usePost(id)
+  const { data: post, error } = query
   const fallbackFocus = useRef<HTMLDivElement>(null)
   useDocumentTitle(post?.title || undefined)
   if (!me) return null
@@ -32,15 +33,7 @@ export const PostScreen = () => {
           </Button>
         </EmptyState>
       )
-    if (error && !post)
-      return (
-        <FailedState
-          title="The post could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )
+    if (error && !post) return <LoadFailure title="The post could not be loaded" query={query} />
     if (!post) return <PostSkeleton isSingle />
     return (
       <PostCard

@@ -12,6 +12,7 @@ import {
   updateCachedComment,
   updateCachedPost,
 } from '#web/realtime/postCache.ts'
+import { hourMs } from '#web/ui/time.ts'
 import { createVoteQueue } from './voteQueue.ts'
 
 type Query = Omit<CallInput<typeof community.posts>, 'before' | 'limit'>
@@ -22,8 +23,6 @@ const idOf = ({ id }: Post) => id
 const uniqueById = (rows: Post[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 // Keeps the list while the user reads a post, so that going back restores it.
-const boardCacheMs = 60 * 60_000
-
 export const usePosts = (query: Query) => {
   const list = usePaginatedList<Post>({
     key: keyOf(community.posts, query),
@@ -32,7 +31,7 @@ export const usePosts = (query: Query) => {
     first: 20,
     more: 20,
     keepPrevious: true,
-    gcTime: boardCacheMs,
+    gcTime: hourMs,
   })
   return { ...list, rows: list.rows && uniqueById(list.rows) }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/Card.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './PersonList.module.css'
 
@@ -11,10 +12,9 @@ type Props = {
 
 /** Grid of person cards, each in an `li`. */
 export const PersonList = ({ isStale = false, children }: Props) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-  <ul className={styles.list} role="list" aria-busy={isStale}>
+  <PlainList className={styles.list} aria-busy={isStale}>
     {children}
-  </ul>
+  </PlainList>
 )
 
 const skeletonCards = ['a', 'b', 'c', 'd']

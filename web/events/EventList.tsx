@@ -3,11 +3,13 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { minuteMs } from '#web/ui/time.ts'
 import { useEvents } from './data.ts'
 import card from './EventCard.module.css'
 import { EventCard } from './EventCard.tsx'
@@ -29,7 +31,7 @@ const cardsAboveFold = 3
 /** Opening a dialog re-renders the list: memoised cards render only when their event changes. */
 const MemoCard = memo(EventCard)
 
-const toMinute = (date: Date) => Math.floor(date.getTime() / 60_000)
+const toMinute = (date: Date) => Math.floor(date.getTime() / minuteMs)
 
 /** The current time, stable within a minute so that memoised cards do not re-render. */
 const useNow = () => {
@@ -46,15 +48,7 @@ export const EventList = ({ tab, urlState }: Props) => {
     when: tab,
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
   })
-  if (list.failure)
-    return (
-      <FailedState
-        title="The events could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows) return <EventListSkeleton />
   if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
   return (
@@ -63,8 +57,7 @@ export const EventList = ({ tab, urlState }: Props) => {
         {pluralize(list.rows.length, 'event')}
         {list.hasMore && ' so far'}
       </p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
-      <ul className={styles.list} role="list">
+      <PlainList className={styles.list}>
         {list.rows.map((event, index) => (
           <li key={event.id}>
             <MemoCard
@@ -75,7 +68,7 @@ export const EventList = ({ tab, urlState }: Props) => {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
       <ShowMore label="events" list={list} />
     </>
   )

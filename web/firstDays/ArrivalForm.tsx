@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { arrivalBounds } from '#shared/firstDays/rules.ts'
+import { Form } from '#web/ui/Form.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
 import styles from './ArrivalForm.module.css'
 import { useSetArrivalDate } from './data.ts'
@@ -16,23 +17,20 @@ type Props = {
 export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => {
   const [day, setDay] = useState(arrivalDate ?? '')
   const [isMissing, setMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const { earliest, latest } = arrivalBounds(amsterdamDay(new Date()))
   const setArrivalDate = useSetArrivalDate()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (setArrivalDate.isPending) return
+  const submit = () => {
     setMissing(!day)
-    if (!day) return field.current?.focus()
-    setArrivalDate.mutate(
-      { arrivalDate: day },
-      { onSuccess: onDone, onError: () => field.current?.focus() },
-    )
+    if (day) setArrivalDate.mutate({ arrivalDate: day }, { onSuccess: onDone })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      error={setArrivalDate.error}
+      isPending={setArrivalDate.isPending}
+      isErrorAtField
+      onSubmit={submit}
+    >
       <TextInput
-        ref={field}
         type="date"
         label="When did you arrive, or when will you?"
         description="It gives each step its date. Nobody else sees it."
@@ -59,6 +57,6 @@ export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => 
           secondaryAction
         )}
       </div>
-    </form>
+    </Form>
   )
 }

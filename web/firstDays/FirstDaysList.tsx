@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Step } from '#shared/firstDays/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
@@ -14,7 +14,8 @@ import styles from './FirstDaysList.module.css'
 import { StepRow } from './StepRow.tsx'
 
 export const FirstDaysList = () => {
-  const { data, error, refetch, isFetching } = useFirstDays()
+  const query = useFirstDays()
+  const { data, error } = query
   const dismiss = useDismissFirstDays()
   const [isChanging, setChanging] = useState(false)
   const [isExpanded, setExpanded] = useState(false)
@@ -36,14 +37,7 @@ export const FirstDaysList = () => {
   return (
     <Section title="Your first 100 days">
       <div {...focusProps} className={styles.wrapper}>
-        {error && !data && (
-          <FailedState
-            title="Your list could not be loaded"
-            reason={error.reason}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+        {error && !data && <LoadFailure title="Your list could not be loaded" query={query} />}
         {!data && !error && <StepListSkeleton />}
         {isFormOpen && (
           <Card className={styles.card}>

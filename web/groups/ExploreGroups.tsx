@@ -3,7 +3,8 @@ import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { FailedState, LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useExploredGroups, useMyGroups } from './data.ts'
@@ -82,14 +83,7 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
   const label = groupTypeLabels[type]
   return (
     <Section title={label}>
-      {list.failure && (
-        <FailedState
-          title="These groups could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="These groups could not be loaded" query={list} />}
       {!list.rows && !list.failure && <GroupListSkeleton />}
       {list.rows?.length === 0 && (
         <EmptyState
@@ -102,12 +96,11 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
       )}
       {list.rows && list.rows.length > 0 && (
         <>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
-          <ul className={gridClass} role="list" aria-busy={list.isPlaceholder}>
+          <PlainList className={gridClass} aria-busy={list.isPlaceholder}>
             {list.rows.map((group) => (
               <li key={group.id}>{renderCard(group)}</li>
             ))}
-          </ul>
+          </PlainList>
           <ShowMore label={`groups under ${label}`} list={list} />
         </>
       )}

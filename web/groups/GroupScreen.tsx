@@ -3,7 +3,7 @@ import { isMember } from '#shared/groups/rules.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isGroupNotFound, useGroup } from './data.ts'
 import { GroupPage } from './detail/GroupPage.tsx'
@@ -15,7 +15,8 @@ import styles from './GroupScreen.module.css'
 export const GroupScreen = () => {
   const { id } = useParams<{ id: string }>()
   const { data: me } = useMe()
-  const { data: group, error, refetch, isFetching } = useGroup(id)
+  const query = useGroup(id)
+  const { data: group, error } = query
   const { params } = useGroupPageSearchParams(id)
   useDocumentTitle(group?.name)
   if (!me) return null
@@ -30,12 +31,7 @@ export const GroupScreen = () => {
     return (
       <>
         <ScreenHeader title="Group" />
-        <FailedState
-          title="The group could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadFailure title="The group could not be loaded" query={query} />
       </>
     )
   if (!group)

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMyGroups } from './data.ts'
 import { LeaveDialog } from './detail/LeaveDialog.tsx'
@@ -17,19 +18,12 @@ const pageSize = 24
 export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const { params, hrefWith, go, replace } = urlState
   const { q } = params
-  const { data, error, refetch, isFetching } = useMyGroups()
+  const query = useMyGroups()
+  const { data, error } = query
   const [shownCount, setShownCount] = useState(pageSize)
   const cards = useRef<HTMLUListElement>(null)
   const [leavingId, setLeavingId] = useState<string | null>(null)
-  if (error && !data)
-    return (
-      <FailedState
-        title="Your groups could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  if (error && !data) return <LoadFailure title="Your groups could not be loaded" query={query} />
   if (!data) return <GroupListSkeleton isWide />
   // The group is gone: otherwise the dialog would open again if it came back.
   if (leavingId && !data.some(({ id }) => id === leavingId)) setLeavingId(null)
@@ -57,8 +51,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
         </NoGroupsFound>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
-          <ul ref={cards} tabIndex={-1} className={styles.list} role="list">
+          <PlainList ref={cards} tabIndex={-1} className={styles.list}>
             {found.slice(0, shownCount).map((group) => (
               <li key={group.id}>
                 <MyGroupCard
@@ -68,7 +61,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
                 />
               </li>
             ))}
-          </ul>
+          </PlainList>
           <ShowMore
             label="groups"
             list={{

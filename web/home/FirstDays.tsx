@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { dayMs, msBetween } from '#web/ui/time.ts'
 import styles from './FirstDays.module.css'
 
-const maxOfferedMs = 100 * 24 * 3_600_000
+const maxOfferedMs = 100 * dayMs
 
 /** Members of more than 100 days find it in the settings instead. */
 const isShownOnHome = ({ firstDays, createdAt }: Me, now: Date) =>
-  firstDays === 'shown' ||
-  (firstDays === 'offered' && now.getTime() - createdAt.getTime() < maxOfferedMs)
+  firstDays === 'shown' || (firstDays === 'offered' && msBetween(createdAt, now) < maxOfferedMs)
 
 const LoadFailure = () => (
   <FailedState

@@ -5,6 +5,7 @@ import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotic
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
+import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import { Counters } from './Counters.tsx'
 import { FirstDays } from './FirstDays.tsx'
@@ -23,10 +24,8 @@ const Guides = lazy<ComponentType>(async () => {
   }
 })
 
-const dayMs = 24 * 3_600_000
-
 /** A member of less than a day is not welcomed back. */
-const isNewMember = ({ createdAt }: Me, now: Date) => now.getTime() - createdAt.getTime() < dayMs
+const isNewMember = ({ createdAt }: Me, now: Date) => msBetween(createdAt, now) < dayMs
 
 export const HomeScreen = () => {
   const [now] = useState(() => new Date())

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './JoinedGroups.module.css'
@@ -46,17 +46,10 @@ const GroupsSkeleton = () => (
 )
 
 export const JoinedGroups = ({ groups }: { groups: UseQueryResult<JoinedGroup[], ApiError> }) => {
-  const { data, error, refetch, isFetching } = groups
+  const { data, error } = groups
   return (
     <Section title="Your Community Groups" link={<Link href="/groups">Explore More</Link>}>
-      {error && !data && (
-        <FailedState
-          title="Your groups could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailure title="Your groups could not be loaded" query={groups} />}
       {!data && !error && <GroupsSkeleton />}
       {data?.length === 0 && (
         <EmptyState

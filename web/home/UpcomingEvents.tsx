@@ -9,7 +9,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { EventRow } from '#web/events/EventRow.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './UpcomingEvents.module.css'
@@ -35,17 +35,10 @@ const EventsSkeleton = () => (
 
 export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[], ApiError> }) => {
   const [now] = useState(() => new Date())
-  const { data, error, refetch, isFetching } = upcoming
+  const { data, error } = upcoming
   return (
     <Section title="Upcoming Events" link={<Link href="/events">View All</Link>}>
-      {error && !data && (
-        <FailedState
-          title="The events could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailure title="The events could not be loaded" query={upcoming} />}
       {!data && !error && <EventsSkeleton />}
       {data?.length === 0 && (
         <EmptyState

@@ -1,27 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/ui/createStore.ts'
 import { showInstallPrompt } from './installPrompt.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
+const isOpen = createStore(false)
 
-const setOpen = (next: boolean) => {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useIsInstallDialogOpen = () => useSyncExternalStore(subscribe, () => isOpen)
-export const closeInstallDialog = () => setOpen(false)
+export const useIsInstallDialogOpen = isOpen.use
+export const closeInstallDialog = () => isOpen.set(false)
 
 /** Shows the browser's install prompt, or else a dialog with instructions. */
 export const installOrShowInstructions = async () => {
-  if (!(await showInstallPrompt())) setOpen(true)
+  if (!(await showInstallPrompt())) isOpen.set(true)
 }
 
 export type Browser = { userAgent: string; touchPoints: number }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dayMs } from '#web/ui/time.ts'
 
 /** Chromium's `beforeinstallprompt` event, which is not standardised. */
 type InstallPromptEvent = Event & {
@@ -66,7 +67,6 @@ export const useIsInstalled = () => useSyncExternalStore(subscribe, isOnDevice)
 /** Stores the time in milliseconds at which the user dismissed the card. */
 export const dismissedKey = 'install-dismissed'
 const dismissalDays = 7
-const dayMs = 24 * 3_600_000
 
 export const isDismissed = (now: number): boolean => {
   try {

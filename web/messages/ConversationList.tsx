@@ -6,8 +6,9 @@ import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatCompactTime, formatFullDateAndTime } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
@@ -27,12 +28,7 @@ export const ConversationList = ({ list, openId }: Props) => {
     <>
       {failure && (
         <div className={styles.state}>
-          <FailedState
-            title="Your conversations could not be loaded"
-            reason={failure.reason}
-            onRetry={() => void list.retry()}
-            isRetrying={list.isRetrying}
-          />
+          <LoadFailure title="Your conversations could not be loaded" query={list} />
         </div>
       )}
       {!rows && !failure && <ConversationListSkeleton />}
@@ -50,8 +46,7 @@ export const ConversationList = ({ list, openId }: Props) => {
         </div>
       )}
       {rows && rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-label="Conversations">
+        <PlainList className={styles.list} aria-label="Conversations">
           {rows.map((conversation) => (
             <ConversationRow
               key={conversation.otherUserId}
@@ -60,7 +55,7 @@ export const ConversationList = ({ list, openId }: Props) => {
               now={now}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="conversations" list={list} />
     </>

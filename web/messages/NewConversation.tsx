@@ -6,7 +6,8 @@ import { useConnectionsTotal } from '#web/connections/data.ts'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
@@ -58,12 +59,7 @@ export const NewConversation = () => {
       )}
       {failure && (
         <div className={styles.state}>
-          <FailedState
-            title="Your connections could not be loaded"
-            reason={failure.reason}
-            onRetry={() => void list.retry()}
-            isRetrying={list.isRetrying}
-          />
+          <LoadFailure title="Your connections could not be loaded" query={list} />
         </div>
       )}
       {!rows && !failure && <ConversationListSkeleton label="people" />}
@@ -86,8 +82,7 @@ export const NewConversation = () => {
         </div>
       )}
       {rows && rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {rows.map(({ id, name, username, profilePhoto, staff }) => (
             <li key={id}>
               <Link href={hrefOfConversation(id)} className={styles.row}>
@@ -101,7 +96,7 @@ export const NewConversation = () => {
               </Link>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="connections" list={list} />
     </section>

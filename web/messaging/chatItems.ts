@@ -1,5 +1,6 @@
 import type { PublicUser } from '#shared/users/user.ts'
 import { amsterdamDay, formatDayLabel } from '#web/ui/format.ts'
+import { minuteMs, msBetween } from '#web/ui/time.ts'
 
 export type MessageItem = {
   kind: 'message'
@@ -30,7 +31,7 @@ type Input = {
   now: Date
 }
 
-const maxRunGapMs = 5 * 60_000
+const maxRunGapMs = 5 * minuteMs
 
 // Cached, because converting an instant to a day in another time zone is slow.
 const days = new WeakMap<ChatMessage, string>()
@@ -45,7 +46,7 @@ const isOwn = ({ user }: ChatMessage, meId: string) => user?.id === meId
 const continuesRun = (before: ChatMessage, row: ChatMessage) =>
   row.user !== null &&
   before.user?.id === row.user.id &&
-  row.createdAt.getTime() - before.createdAt.getTime() < maxRunGapMs
+  msBetween(before.createdAt, row.createdAt) < maxRunGapMs
 
 /** The first unread message of others; null if there is none, or if it may not be loaded yet. */
 const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Input, 'unsent' | 'now'>) => {

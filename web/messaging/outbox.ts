@@ -1,3 +1,4 @@
+import { createStore } from '#web/ui/createStore.ts'
 import type { PendingMessage } from './chatItems.ts'
 
 /**
@@ -40,14 +41,12 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
   onWaiting,
 }: Options<Row>) => {
   const none: readonly PendingMessage<Row>[] = []
-  const byConversation = new Map<string, readonly PendingMessage<Row>[]>()
+  const store = createStore<ReadonlyMap<string, readonly PendingMessage<Row>[]>>(new Map())
   const busy = new Set<string>()
-  const listeners = new Set<() => void>()
 
-  const messagesIn = (conversation: string) => byConversation.get(conversation) ?? none
+  const messagesIn = (conversation: string) => store.get().get(conversation) ?? none
   const setMessages = (conversation: string, all: readonly PendingMessage<Row>[]) => {
-    byConversation.set(conversation, all)
-    for (const listener of listeners) listener()
+    store.set(new Map(store.get()).set(conversation, all))
   }
   const update = (
     conversation: string,
@@ -135,14 +134,14 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
     },
     /** Removes messages that another tab or the service worker has sent or discarded. */
     prune: (wasRemoved: (row: Row) => boolean) => {
-      for (const [conversation, all] of byConversation)
+      for (const [conversation, all] of store.get())
         for (const { row } of all) if (wasRemoved(row)) remove(conversation, row.id)
     },
     /**
      * Sends the waiting messages, for example once the network is back. Failed ones stay failed.
      */
     flush: () => {
-      for (const conversation of byConversation.keys()) {
+      for (const conversation of store.get().keys()) {
         update(conversation, ({ row, failure }) => ({ row, failure }))
         void sendPending(conversation)
       }
@@ -155,15 +154,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
       })
       void sendPending(conversation)
     },
-    clear: () => {
-      byConversation.clear()
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    clear: () => store.set(new Map()),
+    useMessagesIn: (conversation: string) => store.useSelected(() => messagesIn(conversation)),
   }
 }

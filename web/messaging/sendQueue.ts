@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { v4 as uuid } from 'uuid'
 import { auth } from '#shared/auth/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -129,8 +129,7 @@ export const createSendQueue = <Row extends ChatMessage>({
     retry: (row: Row) => outbox.retry(conversationOf(row), row.id),
     discard: (row: Row) => outbox.discard(conversationOf(row), row.id),
     /** Own messages that the server has not accepted yet. */
-    usePendingMessages: (conversation: string) =>
-      useSyncExternalStore(outbox.subscribe, () => outbox.messagesIn(conversation)),
+    usePendingMessages: outbox.useMessagesIn,
     /** Discards failed messages that did arrive: only the response was lost. */
     useDiscardDelivered: (conversation: string, rows: readonly unknown[] | null) => {
       useEffect(() => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/ui/createStore.ts'
 
 export type TypingUser = { id: string; name: string }
 
@@ -6,18 +6,18 @@ export type TypingUser = { id: string; name: string }
 const expiresAfterMs = 5000
 
 const none: readonly TypingUser[] = []
-const typingUsers = new Map<string, readonly TypingUser[]>()
+const typingUsers = createStore<ReadonlyMap<string, readonly TypingUser[]>>(new Map())
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
 
 const setTypingUsers = (groupId: string, all: readonly TypingUser[]) => {
-  if (all.length > 0) typingUsers.set(groupId, all)
-  else typingUsers.delete(groupId)
-  for (const listener of listeners) listener()
+  const next = new Map(typingUsers.get())
+  if (all.length > 0) next.set(groupId, all)
+  else next.delete(groupId)
+  typingUsers.set(next)
 }
 
 const without = (groupId: string, userId: string) =>
-  (typingUsers.get(groupId) ?? none).filter(({ id }) => id !== userId)
+  typingUsersIn(groupId).filter(({ id }) => id !== userId)
 
 export const clearTyping = (groupId: string, userId: string) => {
   const key = `${groupId} ${userId}`
@@ -41,19 +41,11 @@ export const markTyping = (groupId: string, user: TypingUser) => {
 export const clearAllTyping = () => {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()
-  typingUsers.clear()
-  for (const listener of listeners) listener()
+  typingUsers.set(new Map())
 }
 
-export const typingUsersIn = (groupId: string) => typingUsers.get(groupId) ?? none
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const typingUsersIn = (groupId: string) => typingUsers.get().get(groupId) ?? none
 
 /** The members who are typing in a group, in the order in which they began. */
 export const useTypingUsers = (groupId: string) =>
-  useSyncExternalStore(subscribe, () => typingUsersIn(groupId))
+  typingUsers.useSelected(() => typingUsersIn(groupId))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import {
@@ -54,14 +54,7 @@ export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => 
 
   const content = () => {
     if (list.failure)
-      return (
-        <FailedState
-          title="Your notifications could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )
+      return <LoadFailure title="Your notifications could not be loaded" query={list} />
     if (!list.rows) return <NotificationRowsSkeleton />
     // Cleared notifications are always older than the others.
     const hasEarlier = !showsEarlier && list.rows.some(({ isCleared }) => isCleared)

@@ -6,7 +6,7 @@ import {
 } from '#shared/notifications/settings.ts'
 import type { Me } from '#shared/users/user.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useChangePreviews, useChangeSetting, useNotificationSettings } from './data.ts'
@@ -17,19 +17,13 @@ const shown = Object.keys(categoryLabels).map((category) => SettingCategory.pars
 
 /** One switch for each category and channel. */
 export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> }) => {
-  const { data, error, refetch, isFetching } = useNotificationSettings()
+  const query = useNotificationSettings()
+  const { data, error } = query
   const previews = useChangePreviews()
 
   const content = () => {
     if (error && !data)
-      return (
-        <FailedState
-          title="Your settings could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )
+      return <LoadFailure title="Your settings could not be loaded" query={query} />
     if (!data) return <SettingsSkeleton />
     const isPreviewed = previews.isPending ? previews.variables.showsPreviews : data.showsPreviews
     return (

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatMonthYear } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { TagList } from '#web/ui/TagList.tsx'
@@ -112,8 +113,7 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => (
           {person.commonGroups.length === 0 ? (
             <span className={styles.empty}>None yet</span>
           ) : (
-            // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-            <ul className={styles.groups} role="list">
+            <PlainList className={styles.groups}>
               {person.commonGroups.map(({ id, name }) => (
                 <li key={id}>
                   <Link href={hrefOfGroup(id)}>
@@ -122,7 +122,7 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => (
                   </Link>
                 </li>
               ))}
-            </ul>
+            </PlainList>
           )}
         </Detail>
       )}

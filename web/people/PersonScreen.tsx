@@ -5,7 +5,7 @@ import { useMe } from '#web/auth/data.ts'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isPersonNotFound, usePerson } from './data.ts'
 import { PersonPage, PersonPageSkeleton } from './PersonPage.tsx'
@@ -13,7 +13,8 @@ import { PersonPage, PersonPageSkeleton } from './PersonPage.tsx'
 export const PersonScreen = () => {
   const { username } = useParams<{ username: string }>()
   const { data: me } = useMe()
-  const { data: person, error, refetch, isFetching } = usePerson(username)
+  const query = usePerson(username)
+  const { data: person, error } = query
   useDocumentTitle(person?.name)
   if (!me) return null
   if (isPersonNotFound(error))
@@ -27,12 +28,7 @@ export const PersonScreen = () => {
     return (
       <>
         <ScreenHeader title="Person" />
-        <FailedState
-          title="This page could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadFailure title="This page could not be loaded" query={query} />
       </>
     )
   if (!person)

@@ -1,6 +1,6 @@
 import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
 import { type AuditLog, Consent } from '#shared/privacy/contract.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -32,14 +32,7 @@ const skeletonRows = Array.from({ length: 10 }, (_, at) => at)
 const Content = () => {
   const auditLog = useAuditLog()
   if (auditLog.failure)
-    return (
-      <FailedState
-        title="Your trail could not be loaded"
-        reason={auditLog.failure.reason}
-        onRetry={() => void auditLog.retry()}
-        isRetrying={auditLog.isRetrying}
-      />
-    )
+    return <LoadFailure title="Your trail could not be loaded" query={auditLog} />
   if (!auditLog.rows)
     return (
       <LoadingRegion label="your trail" className={styles.entries}>

@@ -4,7 +4,7 @@ import type { Document } from '#shared/privacy/contract.ts'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -29,7 +29,8 @@ const privacyLink = <Link href="/privacy#documents">Back to privacy</Link>
 /** Shows a Markdown file of the repository about data protection. */
 export const DocumentScreen = () => {
   const { name = '' } = useParams<{ name: string }>()
-  const { data, error, refetch, isFetching } = useDocument(name)
+  const query = useDocument(name)
+  const { data, error } = query
   useDocumentTitle(data?.title)
   if (data)
     return (
@@ -49,12 +50,7 @@ export const DocumentScreen = () => {
     <>
       <ScreenHeader title="Privacy" />
       {error ? (
-        <FailedState
-          title="The document could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadFailure title="The document could not be loaded" query={query} />
       ) : (
         <LoadingRegion label="the document">
           <Card className={styles.card}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import type { usePolicy } from './data.ts'
@@ -21,16 +21,8 @@ const PolicySkeleton = () => (
 )
 
 const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
-  const { data, error, refetch, isFetching } = policy
-  if (error && !data)
-    return (
-      <FailedState
-        title="The policy could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  const { data, error } = policy
+  if (error && !data) return <LoadFailure title="The policy could not be loaded" query={policy} />
   if (!data) return <PolicySkeleton />
   return (
     <>

@@ -32,10 +32,10 @@ export const ProfileEditor = ({ me, onClose }: { me: Me; onClose: () => void }) 
         restored={restored}
         onDraft={(fields) => saveDraft(me.id, draftKey, serializeDraft(fields, initial))}
         pendingEmail={me.pendingEmail}
-        isBusy={update.isPending}
-        failure={update.error}
+        isPending={update.isPending}
+        error={update.error}
         onCancel={close}
-        onSubmit={(change, onError) => update.mutate(change, { onSuccess: close, onError })}
+        onSubmit={(change) => update.mutate(change, { onSuccess: close })}
       />
     </Card>
   )

@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ProfileChange } from '#shared/profile/contract.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Form, type FormError } from '#web/ui/Form.tsx'
 import styles from './ProfileForm.module.css'
 import { checkFields, type ProfileFields, toChange, withTag } from './profileDraft.ts'
 import { TagsField } from './TagsField.tsx'
@@ -16,10 +14,10 @@ type Props = {
   restored: ProfileFields | null
   onDraft: (fields: ProfileFields) => void
   pendingEmail: string | null
-  isBusy: boolean
-  failure: ApiError | null
+  isPending: boolean
+  error: FormError | null
   onCancel: () => void
-  onSubmit: (change: ProfileChange, onError: (error: ApiError) => void) => void
+  onSubmit: (change: ProfileChange) => void
 }
 
 const required = { required: true, withAsterisk: false }
@@ -42,7 +40,7 @@ const explainEmail = (pendingEmail: string | null) =>
     : 'A new address counts once you have opened the link we send there.'
 
 export const ProfileForm = (props: Props) => {
-  const { initial, restored, onDraft, pendingEmail, isBusy, failure, onCancel, onSubmit } = props
+  const { initial, restored, onDraft, pendingEmail, isPending, error, onCancel, onSubmit } = props
   const form = useForm<ProfileFields>({
     mode: 'controlled',
     initialValues: restored ?? initial,
@@ -51,13 +49,8 @@ export const ProfileForm = (props: Props) => {
   })
   const [typed, setTyped] = useState({ languages: '', interests: '' })
   const name = useFocusOnMount()
-  const send = form.onSubmit(
-    (fields) => onSubmit(toChange(fields, initial), showServerError(form)),
-    focusFirstError(form),
-  )
+  const send = form.onSubmit((fields) => onSubmit(toChange(fields, initial)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
     // Also add text that was typed but not confirmed with Enter.
     for (const list of ['languages', 'interests'] as const)
       form.setFieldValue(list, withTag(form.getValues()[list], typed[list]))
@@ -72,7 +65,28 @@ export const ProfileForm = (props: Props) => {
     error: form.errors[list]?.toString(),
   })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Your profile">
+    <Form
+      className={styles.form}
+      error={error}
+      isPending={isPending}
+      fields={form}
+      onSubmit={submit}
+      aria-label="Your profile"
+      actions={
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            aria-disabled={isPending}
+            onClick={() => !isPending && onCancel()}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      }
+    >
       <div className={styles.fields}>
         <TextInput
           label="Full name"
@@ -114,15 +128,6 @@ export const ProfileForm = (props: Props) => {
       </div>
       <TagsField label="Languages" itemLabel="a language" {...tagsOf('languages')} />
       <TagsField label="Interests" itemLabel="an interest" {...tagsOf('interests')} />
-      {failure && !failure.field && <FormFailure reason={failure.reason} />}
-      <div className={styles.actions}>
-        <Button variant="default" aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { maxTagLength, maxTags } from '#shared/profile/contract.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import tagList from '#web/ui/TagList.module.css'
 import { withTag } from './profileDraft.ts'
 import styles from './TagsField.module.css'
@@ -47,8 +48,7 @@ export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, erro
     <fieldset className={styles.field}>
       <legend>{label}</legend>
       {tags.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={tagList.tags} role="list">
+        <PlainList className={tagList.tags}>
           {tags.map((tag) => (
             <li key={tag} className={`${tagList.chip} ${styles.tag}`}>
               <bdi>{tag}</bdi>
@@ -58,7 +58,7 @@ export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, erro
               </button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <div className={styles.row}>
         <TextInput

@@ -4,7 +4,7 @@ import type { Me } from '#shared/users/user.ts'
 import { platform } from '#web/page/platform.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { getPushSupport, type PushSupport } from './browser.ts'
@@ -28,7 +28,8 @@ const badges = {
 
 /** Push settings: this browser, its preferences, and the user's other devices. */
 export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
-  const { data, error, refetch, isFetching } = useDevices()
+  const query = useDevices()
+  const { data, error } = query
   const support = getPushSupport()
   const isBlocked = usePermission() === 'denied' && support === 'yes'
   const ownDevice = data ? findThisDevice(me, data) : null
@@ -51,15 +52,7 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
           <DeviceList devices={data.filter(({ isActive }) => isActive)} ownDevice={ownDevice} />
         </>
       )
-    if (error)
-      return (
-        <FailedState
-          title="Your devices could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )
+    if (error) return <LoadFailure title="Your devices could not be loaded" query={query} />
     return (
       <LoadingRegion label="your devices">
         <Skeleton height="2.75rem" width="11rem" />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PushDevice, PushPreference } from '#shared/push/contract.ts'
+import { Form } from '#web/ui/Form.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSavePreferences } from './data.ts'
 import styles from './PushPanel.module.css'
@@ -23,8 +24,7 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
   const save = useSavePreferences()
   const chosen = { ...device.preferences, ...changes }
   const isChanged = categories.some((key) => chosen[key] !== device.preferences[key])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isChanged)
       save.mutate(
         { subscriptionId: device.id, preferences: changes },
@@ -32,7 +32,7 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
       )
   }
   return (
-    <form onSubmit={submit}>
+    <Form error={save.error} isPending={save.isPending} onSubmit={submit}>
       <fieldset className={styles.preferences}>
         <legend className={styles.legend}>What this device tells you</legend>
         <div className={styles.switches}>
@@ -54,6 +54,6 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
           Save Changes
         </Button>
       </fieldset>
-    </form>
+    </Form>
   )
 }

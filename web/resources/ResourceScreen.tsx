@@ -4,14 +4,15 @@ import { Link, useParams } from 'wouter'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { GuidePage } from '#web/resources/guide/GuidePage.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isGuideNotFound, useResource, useResources } from './data.ts'
 import { GuideSkeleton } from './guide/GuideSkeleton.tsx'
 
 export const ResourceScreen = () => {
   const { slug } = useParams<{ slug: string }>()
-  const { data: guide, error, refetch, isFetching } = useResource(slug)
+  const query = useResource(slug)
+  const { data: guide, error } = query
   const { data: all = [] } = useResources()
   useDocumentTitle(guide?.title)
   if (isGuideNotFound(error))
@@ -25,12 +26,7 @@ export const ResourceScreen = () => {
     return (
       <>
         <ScreenHeader title="Guide" />
-        <FailedState
-          title="The guide could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadFailure title="The guide could not be loaded" query={query} />
       </>
     )
   if (!guide)

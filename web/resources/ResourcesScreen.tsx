@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { useResources } from './data.ts'
 import { GuideCards, GuideCardsSkeleton } from './GuideCards.tsx'
@@ -12,7 +12,8 @@ import { GuideSearch, useGuidesSearchParams } from './GuideSearch.tsx'
 export const ResourcesScreen = () => {
   const urlState = useGuidesSearchParams()
   const { q, search } = urlState
-  const { data, error, refetch, isFetching, isPlaceholderData: isOld } = useResources(q)
+  const query = useResources(q)
+  const { data, error, isPlaceholderData: isOld } = query
   const { data: me } = useMe()
   return (
     <>
@@ -27,14 +28,7 @@ export const ResourcesScreen = () => {
         )}
       </ScreenHeader>
       <GuideSearch urlState={urlState} count={q && data && !isOld ? data.length : null} />
-      {error && !data && (
-        <FailedState
-          title="The guides could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailure title="The guides could not be loaded" query={query} />}
       {!data && !error && <GuideCardsSkeleton />}
       {data && data.length > 0 && (
         <GuideCards guides={data} heading="h2" columns={2} isOld={isOld} />

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { useMe } from '#web/auth/data.ts'
 import { platform } from '#web/page/platform.ts'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { useContact } from './data.ts'
 import styles from './ReportForm.module.css'
@@ -50,7 +49,7 @@ type Draft = z.input<typeof ContactDraft>
 
 type Contact = ReturnType<typeof useContact>
 
-const Form = ({ contact, email }: { contact: Contact; email: string }) => {
+const MessageForm = ({ contact, email }: { contact: Contact; email: string }) => {
   const { decision, topic } = useContactSearchParams()
   const form = useForm<Draft>({
     mode: 'uncontrolled',
@@ -66,12 +65,20 @@ const Form = ({ contact, email }: { contact: Contact; email: string }) => {
   })
   const [shownTopic, setShownTopic] = useState(form.getValues().topic)
   form.watch('topic', ({ value }) => setShownTopic(value))
-  const submit = form.onSubmit(
-    (given) => contact.mutate(given, { onError: showServerError(form) }),
-    focusFirstError(form),
-  )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      error={contact.error}
+      isPending={contact.isPending}
+      fields={form}
+      onSubmit={form.onSubmit((given) => contact.mutate(given))}
+      actions={
+        <div>
+          <Button type="submit" loading={contact.isPending}>
+            Send
+          </Button>
+        </div>
+      }
+    >
       {decision ? (
         <p>
           <strong>{contactTopicLabels.objection}</strong>
@@ -128,13 +135,7 @@ const Form = ({ contact, email }: { contact: Contact; email: string }) => {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      {contact.error && !contact.error.field && <FormFailure reason={contact.error.reason} />}
-      <div>
-        <Button type="submit" loading={contact.isPending}>
-          Send
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
@@ -149,7 +150,7 @@ export const ContactForm = () => {
         <Sent email={contact.variables.email} />
       ) : (
         // Remounts once the user is loaded, to prefill their email address.
-        <Form key={me?.id ?? ''} contact={contact} email={me?.email ?? ''} />
+        <MessageForm key={me?.id ?? ''} contact={contact} email={me?.email ?? ''} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import {
   type ReportableType,
@@ -11,6 +11,7 @@ import type { PublicUser } from '#shared/users/user.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, type FormProps } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { type Subject, useReport } from './data.ts'
 import styles from './ReportForm.module.css'
@@ -58,9 +59,9 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
           subject={subject}
           draft={draft}
           onChange={(change) => setDraft({ ...draft, ...change })}
-          failure={report.error?.reason}
+          error={report.error}
+          isPending={isBusy}
           onSubmit={(reason) => {
-            if (isBusy) return
             const given = { reason, isBlocking, ...(words.trim() && { words }) }
             report.mutate({ type, id, ...given }, { onSuccess: () => setDone(true) })
           }}
@@ -79,28 +80,28 @@ type ReportFormDraft = { reason: ReportReason | null; words: string; isBlocking:
 
 const reasons = ReportReason.options.map((value) => ({ value, label: reportReasonLabels[value] }))
 
-type ReportFormProps = {
+type ReportFormProps = Pick<FormProps, 'error' | 'isPending'> & {
   id: string
   subject: Subject
   draft: ReportFormDraft
   onChange: (change: Partial<ReportFormDraft>) => void
-  failure: string | undefined
   onSubmit: (reason: ReportReason) => void
 }
 
-const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: ReportFormProps) => {
+const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormProps) => {
   const { reason, words, isBlocking } = draft
   const [isMissing, setMissing] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(!reason)
-    if (!reason) first.current?.focus()
-    else onSubmit(reason)
+    if (reason) onSubmit(reason)
   }
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      {failure && <FormFailure reason={failure} isAlert />}
+    <Form
+      {...form}
+      isFailureFirst
+      renderFailure={({ reason }) => <FormFailure reason={reason} isAlert />}
+      onSubmit={submit}
+    >
       <p className={styles.muted}>A moderator looks at it. {anonymityNotices[subject.type]}</p>
       <ChoiceField
         legend="What is wrong?"
@@ -111,7 +112,6 @@ const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: ReportF
           setMissing(false)
         }}
         error={isMissing && 'Choose what is wrong first'}
-        firstRef={first}
         hasInitialFocus
       />
       <Textarea
@@ -142,7 +142,7 @@ const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: ReportF
         </a>
         . Is somebody in danger? Call <a href="tel:112">112</a>.
       </p>
-    </form>
+    </Form>
   )
 }
 

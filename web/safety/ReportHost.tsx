@@ -1,18 +1,20 @@
 import { useEffect } from 'react'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
-import { reportDialogStore } from './data.ts'
+import { reportedSubject } from './data.ts'
 
 const lazyDialog = lazyWithToast(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /** Leaving the screen ends the report. */
-const useCloseOnUnmount = () => useEffect(() => reportDialogStore.close, [])
+const close = () => reportedSubject.set(null)
+
+const useCloseOnUnmount = () => useEffect(() => close, [])
 
 /** Rendered once on each screen with something to report. */
 export const ReportHost = () => {
-  const subject = reportDialogStore.useSubject()
+  const subject = reportedSubject.use()
   const shown = usePreviousNonNull(subject)
-  const ReportDialog = lazyDialog.useComponent(subject !== null, reportDialogStore.close)
+  const ReportDialog = lazyDialog.useComponent(subject !== null, close)
   useCloseOnUnmount()
   return (
     shown &&
@@ -21,7 +23,7 @@ export const ReportHost = () => {
         key={`${shown.type} ${shown.id}`}
         subject={shown}
         isOpen={subject !== null}
-        onClose={reportDialogStore.close}
+        onClose={close}
       />
     )
   )

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { type ReportableType, safety } from '#shared/safety/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useWrite } from '#web/api/client.ts'
 import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
+import { createStore } from '#web/ui/createStore.ts'
 
-export const openReport = (subject: Subject) => reportDialogStore.open(subject)
+export const openReport = (subject: Subject) => reportedSubject.set(subject)
 
 /** Blocking hides a user everywhere, so all cached data is stale. */
 export const useReport = (isBlocking: boolean) => {
@@ -36,27 +36,8 @@ export type Subject = {
   author: PublicUser | null
 }
 
-let subject: Subject | null = null
-const listeners = new Set<() => void>()
-
-const setSubject = (next: Subject | null) => {
-  subject = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /**
  * The current subject, stored outside the components: the reported content may disappear with a
  * block, and the dialog must still show its confirmation.
  */
-export const reportDialogStore = {
-  open: (next: Subject) => setSubject(next),
-  close: () => setSubject(null),
-  useSubject: () => useSyncExternalStore(subscribe, () => subject),
-}
+export const reportedSubject = createStore<Subject | null>(null)

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RegistrationInvitation } from '#shared/settings/contract.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -20,16 +20,10 @@ const terms = [1, 7, 14, 30, 90].map((days) => ({
 }))
 
 const ActiveInvitations = () => {
-  const { data, error, refetch, isFetching } = useInvitations()
+  const query = useInvitations()
+  const { data, error } = query
   if (error && !data)
-    return (
-      <FailedState
-        title="The invitations could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+    return <LoadFailure title="The invitations could not be loaded" query={query} />
   if (!data) return <Spinner />
   if (data.length === 0) return <p className={styles.muted}>No invitation works at the moment.</p>
   return (

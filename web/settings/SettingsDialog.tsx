@@ -18,17 +18,15 @@ export const SettingsDialog = ({ isOpen, onClose }: Props) => {
         onClose={onClose}
         title={title}
         submitLabel="Save settings"
-        isBusy={update.isPending}
-        failure={update.error}
+        isPending={update.isPending}
+        error={update.error}
       >
         {(form) =>
           data && (
             <SettingsForm
               {...form}
               settings={data}
-              onSubmit={(change, onError) => {
-                if (!update.isPending) update.mutate(change, { onSuccess: onClose, onError })
-              }}
+              onSubmit={(change) => update.mutate(change, { onSuccess: onClose })}
             />
           )
         }

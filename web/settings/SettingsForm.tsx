@@ -6,8 +6,8 @@ import { useRef } from 'react'
 import type { WeekStart } from '#shared/calendar/days.ts'
 import { type PlatformChange, PlatformSettings, settingLimits } from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode } from '#shared/settings/platform.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { changedFields, focusFirstError, showServerError } from '#web/api/forms.ts'
+import { changedFields } from '#web/api/forms.ts'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { Invitations } from './Invitations.tsx'
 import styles from './SettingsForm.module.css'
@@ -24,28 +24,23 @@ const weekStarts: { value: WeekStart; label: string }[] = [
   { value: 'sunday', label: 'Sunday' },
 ]
 
-type Props = {
-  id: string
-  onChange: () => void
+type Props = DialogFormProps & {
   settings: Platform
-  onSubmit: (change: PlatformChange, onError: (error: ApiError) => void) => void
+  onSubmit: (change: PlatformChange) => void
 }
 
-export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
+export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
   const form = useForm({
     initialValues: toForm(settings),
     validate: checkSettings,
-    onValuesChange: onChange,
+    onValuesChange: dialog.onChange,
   })
   const name = useRef<HTMLInputElement>(null)
   useInitialFocus(name)
-  const submit = form.onSubmit(
-    (values) => onSubmit(changedFields(toSettings(values), settings), showServerError(form)),
-    focusFirstError(form),
-  )
+  const submit = form.onSubmit((values) => onSubmit(changedFields(toSettings(values), settings)))
   return (
     <>
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <Form {...dialog} fields={form} onSubmit={submit}>
         <TextInput
           ref={name}
           label="Name of the community"
@@ -82,7 +77,7 @@ export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
           {...form.getInputProps('footerLine')}
         />
         <FooterLinks form={form} />
-      </form>
+      </Form>
       {form.values.registration === 'invitation' && (
         <Invitations isSaved={settings.registration === 'invitation'} />
       )}

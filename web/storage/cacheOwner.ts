@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/ui/createStore.ts'
 
 export const cacheOwnerKey = 'kept-for'
 
@@ -22,20 +22,9 @@ export const setCacheOwner = (meId: string | null) => {
   }
 }
 
-let hasRestoredData = false
-const listeners = new Set<() => void>()
+const hasRestoredData = createStore(false)
 
 /** Records that the screens may contain persisted data from now on. */
-export const markDataRestored = () => {
-  hasRestoredData = true
-  for (const listener of listeners) listener()
-}
+export const markDataRestored = () => hasRestoredData.set(true)
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useHasRestoredData = () => useSyncExternalStore(subscribe, () => hasRestoredData)
+export const useHasRestoredData = hasRestoredData.use

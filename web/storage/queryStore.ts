@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
+import { dayMs } from '#web/ui/time.ts'
 
 const databaseName = 'kept'
 
@@ -9,7 +10,7 @@ const store = createStore(databaseName, 'reads')
 const ownerKey = 'owner'
 
 // Equals the lifetime of an unused session.
-const maxAgeMs = 30 * 24 * 60 * 60_000
+const maxAgeMs = 30 * dayMs
 const maxRows = 200
 
 const change = (work: (rows: IDBObjectStore) => Promise<void> | void) =>

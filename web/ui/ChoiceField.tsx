@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './ChoiceField.module.css'
 
 type Props<Value extends string> = {
@@ -10,8 +10,6 @@ type Props<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   error?: string | false
-  /** The first choice, to focus it when nothing is chosen. */
-  firstRef?: Ref<HTMLInputElement>
   /** Takes the initial focus of its dialog. */
   hasInitialFocus?: boolean
 }
@@ -24,12 +22,15 @@ export const ChoiceField = <Value extends string>({
   value,
   onChange,
   error = false,
-  firstRef,
   hasInitialFocus = false,
 }: Props<Value>) => {
   const id = useId()
   return (
-    <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={styles.choices}
+      aria-describedby={error ? `${id}-error` : undefined}
+      data-invalid={Boolean(error) || undefined}
+    >
       <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
@@ -39,7 +40,6 @@ export const ChoiceField = <Value extends string>({
       {choices.map((choice, index) => (
         <label key={choice.value} className={styles.choice}>
           <input
-            ref={index === 0 ? firstRef : undefined}
             type="radio"
             name={id}
             data-autofocus={(hasInitialFocus && index === 0) || undefined}

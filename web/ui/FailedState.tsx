@@ -5,7 +5,7 @@ type Props = {
   /** What failed: "The events could not be loaded". */
   title: string
   /** The server's error message. */
-  reason?: string
+  reason?: string | undefined
   onRetry: () => void
   isRetrying?: boolean
   /** Nothing else is on the screen: the title becomes its h1. */
@@ -32,3 +32,28 @@ export const FailedState = ({
     </Button>
   </div>
 )
+
+type Failure = { reason: string } | null
+
+type FailedQuery =
+  | { error: Failure; refetch: () => unknown; isFetching: boolean }
+  /** A paginated list. */
+  | { failure: Failure; retry: () => unknown; isRetrying: boolean }
+
+/** For a query that has no data to show. */
+export const LoadFailure = ({ title, query }: { title: string; query: FailedQuery }) =>
+  'refetch' in query ? (
+    <FailedState
+      title={title}
+      reason={query.error?.reason}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  ) : (
+    <FailedState
+      title={title}
+      reason={query.failure?.reason}
+      onRetry={() => void query.retry()}
+      isRetrying={query.isRetrying}
+    />
+  )

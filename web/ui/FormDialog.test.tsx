@@ -18,7 +18,8 @@ const renderDialog = (children: (form: FormProps) => ReactNode) =>
         onClose={() => undefined}
         title="New event"
         submitLabel="Create"
-        isBusy={false}
+        isPending={false}
+        error={null}
       >
         {children}
       </FormDialog>

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import styles from './FormDialog.module.css'
-import { FormFailure } from './FormFailure.tsx'
+import type { DialogFormProps, FormError } from './Form.tsx'
 
-type Props = {
+type Props<Failed extends FormError> = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
@@ -14,11 +13,10 @@ type Props = {
   busyLabel?: string
   /** Receives the focus on close when the button that opened it is gone. Needs `tabIndex={-1}`. */
   fallbackFocus?: RefObject<HTMLElement | null>
-  isBusy: boolean
-  /** Why submitting failed, unless a field shows it. It stays visible after the toast closes. */
-  failure?: { reason: string; field: string | null } | null
-  /** The form. It must use the given `id` and report changes. */
-  children: (form: { id: string; onChange: () => void }) => ReactNode
+  isPending: boolean
+  /** Why submitting failed. It stays visible after the toast closes. */
+  error: Failed | null
+  children: (form: DialogFormProps & { error: Failed | null }) => ReactNode
 }
 
 type Content = 'form' | 'spinner' | 'error'
@@ -49,31 +47,31 @@ const useContent = () => {
 }
 
 /** A dialog around a form. It asks before unsaved input is discarded. */
-export const FormDialog = ({
+export const FormDialog = <Failed extends FormError>({
   isOpen,
   onClose,
   title,
   submitLabel,
   busyLabel = 'Saving...',
   fallbackFocus,
-  isBusy,
-  failure = null,
+  isPending,
+  error,
   children,
-}: Props) => {
+}: Props<Failed>) => {
   const id = useId()
   const formContent = useContent()
   const [isDirty, setDirty] = useState(false)
   const [isConfirmingClose, setConfirmingClose] = useState(false)
-  const [dismissedFailure, setDismissedFailure] = useState(failure)
+  const [dismissedError, setDismissedError] = useState(error)
   // However the dialog was closed, also by the browser's back button: the next form starts clean.
   if (!isOpen && (isDirty || isConfirmingClose)) {
     setDirty(false)
     setConfirmingClose(false)
   }
-  if (!isOpen && failure !== dismissedFailure) setDismissedFailure(failure)
+  if (!isOpen && error !== dismissedError) setDismissedError(error)
   const requestClose = () => {
     // A request in flight cannot be cancelled.
-    if (isBusy) return
+    if (isPending) return
     if (isDirty) setConfirmingClose(true)
     else onClose()
   }
@@ -86,28 +84,28 @@ export const FormDialog = ({
         fallbackFocus={fallbackFocus}
         footer={
           <>
-            <Button variant="default" aria-disabled={isBusy} onClick={requestClose}>
+            <Button variant="default" aria-disabled={isPending} onClick={requestClose}>
               Cancel
             </Button>
             <Button
               type="submit"
               form={id}
-              aria-disabled={isBusy}
+              aria-disabled={isPending}
               loading={formContent.content === 'spinner'}
               disabled={formContent.content === 'error'}
             >
-              {isBusy ? busyLabel : submitLabel}
+              {isPending ? busyLabel : submitLabel}
             </Button>
           </>
         }
       >
         <div ref={formContent.ref} tabIndex={-1}>
-          {children({ id, onChange: () => setDirty(true) })}
-          {failure && !failure.field && failure !== dismissedFailure && (
-            <div className={styles.failure}>
-              <FormFailure reason={failure.reason} />
-            </div>
-          )}
+          {children({
+            id,
+            onChange: () => setDirty(true),
+            error: error === dismissedError ? null : error,
+            isPending,
+          })}
         </div>
       </Dialog>
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from './Dialog.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { FailedState } from './FailedState.tsx'
+import { LoadFailure } from './FailedState.tsx'
 import { Spinner } from './Spinner.tsx'
 
 type Props = {
@@ -29,12 +29,7 @@ export const LoadingDialog = ({ isOpen, onClose, title, errorTitle, query }: Pro
         </Button>
       </EmptyState>
     ) : query.error ? (
-      <FailedState
-        title={errorTitle}
-        reason={query.error.reason}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+      <LoadFailure title={errorTitle} query={query} />
     ) : (
       <Spinner />
     )}

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
+import { Form } from './Form.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { currentHistoryEntry } from './historyTraversal.ts'
 import { MantineSetup } from './MantineSetup.tsx'
@@ -23,12 +24,12 @@ const kinds = {
     </Dialog>
   ),
   form: ({ onOpen, ...props }: Props) => (
-    <FormDialog {...props} submitLabel="Save" isBusy={false}>
-      {({ id, onChange }) => (
-        <form id={id} onChange={onChange}>
+    <FormDialog {...props} submitLabel="Save" isPending={false} error={null}>
+      {(form) => (
+        <Form {...form} onSubmit={() => undefined}>
           <input aria-label="Name" />
           <OpenNext onOpen={onOpen} />
-        </form>
+        </Form>
       )}
     </FormDialog>
   ),

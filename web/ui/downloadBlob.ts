@@ -1,3 +1,5 @@
+import { minuteMs } from './time.ts'
+
 /** Downloads the file, as a click on a download link would. */
 export const downloadBlob = (file: Blob, name: string) => {
   const url = URL.createObjectURL(file)
@@ -6,5 +8,5 @@ export const downloadBlob = (file: Blob, name: string) => {
   link.download = name
   link.click()
   // Some browsers read the URL only after a delay.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }

@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { dayMs, minuteMs, msBetween } from './time.ts'
 
 /**
  * All times that users read or type: Amsterdam time, British wording. Assembled from
@@ -118,7 +119,6 @@ export const formatCompactTime = (date: Date, now: Date) => {
   return year === getDateParts(now).year ? label : `${label} ${year}`
 }
 
-const minute = 60_000
 let relativeFormatter: Intl.RelativeTimeFormat | null = null
 const formatAgo = (count: number, unit: 'day' | 'hour' | 'minute') => {
   relativeFormatter ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
@@ -127,7 +127,7 @@ const formatAgo = (count: number, unit: 'day' | 'hour' | 'minute') => {
 
 /** "just now", "5 minutes ago", "3 hours ago", "yesterday", "4 days ago", then the date. */
 export const formatRelativeTime = (date: Date, now: Date) => {
-  const minutes = Math.floor((now.getTime() - date.getTime()) / minute)
+  const minutes = Math.floor(msBetween(date, now) / minuteMs)
   // A device clock behind the server's must not show a time in the future.
   if (minutes < 1) return 'just now'
   if (minutes < 60) return formatAgo(minutes, 'minute')
@@ -138,11 +138,11 @@ export const formatRelativeTime = (date: Date, now: Date) => {
 
 /** The number of Amsterdam midnights between two instants: what "yesterday" means to people. */
 const daysBetween = (from: Date, to: Date) =>
-  Math.round((Date.parse(amsterdamDay(to)) - Date.parse(amsterdamDay(from))) / (24 * 60 * minute))
+  Math.round((Date.parse(amsterdamDay(to)) - Date.parse(amsterdamDay(from))) / dayMs)
 
 /** `2026-11-26T19:30`, the format of a `datetime-local` field. */
 export const toAmsterdamInput = (date: Date) =>
-  new Date(date.getTime() + tzOffset(zone, date) * minute).toISOString().slice(0, 16)
+  new Date(date.getTime() + tzOffset(zone, date) * minuteMs).toISOString().slice(0, 16)
 
 /**
  * The instant of a `datetime-local` value; null when it is empty or not a time. A wall time skipped
@@ -152,12 +152,12 @@ export const fromAmsterdamInput = (text: string): Date | null => {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return null
   const wall = Date.parse(`${text.slice(0, 16)}Z`)
   if (Number.isNaN(wall)) return null
-  const before = tzOffset(zone, new Date(wall - 24 * 60 * minute))
-  const after = tzOffset(zone, new Date(wall + 24 * 60 * minute))
+  const before = tzOffset(zone, new Date(wall - dayMs))
+  const after = tzOffset(zone, new Date(wall + dayMs))
   const offset = [before, after].find(
-    (candidate) => tzOffset(zone, new Date(wall - candidate * minute)) === candidate,
+    (candidate) => tzOffset(zone, new Date(wall - candidate * minuteMs)) === candidate,
   )
-  return new Date(wall - (offset ?? before) * minute)
+  return new Date(wall - (offset ?? before) * minuteMs)
 }
 
 /** `2026-11-26`: the calendar day in Amsterdam. */

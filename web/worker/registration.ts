@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/ui/createStore.ts'
+import { hourMs, minuteMs } from '#web/ui/time.ts'
 import { activateCommand, entryQuery, precacheCommand } from './protocol.ts'
 
 type Policies = {
@@ -22,29 +23,16 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration> => {
   return navigator.serviceWorker.ready
 }
 
-const checkIntervalMs = 3_600_000
+const checkIntervalMs = hourMs
 // Switching between windows does not trigger a check each time.
-const minCheckIntervalMs = 60_000
+const minCheckIntervalMs = minuteMs
 const replyTimeoutMs = 5000
 const activationTimeoutMs = 3000
 
-let isUpdateAvailable = false
-const listeners = new Set<() => void>()
-
-const announceUpdate = () => {
-  isUpdateAvailable = true
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const isUpdateAvailable = createStore(false)
 
 /** Whether a newer version than that of this page is available. */
-export const useIsUpdateAvailable = () => useSyncExternalStore(subscribe, () => isUpdateAvailable)
+export const useIsUpdateAvailable = isUpdateAvailable.use
 
 const pageEntry = () => {
   // The marked scripts are shared chunks, which may be equal in two builds.
@@ -67,7 +55,7 @@ const fetchWorkerEntry = (worker: ServiceWorker) =>
 const compareVersions = async (worker: ServiceWorker | null | undefined) => {
   if (!worker) return
   const entry = await fetchWorkerEntry(worker)
-  if (entry !== null && entry !== pageEntry()) announceUpdate()
+  if (entry !== null && entry !== pageEntry()) isUpdateAvailable.set(true)
   else if (worker.state === 'installed') worker.postMessage(activateCommand)
 }
 

@@ -7,8 +7,9 @@ import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatTime } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -85,14 +86,7 @@ export const AttendeeList = ({ id, urlState, attendance }: Props) => {
         parse={parseSearchText}
         onSearch={(searchText) => urlState.replace({ q: searchText })}
       />
-      {list.failure && (
-        <FailedState
-          title="The attendees could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="The attendees could not be loaded" query={list} />}
       {!rows && !list.failure && (
         <LoadingRegion label="the attendees" className={styles.people}>
           {[1, 2, 3].map((row) => (
@@ -108,12 +102,11 @@ export const AttendeeList = ({ id, urlState, attendance }: Props) => {
         />
       )}
       {rows && rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-label="Attendees" aria-busy={isStale}>
+        <PlainList className={styles.list} aria-label="Attendees" aria-busy={isStale}>
           {rows.map((attendee) => (
             <Row key={attendee.id} attendee={attendee} isEventCancelled={attendance.isCancelled} />
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="attendees" list={list} />
     </div>

@@ -7,7 +7,7 @@ import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useHeadingFocusOnMount } from '#web/ui/focus.ts'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -87,7 +87,8 @@ const AttendeeHeader = ({
 
 /** Attendees of an event and their check-in state. */
 export const AttendeeView = ({ id, urlState }: Props) => {
-  const { data, error, refetch, isFetching } = useAttendance(id)
+  const query = useAttendance(id)
+  const { data, error } = query
   const wasScanOpened = usePreviousNonNull(urlState.params.dialog === 'scan' || null) !== null
   const back = (
     <BackLink href={urlState.hrefWith({ id: undefined, q: undefined, dialog: undefined })}>
@@ -101,12 +102,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
         {error.status === 404 ? (
           <EmptyState title="This event is not here" icon={<IconUserOff />} />
         ) : (
-          <FailedState
-            title="The attendees could not be loaded"
-            reason={error.reason}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadFailure title="The attendees could not be loaded" query={query} />
         )}
       </div>
     )

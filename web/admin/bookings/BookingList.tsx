@@ -9,9 +9,10 @@ import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -42,14 +43,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   return (
     <div ref={fallbackFocus} tabIndex={-1} className={styles.wrapper}>
       <BookingTools urlState={urlState} filters={filters} eventTitle={list.rows?.[0]?.eventTitle} />
-      {list.failure && (
-        <FailedState
-          title="The bookings could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="The bookings could not be loaded" query={list} />}
       {!list.rows && !list.failure && <BookingListSkeleton />}
       {list.rows && (
         <p className={styles.count} role="status">
@@ -70,8 +64,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         />
       )}
       {list.rows && list.rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {list.rows.map((booking) => (
             <BookingRow
               key={booking.id}
@@ -80,7 +73,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
               onCancel={() => setCancelling(booking)}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="bookings" list={list} />
       {shownBooking && (

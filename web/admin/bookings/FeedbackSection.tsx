@@ -1,25 +1,20 @@
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeView.module.css'
 import { useFeedback } from './data.ts'
 
 /** Anonymous feedback of the attendees. */
 export const FeedbackSection = ({ id }: { id: string }) => {
-  const { data, error, refetch, isFetching } = useFeedback(id)
+  const query = useFeedback(id)
+  const { data, error } = query
   const maxCount = Math.max(1, ...(data?.faces ?? []))
   const total = data?.faces.reduce((sum, count) => sum + count, 0) ?? 0
   return (
     <section className={styles.people} aria-labelledby="answers">
       <h2 id="answers">How was it?</h2>
-      {!data && error && (
-        <FailedState
-          title="The answers could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <LoadFailure title="The answers could not be loaded" query={query} />}
       {!data && !error && (
         <LoadingRegion label="the answers">
           <Skeleton height="8rem" />
@@ -43,8 +38,7 @@ export const FeedbackSection = ({ id }: { id: string }) => {
         </dl>
       )}
       {data && data.lines.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.lines} role="list" aria-label="What they added">
+        <PlainList className={styles.lines} aria-label="What they added">
           {data.lines.map(({ face, line }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
             <li key={index} className={styles.line}>
@@ -52,7 +46,7 @@ export const FeedbackSection = ({ id }: { id: string }) => {
               <span className={styles.muted}>({ratingLabels[face - 1]})</span>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </section>
   )

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Attendance, ScanResult } from '#shared/events/attendance/contract.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { createDetector } from './camera.ts'
 import { useScan } from './data.ts'
 import styles from './Scan.module.css'
@@ -34,9 +35,8 @@ const Scanner = ({ eventId }: { eventId: string }) => {
       { onSuccess: ({ outcome }) => void navigator.vibrate?.(vibrationPatterns[outcome]) },
     )
   const state = useQrScanner(video, true, (text) => check(text.slice(0, 300)))
-  const submitCode = (submit: FormEvent) => {
-    submit.preventDefault()
-    if (!code.trim() || scan.isPending) return
+  const submitCode = () => {
+    if (!code.trim()) return
     check(code)
     setCode('')
   }
@@ -54,20 +54,22 @@ const Scanner = ({ eventId }: { eventId: string }) => {
       <div role="status" className={styles.wrapper}>
         {scan.data && <ScanResultNote result={scan.data} />}
       </div>
-      <form className={styles.typed} onSubmit={submitCode}>
-        <TextInput
-          label="Or type the code"
-          placeholder="AB12 CD34"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="light" aria-disabled={scan.isPending}>
-          {scan.isPending ? 'Checking...' : 'Check in'}
-        </Button>
-      </form>
+      <Form error={scan.error} isPending={scan.isPending} onSubmit={submitCode}>
+        <div className={styles.typed}>
+          <TextInput
+            label="Or type the code"
+            placeholder="AB12 CD34"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={300}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="light" aria-disabled={scan.isPending}>
+            {scan.isPending ? 'Checking...' : 'Check in'}
+          </Button>
+        </div>
+      </Form>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useBooking, useScan } from './data.ts'
@@ -28,7 +28,8 @@ const knownResult = (booking: AdminBooking): ScanResult | null => {
 
 /** A ticket opened by a camera app. Opening a link must not change data, so there is a button. */
 export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrlState }) => {
-  const { data, error, refetch, isFetching } = useBooking(id)
+  const query = useBooking(id)
+  const { data, error } = query
   const scan = useScan()
   const listParams = { checkIn: undefined, q: undefined, filter: undefined }
   if (!data && error)
@@ -43,12 +44,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
         </Button>
       </EmptyState>
     ) : (
-      <FailedState
-        title="The booking could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <LoadFailure title="The booking could not be loaded" query={query} />
     )
   if (!data)
     return (

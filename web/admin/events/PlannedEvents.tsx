@@ -20,9 +20,10 @@ import { dialogHistoryState } from '#web/page/urlState.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './EventsTab.module.css'
@@ -37,15 +38,7 @@ type Props = {
 export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
   const query = parsePlannedFilters(urlState.params)
   const list = usePlannedEvents(toPlannedQuery(query))
-  if (list.failure)
-    return (
-      <FailedState
-        title="The events could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows)
     return (
       <LoadingRegion label="the events" className={styles.list}>
@@ -76,14 +69,13 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
           )}
         </EmptyState>
       ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {list.rows.map((event) => (
             <li key={event.id} className={styles.row}>
               <PlannedRow event={event} urlState={urlState} onCancel={() => onCancel(event)} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="events" list={list} />
     </>

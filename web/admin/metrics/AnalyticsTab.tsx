@@ -5,7 +5,7 @@ import { type Role, roleLabels } from '#shared/users/user.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -95,17 +95,10 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
 const skeletonCards = [0, 1, 2, 3]
 
 export const AnalyticsTab = () => {
-  const { data, error, refetch, isFetching } = useAnalytics()
+  const query = useAnalytics()
+  const { data, error } = query
   if (data) return <Content analytics={data} />
-  if (error)
-    return (
-      <FailedState
-        title="The analytics could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  if (error) return <LoadFailure title="The analytics could not be loaded" query={query} />
   return (
     <LoadingRegion label="the analytics" className={styles.sections}>
       {skeletonCards.map((at) => (

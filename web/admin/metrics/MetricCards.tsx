@@ -1,6 +1,6 @@
 import type { Analytics } from '#shared/admin/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAnalytics } from './data.ts'
 import { formatEuros, formatNumber, formatPercent } from './formatMetric.ts'
@@ -61,18 +61,12 @@ const toMetrics = (analytics: Analytics) => [
 
 /** Key metrics above the tabs. */
 export const KeyMetrics = () => {
-  const { data, error, refetch, isFetching } = useAnalytics()
+  const query = useAnalytics()
+  const { data, error } = query
   return (
     <section className={styles.stats} aria-label="Figures">
       {data && <MetricCards metrics={toMetrics(data)} />}
-      {!data && error && (
-        <FailedState
-          title="The figures could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <LoadFailure title="The figures could not be loaded" query={query} />}
       {!data && !error && <MetricCardsSkeleton what="the figures" />}
     </section>
   )

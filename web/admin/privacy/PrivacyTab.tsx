@@ -8,7 +8,7 @@ import { MetricCards, MetricCardsSkeleton } from '#web/admin/metrics/MetricCards
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UserDialog } from '../users/UserDialog.tsx'
 import { useComplianceReport, useGdpr, useUserData } from './data.ts'
@@ -85,7 +85,8 @@ const Content = ({ gdpr, onEdit }: ContentProps) => (
 
 export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const { params, open, close } = urlState
-  const { data, error, refetch, isFetching } = useGdpr()
+  const query = useGdpr()
+  const { data, error } = query
   if (data)
     return (
       <>
@@ -97,15 +98,7 @@ export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
         />
       </>
     )
-  if (error)
-    return (
-      <FailedState
-        title="The consents could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  if (error) return <LoadFailure title="The consents could not be loaded" query={query} />
   return <MetricCardsSkeleton what="the consents" />
 }
 

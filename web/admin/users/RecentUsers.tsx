@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { adminHref } from '#web/admin/adminSearchParams.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -11,16 +11,9 @@ import styles from './RecentUsers.module.css'
 import { UserBadges } from './UserBadges.tsx'
 
 const Content = () => {
-  const { data, error, refetch, isFetching } = useRecentUsers()
-  if (error && !data)
-    return (
-      <FailedState
-        title="The users could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  const query = useRecentUsers()
+  const { data, error } = query
+  if (error && !data) return <LoadFailure title="The users could not be loaded" query={query} />
   if (!data)
     return (
       <LoadingRegion label="recent users">

@@ -28,17 +28,14 @@ const EditUser = ({ user, isOpen, onClose }: EditProps) => {
       onClose={onClose}
       title={title}
       submitLabel="Save changes"
-      isBusy={update.isPending}
-      failure={update.error}
+      isPending={update.isPending}
+      error={update.error}
     >
       {(form) => (
         <Editor
           {...form}
           user={user}
-          onSubmit={(changes, onError) => {
-            if (update.isPending) return
-            update.mutate({ ...changes, id: user.id }, { onSuccess: onClose, onError })
-          }}
+          onSubmit={(changes) => update.mutate({ ...changes, id: user.id }, { onSuccess: onClose })}
         />
       )}
     </FormDialog>

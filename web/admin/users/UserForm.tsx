@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 import type { UserChange } from '#shared/admin/users/contract.ts'
 import { Email, Name } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { changedFields, focusFirstError, showServerError } from '#web/api/forms.ts'
+import { changedFields } from '#web/api/forms.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSignOutUser } from './data.ts'
@@ -28,31 +28,28 @@ const roleOptions = (role: string) =>
 
 const check = zod4Resolver(z.object({ name: Name, email: Email }), { errorPriority: 'first' })
 
-type Props = {
-  id: string
-  onChange: () => void
+type Props = DialogFormProps & {
   user: Me
-  onSubmit: (changes: UserChange, onError: (error: ApiError) => void) => void
+  onSubmit: (changes: UserChange) => void
 }
 
-export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
+export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
   const { name, email, role, isAdmin, isModerator } = user
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name, email, role, isAdmin, isModerator },
     validate: check,
-    onValuesChange: onChange,
   })
   const first = useRef<HTMLInputElement>(null)
   useInitialFocus(first)
-  const submit = form.onSubmit(
-    (values) => onSubmit(changedFields(values, user) as UserChange, showServerError(form)),
-    focusFirstError(form),
-  )
   const field = (key: 'name' | 'email' | 'role') => form.getInputProps(key)
   const flag = (key: 'isAdmin' | 'isModerator') => form.getInputProps(key, { type: 'checkbox' })
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      {...dialog}
+      fields={form}
+      onSubmit={form.onSubmit((values) => onSubmit(changedFields(values, user) as UserChange))}
+    >
       <p className={styles.muted}>
         @{user.username}. Each change stands in the trail that they can read.
       </p>
@@ -94,7 +91,7 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
         {...flag('isModerator')}
       />
       <SignOutUserButton user={user} />
-    </form>
+    </Form>
   )
 }
 

@@ -4,7 +4,7 @@ import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -22,15 +22,7 @@ type Props = {
 
 export const UserList = ({ users, isFiltered, onClear, onEdit, onRemove }: Props) => {
   const { rows, failure, isPlaceholder } = users
-  if (failure)
-    return (
-      <FailedState
-        title="The users could not be loaded"
-        reason={failure.reason}
-        onRetry={() => void users.retry()}
-        isRetrying={users.isRetrying}
-      />
-    )
+  if (failure) return <LoadFailure title="The users could not be loaded" query={users} />
   if (!rows) return <UserListSkeleton />
   return (
     <>

@@ -4,7 +4,7 @@ import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { ReactNode, RefObject } from 'react'
 import * as z from 'zod/mini'
 import { PasskeyName } from '#shared/auth/passkeys/contract.ts'
-import { focusFirstError } from '#web/api/forms.ts'
+import { type DialogFormProps, Form, type FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 
 type Props = {
@@ -13,7 +13,8 @@ type Props = {
   title: string
   submitLabel: string
   busyLabel: string
-  isBusy: boolean
+  isPending: boolean
+  error: FormError | null
   /** Initial value. */
   name: string
   children?: ReactNode
@@ -23,21 +24,20 @@ type Props = {
 
 const check = zod4Resolver(z.object({ name: PasskeyName }), { errorPriority: 'first' })
 
-type FieldProps = Pick<Props, 'name' | 'children' | 'onSubmit'> & {
-  id: string
-  onChange: () => void
-}
+type FieldProps = Pick<Props, 'name' | 'children' | 'onSubmit'> & DialogFormProps
 
-const NameForm = ({ id, name, children, onChange, onSubmit }: FieldProps) => {
+const NameForm = ({ name, children, onSubmit, ...dialog }: FieldProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name },
     validate: check,
-    onValuesChange: onChange,
   })
-  const submit = form.onSubmit((given) => onSubmit(given.name.trim()), focusFirstError(form))
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <Form
+      {...dialog}
+      fields={form}
+      onSubmit={form.onSubmit((given) => onSubmit(given.name.trim()))}
+    >
       {children}
       <TextInput
         label="Name"
@@ -50,7 +50,7 @@ const NameForm = ({ id, name, children, onChange, onSubmit }: FieldProps) => {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-    </form>
+    </Form>
   )
 }
 
@@ -58,7 +58,7 @@ const NameForm = ({ id, name, children, onChange, onSubmit }: FieldProps) => {
 export const PasskeyNameDialog = ({ name, children, onSubmit, ...dialog }: Props) => (
   <FormDialog {...dialog}>
     {(form) => (
-      <NameForm {...form} name={name} onSubmit={(given) => !dialog.isBusy && onSubmit(given)}>
+      <NameForm {...form} name={name} onSubmit={onSubmit}>
         {children}
       </NameForm>
     )}

@@ -61,7 +61,8 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
         title="Rename this passkey"
         submitLabel="Save"
         busyLabel="Saving..."
-        isBusy={rename.isPending}
+        isPending={rename.isPending}
+        error={rename.error}
         name={name}
         onSubmit={(given) => rename.mutate({ id, name: given }, { onSuccess: close })}
       />

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxPasskeysPerUser, type Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAddPasskey, usePasskeys } from './data.ts'
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
@@ -44,11 +45,12 @@ const AddPasskey = ({ count }: { count: number }) => {
         title="Add a passkey"
         submitLabel="Continue"
         busyLabel="Waiting for your device..."
-        isBusy={add.isPending}
+        isPending={add.isPending}
+        error={add.error}
         name={suggestDeviceName(navigator.userAgent)}
         onSubmit={(name) => add.mutate(name, { onSuccess: close })}
       >
-        <p className={styles.lead}>
+        <p>
           Your device asks for your fingerprint, face or screen lock. None of that is sent to us.
         </p>
       </PasskeyNameDialog>
@@ -61,8 +63,7 @@ const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
   return (
     <div ref={fallbackFocus} tabIndex={-1} className={styles.state}>
       {passkeys.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-label="Your passkeys">
+        <PlainList className={styles.list} aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -71,7 +72,7 @@ const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
               listRef={fallbackFocus}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
       <AddPasskey count={passkeys.length} />
     </div>
@@ -80,7 +81,8 @@ const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
 
 /** Lists, adds and removes passkeys. */
 export const PasskeysCard = () => {
-  const { data, error, refetch, isFetching } = usePasskeys()
+  const query = usePasskeys()
+  const { data, error } = query
   return (
     <Card as="section" className={styles.card} aria-labelledby="passkeys">
       <div>
@@ -91,14 +93,7 @@ export const PasskeysCard = () => {
         </p>
       </div>
       {data && <PasskeyList passkeys={data} />}
-      {!data && error && (
-        <FailedState
-          title="Your passkeys could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <LoadFailure title="Your passkeys could not be loaded" query={query} />}
       {!data && !error && (
         <LoadingRegion label="your passkeys">
           <Skeleton height="2.75rem" width="11rem" />

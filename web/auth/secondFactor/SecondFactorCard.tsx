@@ -4,7 +4,7 @@ import type { SecondFactor, SecondFactorSecret } from '#shared/auth/secondFactor
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
@@ -61,7 +61,8 @@ const FactorState = ({
 
 /** Setup and state of the one-time codes (TOTP). */
 export const SecondFactorCard = () => {
-  const { data, error, refetch, isFetching } = useSecondFactor()
+  const query = useSecondFactor()
+  const { data, error } = query
   const [setup, setSetup] = useState<SecondFactorSecret | null>(null)
   const [newCodes, setNewCodes] = useState<NewRecoveryCodes | null>(null)
   // The dialog restores the focus to a button that is about to disappear.
@@ -89,12 +90,7 @@ export const SecondFactorCard = () => {
           />
         )}
         {!data && error && (
-          <FailedState
-            title="Your second factor could not be loaded"
-            reason={error.reason}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadFailure title="Your second factor could not be loaded" query={query} />
         )}
         {!data && !error && (
           <LoadingRegion label="your second factor">

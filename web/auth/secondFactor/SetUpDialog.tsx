@@ -5,10 +5,8 @@ import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { RefObject } from 'react'
 import * as z from 'zod/mini'
 import { Code, type SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { CodeField } from './CodeField.tsx'
@@ -22,27 +20,19 @@ const check = zod4Resolver(z.object({ code: Code }), { errorPriority: 'first' })
 /** Groups of four are easier to type. */
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-type FormProps = {
-  id: string
-  onChange: () => void
+type FormProps = DialogFormProps & {
   setup: SecondFactorSecret
-  failure: ApiError | null
-  onSubmit: (code: string, onError: (error: ApiError) => void) => void
+  onSubmit: (code: string) => void
 }
 
-const SetUpForm = ({ id, onChange, setup, failure, onSubmit }: FormProps) => {
+const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
     validate: check,
-    onValuesChange: onChange,
   })
-  const submit = form.onSubmit(
-    ({ code }) => onSubmit(code, showServerError(form)),
-    focusFirstError(form),
-  )
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Form {...dialog} fields={form} onSubmit={form.onSubmit(({ code }) => onSubmit(code))}>
       <ol className={styles.steps}>
         <li>
           Open an authenticator app on your phone. Any will do: Aegis, 2FAS, Google Authenticator,
@@ -80,8 +70,7 @@ const SetUpForm = ({ id, onChange, setup, failure, onSubmit }: FormProps) => {
           />
         </li>
       </ol>
-      {failure && !failure.field && <FormFailure reason={failure.reason} />}
-    </form>
+    </Form>
   )
 }
 
@@ -103,7 +92,8 @@ export const SetUpDialog = ({ setup, onClose, fallbackFocus, onConfirmed }: Prop
       title="Set up a second factor"
       submitLabel="Turn on"
       busyLabel="Checking..."
-      isBusy={confirm.isPending}
+      isPending={confirm.isPending}
+      error={confirm.error}
       fallbackFocus={fallbackFocus}
     >
       {(form) =>
@@ -111,12 +101,9 @@ export const SetUpDialog = ({ setup, onClose, fallbackFocus, onConfirmed }: Prop
           <SetUpForm
             {...form}
             setup={shown}
-            failure={confirm.error}
-            onSubmit={(code, onError) => {
-              if (confirm.isPending) return
-              const onSuccess = ({ codes }: { codes: string[] }) => onConfirmed(codes)
-              confirm.mutate({ code }, { onSuccess, onError })
-            }}
+            onSubmit={(code) =>
+              confirm.mutate({ code }, { onSuccess: ({ codes }) => onConfirmed(codes) })
+            }
           />
         )
       }

@@ -2,12 +2,11 @@ import { Link } from 'wouter'
 import { secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useSecondFactor } from './data.ts'
 import styles from './TeamSignInNotice.module.css'
 
-const dayMs = 24 * 3_600_000
-
-const daysUntil = (at: Date) => Math.max(1, Math.ceil((at.getTime() - Date.now()) / dayMs))
+const daysUntil = (at: Date) => Math.max(1, Math.ceil(msBetween(new Date(), at) / dayMs))
 
 type Props = {
   /** Team screens show their own lock message. */

@@ -4,9 +4,8 @@ import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { Link } from 'wouter'
 import { ConfirmationCode } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatFullDate } from '#web/ui/format.ts'
 import styles from './ConfirmEmailNotice.module.css'
@@ -66,12 +65,14 @@ const check = zod4Resolver(ConfirmationCode, { errorPriority: 'first' })
 const ConfirmationCodeForm = () => {
   const confirm = useConfirmEmailByCode()
   const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' }, validate: check })
-  const submit = form.onSubmit(
-    (given) => confirm.mutate(given, { onError: showServerError(form) }),
-    focusFirstError(form),
-  )
   return (
-    <form onSubmit={submit} noValidate aria-label="Confirm your email address">
+    <Form
+      error={confirm.error}
+      isPending={confirm.isPending}
+      fields={form}
+      onSubmit={form.onSubmit((given) => confirm.mutate(given))}
+      aria-label="Confirm your email address"
+    >
       <div className={styles.code}>
         <TextInput
           className={styles.field ?? ''}
@@ -88,7 +89,6 @@ const ConfirmationCodeForm = () => {
           Confirm
         </Button>
       </div>
-      {confirm.error && !confirm.error.field && <FormFailure reason={confirm.error.reason} />}
-    </form>
+    </Form>
   )
 }

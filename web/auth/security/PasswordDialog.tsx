@@ -2,12 +2,9 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { PasswordChange } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import styles from '../AuthForms.module.css'
 import { useChangePassword } from './data.ts'
 import { newPasswordHint } from './passwordHint.ts'
 
@@ -21,16 +18,14 @@ export const PasswordDialog = ({ me, isOpen, onClose }: Props) => {
       onClose={onClose}
       title="Change password"
       submitLabel="Save"
-      isBusy={change.isPending}
+      isPending={change.isPending}
+      error={change.error}
     >
       {(form) => (
         <PasswordForm
           {...form}
           username={me.username}
-          failure={change.error}
-          onSubmit={(given, onError) => {
-            if (!change.isPending) change.mutate(given, { onSuccess: onClose, onError })
-          }}
+          onSubmit={(given) => change.mutate(given, { onSuccess: onClose })}
         />
       )}
     </FormDialog>
@@ -40,27 +35,19 @@ export const PasswordDialog = ({ me, isOpen, onClose }: Props) => {
 const validate = zod4Resolver(PasswordChange, { errorPriority: 'first' })
 const requiredProps = { required: true, withAsterisk: false }
 
-type PasswordFormProps = {
-  id: string
-  onChange: () => void
+type PasswordFormProps = DialogFormProps & {
   username: string
-  failure: ApiError | null
-  onSubmit: (given: PasswordChange, onError: (error: ApiError) => void) => void
+  onSubmit: (given: PasswordChange) => void
 }
 
-const PasswordForm = ({ id, onChange, username, failure, onSubmit }: PasswordFormProps) => {
+const PasswordForm = ({ username, onSubmit, ...dialog }: PasswordFormProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '' },
     validate,
-    onValuesChange: onChange,
   })
-  const submit = form.onSubmit(
-    (given) => onSubmit(given, showServerError(form)),
-    focusFirstError(form),
-  )
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       {/* For password managers, which look for the username. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField
@@ -79,7 +66,6 @@ const PasswordForm = ({ id, onChange, username, failure, onSubmit }: PasswordFor
         key={form.key('newPassword')}
         {...form.getInputProps('newPassword')}
       />
-      {failure && !failure.field && <FormFailure reason={failure.reason} />}
-    </form>
+    </Form>
   )
 }

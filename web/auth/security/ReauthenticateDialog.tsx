@@ -4,13 +4,11 @@ import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type RefObject, useId } from 'react'
 import { Reauthentication } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { PasskeyReauthButton } from '#web/auth/passkeys/PasskeyReauthButton.tsx'
 import { useOtpRequired } from '#web/auth/secondFactor/otpRequired.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import styles from '../AuthForms.module.css'
 import { CodeField } from '../secondFactor/CodeField.tsx'
 import { useSecondFactor } from '../secondFactor/data.ts'
 import { useReauthenticate } from './data.ts'
@@ -30,15 +28,8 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
   const { data: factor } = useSecondFactor()
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: check })
   // The cached state may be stale or still loading, so the server decides.
-  const isOtpRequired = useOtpRequired(reauthenticate.error, form)
-  const submit = form.onSubmit((given) => {
-    if (reauthenticate.isPending) return
-    reauthenticate.mutate(given, {
-      onSuccess: () => onAnswer(true),
-      onError: showServerError(form),
-    })
-  }, focusFirstError(form))
-  const { error } = reauthenticate
+  const isOn = factor?.isOn ?? false
+  const { isOtpRequired, failure } = useOtpRequired(reauthenticate.error, form, isOn)
   return (
     <Dialog
       isOpen
@@ -57,7 +48,16 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <Form
+        id={id}
+        error={failure}
+        isPending={reauthenticate.isPending}
+        fields={form}
+        onSubmit={form.onSubmit((given) =>
+          reauthenticate.mutate(given, { onSuccess: () => onAnswer(true) }),
+        )}
+        actions={<PasskeyReauthButton onDone={() => onAnswer(true)} />}
+      >
         <p>It is a while since you signed in. Give your password, and what you began goes on.</p>
         {/* For password managers, which look for the username. */}
         <input hidden readOnly type="text" autoComplete="username" value={me.username} />
@@ -70,16 +70,14 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        {(isOtpRequired || factor?.isOn) && (
+        {isOtpRequired && (
           <CodeField
             description="From your authenticator app, or a recovery code."
             key={form.key('code')}
             {...form.getInputProps('code')}
           />
         )}
-        {error && !error.field && <FormFailure reason={error.reason} />}
-        <PasskeyReauthButton onDone={() => onAnswer(true)} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

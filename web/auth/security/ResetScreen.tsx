@@ -3,13 +3,11 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { Link, useSearch } from 'wouter'
 import { PasswordReset, PasswordResetRequest } from '#shared/auth/security/contract.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import forms from '../AuthForms.module.css'
 import { SignInFailure } from '../SignInFailure.tsx'
 import { isLinkExpired, useForgotPassword, useResetPassword } from './data.ts'
 import styles from './LinkScreens.module.css'
@@ -116,12 +114,18 @@ const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPas
     initialValues: { email: '' },
     validate: validateEmail,
   })
-  const submit = form.onSubmit(
-    (given) => forgot.mutate(given, { onError: showServerError(form) }),
-    focusFirstError(form),
-  )
   return (
-    <form className={forms.form} onSubmit={submit} noValidate>
+    <Form
+      error={forgot.error}
+      isPending={forgot.isPending}
+      fields={form}
+      onSubmit={form.onSubmit((given) => forgot.mutate(given))}
+      actions={
+        <Button type="submit" fullWidth loading={forgot.isPending}>
+          Send me a link
+        </Button>
+      }
+    >
       <TextInput
         label="Email"
         type="email"
@@ -132,11 +136,7 @@ const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPas
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      {forgot.error && !forgot.error.field && <FormFailure reason={forgot.error.reason} />}
-      <Button type="submit" fullWidth loading={forgot.isPending}>
-        Send me a link
-      </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -150,12 +150,19 @@ const NewPasswordForm = ({ token, reset }: Props) => {
     initialValues: { token, password: '' },
     validate: validatePassword,
   })
-  const submit = form.onSubmit(
-    (given) => reset.mutate(given, { onError: showServerError(form) }),
-    focusFirstError(form),
-  )
   return (
-    <form className={forms.form} onSubmit={submit} noValidate>
+    <Form
+      error={reset.error}
+      isPending={reset.isPending}
+      fields={form}
+      renderFailure={(error) => <SignInFailure error={error} />}
+      onSubmit={form.onSubmit((given) => reset.mutate(given))}
+      actions={
+        <Button type="submit" fullWidth loading={reset.isPending}>
+          Save the new password
+        </Button>
+      }
+    >
       <PasswordField
         label="New password"
         description={newPasswordHint}
@@ -165,10 +172,6 @@ const NewPasswordForm = ({ token, reset }: Props) => {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      {reset.error && !reset.error.field && <SignInFailure error={reset.error} />}
-      <Button type="submit" fullWidth loading={reset.isPending}>
-        Save the new password
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -6,7 +6,7 @@ import type { Me } from '#shared/users/user.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDayAndTimeShort, formatRelativeTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -115,19 +115,13 @@ const OpenSessions = ({ sessions }: { sessions: OpenSession[] }) => {
 
 /** Open sessions; unknown ones can be ended. */
 const SessionList = () => {
-  const { data, error, refetch, isFetching } = useSessions()
+  const query = useSessions()
+  const { data, error } = query
   const focusProps = useFocusRestore<HTMLDivElement>(data)
   const content = () => {
     if (data) return <OpenSessions sessions={data} />
     if (error)
-      return (
-        <FailedState
-          title="Where you are signed in could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )
+      return <LoadFailure title="Where you are signed in could not be loaded" query={query} />
     return (
       <LoadingRegion label="where you are signed in">
         <Skeleton height="2.75rem" />

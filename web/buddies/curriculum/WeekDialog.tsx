@@ -10,7 +10,7 @@ import { isMatchNotFound, useWeek, useWeeks } from '#web/buddies/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatWeekdayAndDate } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -41,15 +41,7 @@ export const WeekDialog = ({ match, id, urlState: { params, replace, close } }: 
           hint="It has ended. Close this to see your language buddies."
         />
       )
-    if (failed)
-      return (
-        <FailedState
-          title="This week could not be loaded"
-          reason={failed.error.reason}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      )
+    if (failed) return <LoadFailure title="This week could not be loaded" query={failed} />
     return (
       <>
         {weeks.data && (

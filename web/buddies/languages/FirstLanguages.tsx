@@ -20,14 +20,15 @@ export const FirstLanguages = ({ me }: { me: Me }) => {
           id={id}
           initial={firstDraft(me)}
           onChange={ignoreChange}
-          onSubmit={(draft, onError) => {
-            if (!save.isPending) save.mutate(draft, { onError })
-          }}
-        >
-          <Button className={styles.save ?? ''} type="submit" aria-disabled={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Find language buddies'}
-          </Button>
-        </LanguagesEditor>
+          error={save.error}
+          isPending={save.isPending}
+          onSubmit={(draft) => save.mutate(draft)}
+          actions={
+            <Button className={styles.save ?? ''} type="submit" aria-disabled={save.isPending}>
+              {save.isPending ? 'Saving...' : 'Find language buddies'}
+            </Button>
+          }
+        />
       </Card>
     </Section>
   )

@@ -13,16 +13,14 @@ export const LanguagesDialog = ({ profile, isOpen, onClose }: Props) => {
       onClose={onClose}
       title="Your languages"
       submitLabel="Save changes"
-      isBusy={save.isPending}
-      failure={save.error}
+      isPending={save.isPending}
+      error={save.error}
     >
       {(form) => (
         <LanguagesEditor
           {...form}
           initial={draftOf(profile)}
-          onSubmit={(draft, onError) => {
-            if (!save.isPending) save.mutate(draft, { onSuccess: onClose, onError })
-          }}
+          onSubmit={(draft) => save.mutate(draft, { onSuccess: onClose })}
         />
       )}
     </FormDialog>

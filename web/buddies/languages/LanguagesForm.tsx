@@ -7,35 +7,28 @@ import { flushSync } from 'react-dom'
 import { BuddyProfileDraft, LearnLevel, type Level, TeachLevel } from '#shared/buddies/contract.ts'
 import { languageCodes, languageName } from '#shared/buddies/languages.ts'
 import { maxLanguages } from '#shared/buddies/rules.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { levelLabels } from '#web/buddies/labels.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import styles from './LanguagesForm.module.css'
 
-type Props = {
-  id: string
+type Props = DialogFormProps & {
   initial: BuddyProfileDraft
-  onChange: () => void
   /** Below the fields: the submit button, unless a dialog has it. */
-  children?: ReactNode
-  onSubmit: (draft: BuddyProfileDraft, onError: (error: ApiError) => void) => void
+  actions?: ReactNode
+  onSubmit: (draft: BuddyProfileDraft) => void
 }
 
 const checkLanguages = zod4Resolver(BuddyProfileDraft, { errorPriority: 'first' })
 
-export const LanguagesForm = ({ id, initial, onChange, onSubmit, children }: Props) => {
+export const LanguagesForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const form = useForm({
     initialValues: initial,
     validate: checkLanguages,
-    onValuesChange: onChange,
+    onValuesChange: dialog.onChange,
   })
-  const submit = form.onSubmit(
-    (draft) => onSubmit(draft, showServerError(form)),
-    focusFirstError(form),
-  )
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Form {...dialog} className={styles.form} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <LanguageRows
         form={form}
         kind="teaches"
@@ -65,8 +58,7 @@ export const LanguagesForm = ({ id, initial, onChange, onSubmit, children }: Pro
         description="Untick this while you have no time for somebody new."
         {...form.getInputProps('isLooking', { type: 'checkbox' })}
       />
-      {children}
-    </form>
+    </Form>
   )
 }
 
@@ -108,7 +100,12 @@ const LanguageRows = ({
     select(Math.max(0, index - 1))?.focus()
   }
   return (
-    <fieldset ref={group} className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      ref={group}
+      className={styles.group}
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={Boolean(error) || undefined}
+    >
       <legend>{legend}</legend>
       {rows.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the form holds their values by index.

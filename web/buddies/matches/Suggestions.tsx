@@ -9,7 +9,7 @@ import { formatLanguages } from '#web/buddies/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/Section.tsx'
 import styles from './BuddyCard.module.css'
@@ -18,19 +18,12 @@ import { CardHeader } from './BuddyCard.tsx'
 type Props = { urlState: BuddiesUrlState }
 
 export const Suggestions = ({ urlState }: Props) => {
-  const { data, isLoadingError, error, refetch, isFetching } = useSuggestions()
+  const query = useSuggestions()
+  const { data, isLoadingError } = query
   // An asked user leaves the list, which removes the pressed button.
   const focusProps = useFocusRestore<HTMLDivElement>(data?.map(({ user }) => user.id).join())
   const content = () => {
-    if (isLoadingError)
-      return (
-        <FailedState
-          title="Suggestions could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )
+    if (isLoadingError) return <LoadFailure title="Suggestions could not be loaded" query={query} />
     if (!data) return <BuddyListSkeleton label="suggestions" />
     if (data.length === 0)
       return (

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type Comment, CommentDraft } from '#shared/community/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import styles from './AddComment.module.css'
 import { editDraftName, replyDraftName, useDraftText } from './commentDrafts.ts'
 import { useAddComment, useUpdateComment } from './data.ts'
@@ -67,16 +67,39 @@ export const AddComment = ({
     onSent(comment)
   })
   useFocusOnRequest(field, focusRequests)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (add.isPending) return
+  const submit = () => {
     if (canBeSent(text))
       add.mutate({ id: postId, content: text, ...(parent && { parentId: parent.id }) })
     else field.current?.focus()
   }
   const label = parent ? `Reply to ${parent.author?.name ?? 'this comment'}` : 'Write a comment'
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      className={styles.form}
+      error={add.error}
+      isPending={add.isPending}
+      onSubmit={submit}
+      actions={
+        <div className={styles.steps}>
+          {onCancel && (
+            <Button
+              variant="default"
+              aria-disabled={add.isPending}
+              onClick={() => {
+                if (add.isPending) return
+                discard()
+                onCancel()
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" aria-disabled={!canBeSent(text) || add.isPending}>
+            {add.isPending ? 'Sending...' : parent ? 'Reply' : 'Comment'}
+          </Button>
+        </div>
+      }
+    >
       <CommentField
         label={label}
         text={text}
@@ -84,26 +107,7 @@ export const AddComment = ({
         field={field}
         isSending={add.isPending}
       />
-      {add.error && <FormFailure reason={add.error.reason} />}
-      <div className={styles.steps}>
-        {onCancel && (
-          <Button
-            variant="default"
-            aria-disabled={add.isPending}
-            onClick={() => {
-              if (add.isPending) return
-              discard()
-              onCancel()
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" aria-disabled={!canBeSent(text) || add.isPending}>
-          {add.isPending ? 'Sending...' : parent ? 'Reply' : 'Comment'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
@@ -119,15 +123,34 @@ export const EditComment = ({ comment, me, focusRequests, onDone }: EditCommentP
   }
   const update = useUpdateComment(finish)
   useFocusOnRequest(field, focusRequests)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (update.isPending) return
+  const submit = () => {
     if (!canBeSent(text)) field.current?.focus()
     else if (text === comment.content) finish()
     else update.mutate({ id: comment.id, content: text })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      className={styles.form}
+      error={update.error}
+      isPending={update.isPending}
+      onSubmit={submit}
+      actions={
+        <div className={styles.steps}>
+          <Button
+            variant="default"
+            aria-disabled={update.isPending}
+            onClick={() => {
+              if (!update.isPending) finish()
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={!canBeSent(text) || update.isPending}>
+            {update.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      }
+    >
       <CommentField
         label="Edit your comment"
         text={text}
@@ -135,22 +158,7 @@ export const EditComment = ({ comment, me, focusRequests, onDone }: EditCommentP
         field={field}
         isSending={update.isPending}
       />
-      {update.error && <FormFailure reason={update.error.reason} />}
-      <div className={styles.steps}>
-        <Button
-          variant="default"
-          aria-disabled={update.isPending}
-          onClick={() => {
-            if (!update.isPending) finish()
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" aria-disabled={!canBeSent(text) || update.isPending}>
-          {update.isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

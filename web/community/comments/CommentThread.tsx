@@ -8,6 +8,7 @@ import { Byline } from '#web/community/post/Byline.tsx'
 import { PostText } from '#web/community/post/PostText.tsx'
 import { VoteControl } from '#web/community/VoteControl.tsx'
 import { openReport } from '#web/safety/data.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { AddComment, EditComment } from './AddComment.tsx'
 import styles from './Comments.module.css'
 import { commentElementId } from './commentAnchor.ts'
@@ -29,14 +30,13 @@ export const CommentThread = ({ thread: { comment, replies }, me, onSent, onDele
     <li className={styles.thread}>
       <CommentRow comment={comment} me={me} reply={{ isOpen, open, button }} onDelete={onDelete} />
       {replies.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.replies} role="list" aria-label="Replies">
+        <PlainList className={styles.replies} aria-label="Replies">
           {replies.map((reply) => (
             <li key={reply.id}>
               <CommentRow comment={reply} me={me} onDelete={onDelete} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {isOpen && (
         <div className={styles.replies}>

@@ -2,7 +2,8 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Comment, Post } from '#shared/community/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { AddComment } from './AddComment.tsx'
@@ -21,21 +22,12 @@ export const Comments = ({ post }: { post: Post }) => {
   const [lastSent, setLastSent] = useState<Comment | null>(null)
   useScrollToLinkedComment(list)
   if (!me) return null
-  if (list.failure)
-    return (
-      <FailedState
-        title="The comments could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The comments could not be loaded" query={list} />
   if (!list.rows) return <CommentsSkeleton />
   const { threads, recent } = buildThreads(list.rows, list.newComments, !list.hasMore)
   const renderThreads = (items: Thread[], name: string) =>
     items.length > 0 && (
-      // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-      <ul className={styles.list} role="list" aria-label={name}>
+      <PlainList className={styles.list} aria-label={name}>
         {items.map((thread) => (
           <CommentThread
             key={thread.comment.id}
@@ -45,7 +37,7 @@ export const Comments = ({ post }: { post: Post }) => {
             onDelete={setDeleting}
           />
         ))}
-      </ul>
+      </PlainList>
     )
   return (
     <div className={styles.comments} ref={fallbackFocus} tabIndex={-1}>

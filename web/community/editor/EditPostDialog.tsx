@@ -26,8 +26,8 @@ export const EditPostDialog = ({ meId }: { meId: string }) => {
       onClose={discardAndClose}
       title="Edit post"
       submitLabel="Save changes"
-      isBusy={update.isPending}
-      failure={update.error}
+      isPending={update.isPending}
+      error={update.error}
     >
       {(form) => (
         <Suspense fallback={<Spinner />}>
@@ -38,10 +38,9 @@ export const EditPostDialog = ({ meId }: { meId: string }) => {
               meId={meId}
               draftName={draftName}
               postId={shownId}
-              onSubmit={(draft, onError) => {
-                if (update.isPending) return
-                update.mutate({ ...draft, id: shownId }, { onSuccess: discardAndClose, onError })
-              }}
+              onSubmit={(draft) =>
+                update.mutate({ ...draft, id: shownId }, { onSuccess: discardAndClose })
+              }
             />
           )}
         </Suspense>

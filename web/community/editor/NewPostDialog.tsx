@@ -34,21 +34,21 @@ export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Pr
       }}
       title="New post"
       submitLabel="Post"
-      isBusy={create.isPending}
+      isPending={create.isPending}
+      error={create.error}
     >
       {(form) => (
         <Suspense fallback={<Spinner />}>
-          {create.error && !create.error.field && (
-            <FormFailure isAlert={create.error.hasServerMessage} reason={create.error.reason} />
-          )}
           <PostEditor
             {...form}
             meId={meId}
             draftName={newPostDraftName}
             initial={emptyFields(category)}
-            onSubmit={(draft, onError) => {
-              if (!create.isPending) create.mutate(draft, { onError })
-            }}
+            isFailureFirst
+            renderFailure={({ hasServerMessage, reason }) => (
+              <FormFailure isAlert={hasServerMessage} reason={reason} />
+            )}
+            onSubmit={(draft) => create.mutate(draft)}
           />
         </Suspense>
       )}

@@ -4,15 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { type PostDraft, postCategoryLabels } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useFreshPost } from '#web/community/data.ts'
 import { DraftScamWarning } from '#web/community/scamWarning/PostScamWarning.tsx'
 import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import styles from './PostEditor.module.css'
 import {
   type PostFields,
   parseDraft,
@@ -22,15 +21,14 @@ import {
   validateFields,
 } from './postDraft.ts'
 
-type PostEditorProps = {
-  id: string
-  meId: string
-  /** Name of the saved draft. */
-  draftName: string
-  initial: PostFields
-  onChange: () => void
-  onSubmit: Submit
-}
+type PostEditorProps = DialogFormProps &
+  Pick<FormProps<ApiError>, 'error' | 'isFailureFirst' | 'renderFailure'> & {
+    meId: string
+    /** Name of the saved draft. */
+    draftName: string
+    initial: PostFields
+    onSubmit: (draft: PostDraft) => void
+  }
 
 /** The form, restored from its saved draft. */
 export const PostEditor = ({ meId, draftName, initial, ...form }: PostEditorProps) => {
@@ -43,16 +41,10 @@ export const PostEditor = ({ meId, draftName, initial, ...form }: PostEditorProp
   return <PostForm {...form} initial={initial} restored={restored} onSaveDraft={persistFields} />
 }
 
-type Submit = (draft: PostDraft, onError: (error: ApiError) => void) => void
-
-type Props = {
-  id: string
-  initial: PostFields
+type Props = Omit<PostEditorProps, 'meId' | 'draftName'> & {
   /** Restored draft; null if there is none. */
   restored: PostFields | null
   onSaveDraft: (fields: PostFields) => void
-  onChange: () => void
-  onSubmit: Submit
 }
 
 const categories = Object.entries(postCategoryLabels).map(([value, label]) => ({ value, label }))
@@ -65,27 +57,26 @@ const useMarkAsChanged = (isRestored: boolean, onChange: () => void) => {
   }, [isRestored])
 }
 
-const PostForm = ({ id, initial, restored, onSaveDraft, onChange, onSubmit }: Props) => {
+const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props) => {
   const [currentValues, setCurrentValues] = useState(restored ?? initial)
   const form = useForm<PostFields>({
     mode: 'uncontrolled',
     initialValues: restored ?? initial,
     validate: validateFields,
     onValuesChange: (fields) => {
-      onChange()
       onSaveDraft(fields)
       setCurrentValues({ ...fields })
     },
   })
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
-  useMarkAsChanged(restored !== null, onChange)
-  const submit = form.onSubmit(
-    (fields) => onSubmit(toPostDraft(fields), showServerError(form)),
-    focusFirstError(form),
-  )
+  useMarkAsChanged(restored !== null, dialog.onChange)
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Form
+      {...dialog}
+      fields={form}
+      onSubmit={form.onSubmit((fields) => onSubmit(toPostDraft(fields)))}
+    >
       <TextInput
         ref={title}
         label="Title"
@@ -124,7 +115,7 @@ const PostForm = ({ id, initial, restored, onSaveDraft, onChange, onSubmit }: Pr
       {currentValues.category === 'housing' && (
         <DraftScamWarning text={`${currentValues.title}\n${currentValues.content}`} />
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -132,18 +123,12 @@ type ExistingPostProps = Omit<PostEditorProps, 'initial'> & { postId: string }
 
 export const ExistingPost = ({ postId, ...editor }: ExistingPostProps) => {
   const { data: me } = useMe()
-  const { post, failure, retry, isRetrying } = useFreshPost(postId)
+  const fresh = useFreshPost(postId)
+  const { post, failure } = fresh
   // The URL may name any post.
   if (post && me && !mayChangePost(post, me))
     return <p>Only its author or an administrator may change this post.</p>
   if (post) return <PostEditor {...editor} initial={toFields(post)} />
   if (!failure) return <Spinner />
-  return (
-    <FailedState
-      title="The post could not be loaded"
-      reason={failure.reason}
-      onRetry={() => void retry()}
-      isRetrying={isRetrying}
-    />
-  )
+  return <LoadFailure title="The post could not be loaded" query={fresh} />
 }

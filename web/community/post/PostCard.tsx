@@ -8,6 +8,7 @@ import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
 import { isErased } from '#web/community/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Byline } from './Byline.tsx'
 import styles from './PostCard.module.css'
@@ -110,8 +111,7 @@ const scrollToTop = () => setTimeout(() => window.scrollTo(0, 0))
 /** Links to a search for each tag. */
 const PostTags = ({ tags }: { tags: string[] }) =>
   tags.length > 0 && (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-    <ul className={styles.tags} role="list" aria-label="Tags">
+    <PlainList className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <Link href={tagHref(tag)} className={styles.tag} onClick={scrollToTop}>
@@ -120,5 +120,5 @@ const PostTags = ({ tags }: { tags: string[] }) =>
           </Link>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )

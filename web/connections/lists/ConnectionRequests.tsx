@@ -7,7 +7,7 @@ import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { useWithdrawRequest } from '#web/connections/relationship/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
@@ -93,14 +93,7 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
   return (
     <Section title={title}>
       <div {...focusProps}>
-        {list.failure && (
-          <FailedState
-            title="The requests could not be loaded"
-            reason={list.failure.reason}
-            onRetry={() => void list.retry()}
-            isRetrying={list.isRetrying}
-          />
-        )}
+        {list.failure && <LoadFailure title="The requests could not be loaded" query={list} />}
         {!list.rows && !list.failure && <PersonListSkeleton what="requests" />}
         {list.rows?.length === 0 && empty}
         {list.rows && list.rows.length > 0 && (

@@ -5,7 +5,7 @@ import { PersonCard } from '#web/connections/PersonCard.tsx'
 import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMyConnections } from './data.ts'
@@ -15,14 +15,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
-      {list.failure && (
-        <FailedState
-          title="Your connections could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="Your connections could not be loaded" query={list} />}
       {!list.rows && !list.failure && <PersonListSkeleton what="your connections" />}
       {list.rows?.length === 0 && (
         <EmptyState

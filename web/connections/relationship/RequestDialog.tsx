@@ -4,6 +4,7 @@ import { NewConnection } from '#shared/connections/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { readDraft, saveDraft } from '#web/storage/drafts.ts'
+import { Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useSendRequest } from './data.ts'
@@ -34,7 +35,6 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) =
     onClose()
   }
   const send = () => {
-    if (isPending) return
     const checked = NewConnection.shape.message.safeParse(message)
     setValidationError(checked.success ? null : (checked.error.issues[0]?.message ?? null))
     if (!checked.success) return
@@ -58,25 +58,22 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) =
       }
       submitLabel="Send request"
       busyLabel="Sending..."
-      isBusy={isPending}
+      isPending={isPending}
+      error={error}
       fallbackFocus={fallbackFocus}
     >
-      {({ id, onChange }) => (
-        <form
-          id={id}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            send()
-          }}
-        >
-          {error && (
+      {(form) => (
+        <Form
+          {...form}
+          isFailureFirst
+          renderFailure={(failed) => (
             <FormFailure
-              isAlert={error.hasServerMessage}
-              reason={error.reasonOr('Please try again later.')}
+              isAlert={failed.hasServerMessage}
+              reason={failed.reasonOr('Please try again later.')}
             />
           )}
+          onSubmit={send}
+        >
           <p className={styles.muted}>
             Once they accept, you can write to each other. They see your name, your photo and what
             you write here.
@@ -93,10 +90,9 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) =
             onChange={(event) => {
               saveMessage(event.currentTarget.value)
               setValidationError(null)
-              onChange()
             }}
           />
-        </form>
+        </Form>
       )}
     </FormDialog>
   )

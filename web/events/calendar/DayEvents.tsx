@@ -14,6 +14,7 @@ import {
   formatTime,
   startOfAmsterdamDay,
 } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './DayEvents.module.css'
 
 type Props = { day: Day; events: Event[]; now: Date; hrefFor: (event: Event) => string }
@@ -32,8 +33,7 @@ const formatTimeRange = (event: Event, day: Day) => {
 
 /** Links to all events of one day. */
 export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-  <ul className={styles.list} role="list">
+  <PlainList className={styles.list}>
     {events.map((event) => (
       <li key={event.id} className={styles.item}>
         <Link className={styles.title} href={hrefFor(event)} state={dialogHistoryState} dir="auto">
@@ -49,7 +49,7 @@ export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
         </span>
       </li>
     ))}
-  </ul>
+  </PlainList>
 )
 
 type DayPanelProps = { day: Day; events: Event[]; now: Date; urlState: EventsUrlState }

@@ -4,7 +4,7 @@ import { useEventsBetween } from '#web/events/data.ts'
 import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
 import { selectedFilters, toListQuery } from '#web/events/eventsSearchParams.ts'
 import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayPanel } from './DayEvents.tsx'
@@ -24,11 +24,12 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
   const weeks = weeksOf(month, firstWeekday)
   const first = weeks[0]?.[0] ?? firstDay(month)
   const last = weeks.at(-1)?.at(-1) ?? first
-  const { data, error, refetch, isFetching } = useEventsBetween({
+  const query = useEventsBetween({
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
     from: startIso(first),
     to: startIso(addDays(last, 1)),
   })
+  const { data, error } = query
   const byDay = eventsByDay(data ?? [], amsterdamDay)
   const firstBusyDay = [...byDay.keys()].sort().find((day) => monthOf(day) === month)
   const defaultDay = monthOf(today) === month ? today : (firstBusyDay ?? firstDay(month))
@@ -51,14 +52,7 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
         onMonth={goToMonth}
         onToday={() => replace({ month: undefined, day: undefined })}
       />
-      {error && !data && (
-        <FailedState
-          title="The events could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailure title="The events could not be loaded" query={query} />}
       <MonthTable
         month={month}
         firstWeekday={firstWeekday}

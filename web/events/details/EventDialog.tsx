@@ -8,7 +8,7 @@ import { useCancelBooking, useEvent } from '#web/events/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -29,7 +29,8 @@ type Props = {
 
 export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
   const shownId = usePreviousNonNull(id)
-  const { data: event, error, refetch, isFetching } = useEvent(shownId)
+  const query = useEvent(shownId)
+  const { data: event, error } = query
   const [isCancelling, setCancelling] = useState(false)
   const isNotFound = error?.status === 404 || error?.status === 400
   const detailsRef = useRef<HTMLDivElement>(null)
@@ -71,12 +72,7 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
             icon={<IconCalendarQuestion />}
           />
         ) : error ? (
-          <FailedState
-            title="The event could not be loaded"
-            reason={error.reason}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadFailure title="The event could not be loaded" query={query} />
         ) : (
           <EventDetailsSkeleton />
         )}

@@ -4,6 +4,7 @@ import { frequencyLabels } from '#shared/events/series/contract.ts'
 import { eventHref } from '#web/events/data.ts'
 import { useSeries } from '#web/events/planning/data.ts'
 import { formatDayAndTimeShort, formatWeekdayAndDate } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SeriesDates.module.css'
 
 const maxShown = 6
@@ -30,8 +31,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
             : `Repeats ${frequencyLabels[series.every].toLowerCase()}`
           : 'All dates still to come are cancelled'}
       </h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
-      <ul className={styles.dates} role="list">
+      <PlainList className={styles.dates}>
         {dates.slice(0, maxShown).map(({ id, startDate, isCancelled }) => (
           <li key={id}>
             {isCancelled ? (
@@ -51,7 +51,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {last && dates.length > maxShown && (
         <p className={styles.more}>
           And {dates.length - maxShown} more, until {formatWeekdayAndDate(last.startDate)}.

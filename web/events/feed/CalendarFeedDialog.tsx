@@ -6,7 +6,7 @@ import { copyText } from '#web/events/details/shareLink.ts'
 import { platform } from '#web/page/platform.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './CalendarFeedDialog.module.css'
@@ -22,16 +22,9 @@ export const CalendarFeedDialog = ({ isOpen, onClose }: Props) => (
 
 /** A separate component, so that the query runs only while the dialog is open. */
 const DialogContent = () => {
-  const { data, error, refetch, isFetching } = useFeed()
-  if (error)
-    return (
-      <FailedState
-        title="Your calendar link could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  const query = useFeed()
+  const { data, error } = query
+  if (error) return <LoadFailure title="Your calendar link could not be loaded" query={query} />
   return data ? <CalendarFeed createdAt={data.createdAt} /> : <Spinner />
 }
 

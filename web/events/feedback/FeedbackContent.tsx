@@ -7,13 +7,14 @@ import {
   IconMoodSad,
   IconMoodSmile,
 } from '@tabler/icons-react'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { maxFeedbackLength, type OwnFeedback } from '#shared/events/feedback/contract.ts'
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
 import { useMe } from '#web/auth/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { formatWeekdayAndDate } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -33,14 +34,7 @@ export const FeedbackContent = ({ id }: { id: string }) => {
   if (failedQuery?.error?.status === 404)
     return <EmptyState title="This event is not here" icon={<IconMoodOff />} />
   if (failedQuery)
-    return (
-      <FailedState
-        title="The question could not be loaded"
-        reason={failedQuery.error?.reason ?? ''}
-        onRetry={() => void failedQuery.refetch()}
-        isRetrying={failedQuery.isFetching}
-      />
-    )
+    return <LoadFailure title="The question could not be loaded" query={failedQuery} />
   if (!event.data || !ownFeedback.data || !me)
     return (
       <LoadingRegion label="the question" className={styles.section}>
@@ -90,10 +84,8 @@ const FeedbackForm = ({ event, feedback }: Props) => {
       { onSettled: () => setOptimisticRating(null) },
     )
   }
-  const save = (submit: FormEvent) => {
-    submit.preventDefault()
-    if (rating !== null && !saveFeedback.isPending)
-      saveFeedback.mutate({ id: event.id, face: rating, line: comment })
+  const save = () => {
+    if (rating !== null) saveFeedback.mutate({ id: event.id, face: rating, line: comment })
   }
   return (
     <div className={styles.section}>
@@ -106,7 +98,12 @@ const FeedbackForm = ({ event, feedback }: Props) => {
             : 'Thank you. You can change it for seven days.'}
       </p>
       {/* Always rendered, so that the content below does not shift. */}
-      <form className={styles.section} onSubmit={save}>
+      <Form
+        className={styles.section}
+        error={saveFeedback.error}
+        isPending={saveFeedback.isPending}
+        onSubmit={save}
+      >
         <TextInput
           label="Anything to add?"
           description="Optional. The organisers read it without your name."
@@ -124,7 +121,7 @@ const FeedbackForm = ({ event, feedback }: Props) => {
             {isCommentSaved && comment ? 'Saved' : 'Save'}
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { ConnectButton } from '#web/connections/relationship/ConnectButton.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus, useConnectionsWith } from '#web/connections/relationship/data.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { AttendanceVisibilitySwitch } from './AttendanceVisibilitySwitch.tsx'
 import { useMetAttendees } from './data.ts'
@@ -44,12 +44,7 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
     <section ref={fallbackFocus} tabIndex={-1} className={styles.section} aria-labelledby="met">
       <h3 id="met">Who did you meet?</h3>
       {list.failure ? (
-        <FailedState
-          title="The others could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
+        <LoadFailure title="The others could not be loaded" query={list} />
       ) : list.rows ? (
         list.rows.length > 0 ? (
           <PersonList>

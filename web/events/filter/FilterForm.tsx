@@ -11,6 +11,7 @@ import {
 } from '#web/events/eventsSearchParams.ts'
 import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 import styles from './FilterForm.module.css'
@@ -52,20 +53,17 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
     if (until.current) until.current.value = last
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     const fields = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([k, v]) => [k, String(v)]),
     )
     const problems = validate(Object.fromEntries(fields))
     setErrors(problems)
-    if (problems.q) search.current?.focus()
-    else if (problems.to) until.current?.focus()
     // Parsed like a URL, so that form and address follow the same rules.
-    else
+    if (Object.keys(problems).length === 0)
       onApply(selectedFilters({ ...parseEventsSearchParams(fields.toString()), view: params.view }))
   }
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+    <Form id={id} error={null} isPending={false} onSubmit={submit}>
       <TextInput
         ref={search}
         type="search"
@@ -114,6 +112,6 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
         label="Only my bookings and waitlists"
         defaultChecked={params.mine === 'true'}
       />
-    </form>
+    </Form>
   )
 }

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { categoryLabels, type Event } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
 import { useFreshEvent } from '#web/events/data.ts'
 import { formatCategory } from '#web/events/eventCategory.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './EventForm.module.css'
@@ -15,7 +15,6 @@ import {
   type Draft,
   type EventValues,
   emptyEvent,
-  eventFields,
   toCopyValues,
   toDraft,
   toFormValues,
@@ -25,7 +24,7 @@ import {
 import { PictureField } from './PictureField.tsx'
 import { RepeatFields, SeriesScopeField } from './RepeatFields.tsx'
 
-type SubmittedEvent = {
+export type SubmittedEvent = {
   draft: Draft
   repeat: Repeat | undefined
   which: SeriesScope
@@ -33,17 +32,12 @@ type SubmittedEvent = {
   isNewlyPast: boolean
 }
 
-type FieldError = Pick<ApiError, 'field' | 'reason'>
-export type Submit = (submitted: SubmittedEvent, onError: (error: FieldError) => void) => void
-
-type EventFormProps = {
-  id: string
+type EventFormProps = DialogFormProps & {
   /** null: a new event. */
   event: Event | null
   /** `event` only prefills the form: submitting creates a new event. */
   isCopy: boolean
-  onChange: () => void
-  onSubmit: Submit
+  onSubmit: (submitted: SubmittedEvent) => void
 }
 
 const initialValuesOf = (event: Event | null, isCopy: boolean) => {
@@ -59,7 +53,7 @@ const categories = (event: Event | null) => {
     : [...knownField, { value: currentCategory, label: formatCategory(currentCategory) }]
 }
 
-export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormProps) => {
+export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps) => {
   const [initialValues] = useState(() => initialValuesOf(event, isCopy))
   // The fields are uncontrolled; this copy drives the hints and the preview next to them.
   const [currentValues, setCurrentValues] = useState(initialValues)
@@ -69,37 +63,24 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
     validate: validateEvent,
     onValuesChange: (values) => {
       setCurrentValues(values)
-      onChange()
+      dialog.onChange()
     },
   })
   const [isUploadingPicture, setUploadingPicture] = useState(false)
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
-  const focusField = (field: keyof EventValues | undefined) => {
-    if (field) form.getInputNode(field)?.focus()
-  }
-  const submit = form.onSubmit(
-    (values) => {
-      if (isUploadingPicture)
-        return form.setFieldError('imageUrl', 'The picture is still on its way: one moment')
-      const original = (!isCopy && event) || undefined
-      const draft = toDraft(values, original)
-      const now = new Date()
-      const isNewlyPast =
-        new Date(draft.startDate) <= now && !(original && hasStarted(original, now))
-      const submitted = { draft, repeat: toRepeat(values), which: values.which, isNewlyPast }
-      onSubmit(submitted, ({ field, reason }) => {
-        const knownField = eventFields.find((name) => name === field)
-        if (!knownField) return
-        form.setFieldError(knownField, reason)
-        focusField(knownField)
-      })
-    },
-    (errors) => focusField(eventFields.find((name) => errors[name])),
-  )
+  const submit = form.onSubmit((values) => {
+    if (isUploadingPicture)
+      return form.setFieldError('imageUrl', 'The picture is still on its way: one moment')
+    const original = (!isCopy && event) || undefined
+    const draft = toDraft(values, original)
+    const now = new Date()
+    const isNewlyPast = new Date(draft.startDate) <= now && !(original && hasStarted(original, now))
+    onSubmit({ draft, repeat: toRepeat(values), which: values.which, isNewlyPast })
+  })
   const field = (name: keyof EventValues) => form.getInputProps(name)
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Form {...dialog} fields={form} onSubmit={submit}>
       {!isCopy && event?.seriesId && (
         <SeriesScopeField key={form.key('which')} label="Change" {...field('which')} />
       )}
@@ -180,7 +161,7 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
         onChange={(imageUrl) => form.setFieldValue('imageUrl', imageUrl)}
         onUploading={setUploadingPicture}
       />
-    </form>
+    </Form>
   )
 }
 
@@ -190,17 +171,11 @@ type Props = Omit<EventFormProps, 'event'> & {
 }
 
 const ExistingEvent = ({ eventId, ...form }: Props & { eventId: string }) => {
-  const { event, failure, retry, isRetrying } = useFreshEvent(eventId)
+  const fresh = useFreshEvent(eventId)
+  const { event, failure } = fresh
   if (event) return <EventForm event={event} {...form} />
   if (!failure) return <Spinner />
-  return (
-    <FailedState
-      title="The event could not be loaded"
-      reason={failure.reason}
-      onRetry={() => void retry()}
-      isRetrying={isRetrying}
-    />
-  )
+  return <LoadFailure title="The event could not be loaded" query={fresh} />
 }
 
 export const EventEditor = ({ eventId, ...form }: Props) =>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useCreateEvent, useUpdateEvent } from './data.ts'
-import type { Submit } from './EventForm.tsx'
+import type { SubmittedEvent } from './EventForm.tsx'
 
 const EventEditor = lazy(async () => ({ default: (await import('./EventForm.tsx')).EventEditor }))
 
@@ -22,30 +23,22 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
   const update = useUpdateEvent()
   const shown = usePreviousNonNull(isOpen ? { eventId, isCopy } : null) ?? { eventId, isCopy }
   const isNew = shown.eventId === null || shown.isCopy
-  const isBusy = create.isPending || update.isPending
+  const isPending = create.isPending || update.isPending
 
-  const send: Submit = ({ draft, repeat, which }, onError) => {
-    if (isBusy || !isOpen) return
-    const callbacks = { onSuccess: onClose, onError }
+  const [pendingConfirmation, setPendingConfirmation] = useState<SubmittedEvent | null>(null)
+  const [declined, setDeclined] = useState<FormError | null>(null)
+  const send = ({ draft, repeat, which }: SubmittedEvent) => {
+    if (isPending || !isOpen) return
+    setDeclined(null)
+    const callbacks = { onSuccess: onClose }
     if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, callbacks)
     else create.mutate({ ...draft, ...(repeat && { repeat }) }, callbacks)
   }
-  const [pendingConfirmation, setPendingConfirmation] = useState<Parameters<Submit> | null>(null)
-  const [declined, setDeclined] = useState<Parameters<Submit> | null>(null)
   // The confirmation belongs to this form: closing the form discards it.
-  useEffect(() => {
-    if (isOpen) return
-    setPendingConfirmation(null)
-    setDeclined(null)
-  }, [isOpen])
-  // Runs after the confirmation has closed, so that the field can take the focus.
-  useEffect(() => {
-    const [, onError] = declined ?? []
-    onError?.({ field: 'startDate', reason: 'This is in the past' })
-  }, [declined])
-  const submit: Submit = (submitted, onError) => {
-    if (submitted.isNewlyPast) setPendingConfirmation([submitted, onError])
-    else send(submitted, onError)
+  if (!isOpen && pendingConfirmation) setPendingConfirmation(null)
+  const submit = (submitted: SubmittedEvent) => {
+    if (submitted.isNewlyPast) setPendingConfirmation(submitted)
+    else send(submitted)
   }
   return (
     <>
@@ -54,8 +47,8 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         onClose={onClose}
         title={shown.isCopy ? 'Copy event' : isNew ? 'New event' : 'Edit event'}
         submitLabel={isNew ? 'Create event' : 'Save changes'}
-        isBusy={isBusy}
-        failure={isNew ? create.error : update.error}
+        isPending={isPending}
+        error={declined ?? (isNew ? create.error : update.error)}
       >
         {(form) => (
           <Suspense fallback={<Spinner />}>
@@ -66,7 +59,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
       <ConfirmDialog
         isOpen={isOpen && pendingConfirmation !== null}
         onClose={() => {
-          setDeclined(pendingConfirmation)
+          setDeclined({ field: 'startDate', reason: 'This is in the past' })
           setPendingConfirmation(null)
         }}
         title="This is in the past. Add it to past events?"
@@ -77,7 +70,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         isDanger={false}
         onConfirm={() => {
           setPendingConfirmation(null)
-          if (pendingConfirmation) send(...pendingConfirmation)
+          if (pendingConfirmation) send(pendingConfirmation)
         }}
       >
         <p>It does not appear among the upcoming events, and nobody can book it.</p>

@@ -1,5 +1,5 @@
 import { Button, Input, NativeSelect } from '@mantine/core'
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import {
   type CalendarImport,
   calendarImports,
@@ -7,6 +7,7 @@ import {
   maxImportDates,
 } from '#shared/events/calendarImport/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
@@ -40,13 +41,11 @@ export const ImportCalendar = () => {
   const id = useId()
   const result = useRef<HTMLDivElement>(null)
   useInitialFocus(input)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (preview.isPending) return
+  const submit = () => {
     const chosenFile = input.current?.files?.[0]
     const fileProblem = validateFile(chosenFile)
     setProblem(fileProblem)
-    if (fileProblem || !chosenFile) return input.current?.focus()
+    if (fileProblem || !chosenFile) return
     importFile.reset()
     setFile(chosenFile)
     preview.mutate(chosenFile)
@@ -66,7 +65,13 @@ export const ImportCalendar = () => {
         Add events from another calendar. Events that you imported before are updated, not added
         again, and people who booked them are told what changed.
       </p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form
+        className={styles.form}
+        error={preview.error}
+        isPending={preview.isPending}
+        isErrorAtField
+        onSubmit={submit}
+      >
         <Input.Wrapper
           id={id}
           label="Calendar file"
@@ -82,7 +87,7 @@ export const ImportCalendar = () => {
             className={styles.file}
             data-autofocus
             aria-describedby={`${id}-description${failure ? ` ${id}-error` : ''}`}
-            aria-invalid={Boolean(problem)}
+            aria-invalid={Boolean(failure)}
             onChange={reset}
           />
         </Input.Wrapper>
@@ -98,7 +103,7 @@ export const ImportCalendar = () => {
         <Button type="submit" variant="light" aria-disabled={preview.isPending}>
           {preview.isPending ? 'Reading...' : 'Preview'}
         </Button>
-      </form>
+      </Form>
       <div role="status" ref={result} tabIndex={-1}>
         {planned && <ImportResult report={planned} isPreview />}
         {importFile.data && <ImportResult report={importFile.data} />}

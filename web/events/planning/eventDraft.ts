@@ -23,7 +23,7 @@ export const emptyEvent = {
   which: 'one' as SeriesScope,
 }
 export type EventValues = typeof emptyEvent
-export const eventFields = Object.keys(emptyEvent) as (keyof EventValues)[]
+const eventFields = Object.keys(emptyEvent) as (keyof EventValues)[]
 
 export type Draft = Omit<CallInput<typeof events.create>, 'repeat'>
 

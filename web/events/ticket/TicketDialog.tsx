@@ -4,14 +4,15 @@ import type { Event } from '#shared/events/contract.ts'
 import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useTicket } from './data.ts'
 import styles from './TicketDialog.module.css'
 
 const Content = ({ event }: { event: Event }) => {
-  const { data, error, refetch, isFetching } = useTicket(event.id)
+  const query = useTicket(event.id)
+  const { data, error } = query
   if (data)
     return (
       <>
@@ -29,15 +30,7 @@ const Content = ({ event }: { event: Event }) => {
         )}
       </>
     )
-  if (error)
-    return (
-      <FailedState
-        title="Your ticket could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  if (error) return <LoadFailure title="Your ticket could not be loaded" query={query} />
   return (
     <LoadingRegion label="your ticket" className={styles.code}>
       <Skeleton height="15rem" width="15rem" />

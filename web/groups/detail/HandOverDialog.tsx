@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { Form, type FormProps } from '#web/ui/Form.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useHandOver, useMembers } from './data.ts'
 import styles from './HandOverDialog.module.css'
@@ -38,21 +39,25 @@ export const HandOverDialog = ({ group, isOpen, onClose }: Props) => {
       <HandOverForm
         id={formId}
         group={group}
-        onChoose={(userId) => {
-          if (!handOver.isPending) handOver.mutate({ id: group.id, userId }, { onSuccess: onClose })
-        }}
+        error={handOver.error}
+        isPending={handOver.isPending}
+        onChoose={(userId) => handOver.mutate({ id: group.id, userId }, { onSuccess: onClose })}
       />
     </Dialog>
   )
 }
 
-type HandOverFormProps = { id: string; group: Group; onChoose: (userId: string) => void }
+type HandOverFormProps = Pick<FormProps, 'error' | 'isPending'> & {
+  id: string
+  group: Group
+  onChoose: (userId: string) => void
+}
 
 /** Keeps the chosen member visible during further searches. */
 const withChosen = (members: Member[], chosen: Member | null) =>
   chosen && !members.some(({ user }) => user.id === chosen.user.id) ? [chosen, ...members] : members
 
-const HandOverForm = ({ id, group, onChoose }: HandOverFormProps) => {
+const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
   const { data: me } = useMe()
   const [q, setQ] = useState<string>()
   const [chosen, setChosen] = useState<Member | null>(null)
@@ -60,26 +65,18 @@ const HandOverForm = ({ id, group, onChoose }: HandOverFormProps) => {
   const list = useMembers(group.id, q)
   const others = list.rows?.filter(({ user }) => user.id !== me?.id)
   const shown = withChosen(others ?? [], chosen)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(!chosen)
     if (chosen) onChoose(chosen.user.id)
   }
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Form {...form} className={styles.form} onSubmit={submit}>
       <p>
         Whom you choose becomes the group’s admin
         {group.role === 'admin' && ', and you a member like the others'}.
       </p>
       <MemberSearch q={q} onSearch={setQ} hasInitialFocus />
-      {list.failure && (
-        <FailedState
-          title="The members could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="The members could not be loaded" query={list} />}
       {!others && !list.failure && <PeopleSkeleton label="members" />}
       {others && (
         <div>
@@ -105,6 +102,6 @@ const HandOverForm = ({ id, group, onChoose }: HandOverFormProps) => {
           <ShowMore label="members" list={list} />
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -6,8 +6,9 @@ import type { PublicUser } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useAdmins, useChangeMember, useMembers, useRemoveMember, useStepDown } from './data.ts'
@@ -46,14 +47,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
   return (
     <div ref={container} tabIndex={-1} className={styles.container}>
       {(group.memberCount > minSearchable || q) && <MemberSearch q={q} onSearch={setQ} />}
-      {list.failure && (
-        <FailedState
-          title="The members could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="The members could not be loaded" query={list} />}
       {!list.rows && !list.failure && <PeopleSkeleton label="members" />}
       <p className={list.rows?.length === 0 ? styles.muted : 'visually-hidden'} role="status">
         {q &&
@@ -64,8 +58,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
         {list.rows?.length === 0 && (q ? 'Nobody here is called that.' : 'Nobody is in it yet.')}
       </p>
       {list.rows && list.rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {list.rows.map((member) => (
             <li key={member.user.id} className={styles.row}>
               <MemberName
@@ -86,7 +79,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
               )}
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="members" list={list} />
       <MemberConfirmDialogs

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Group, JoinRequest } from '#shared/groups/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useAcceptRequest, useDeclineRequest, useRequests } from './data.ts'
 import { GroupPageSection } from './GroupPageSection.tsx'
@@ -61,23 +62,15 @@ const GroupRequests = ({ group }: { group: Group }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.length)
   return (
     <div {...focusProps}>
-      {list.failure && (
-        <FailedState
-          title="The requests could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="The requests could not be loaded" query={list} />}
       {!list.rows && !list.failure && <PeopleSkeleton label="requests" />}
       {list.rows?.length === 0 && <p className={styles.muted}>Nobody is waiting for an answer.</p>}
       {list.rows && list.rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list">
+        <PlainList className={styles.list}>
           {list.rows.map((request) => (
             <RequestRow key={request.user.id} groupId={group.id} request={request} />
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="requests" list={list} />
     </div>

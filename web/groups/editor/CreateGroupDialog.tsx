@@ -19,17 +19,11 @@ export const CreateGroupDialog = ({ isOpen, onClose }: Props) => {
       onClose={onClose}
       title="Create group"
       submitLabel="Create group"
-      isBusy={create.isPending}
-      failure={create.error}
+      isPending={create.isPending}
+      error={create.error}
     >
       {(form) => (
-        <GroupEditor
-          {...form}
-          initial={emptyGroup}
-          onSubmit={(draft, onError) => {
-            if (!create.isPending) create.mutate(draft, { onError })
-          }}
-        />
+        <GroupEditor {...form} initial={emptyGroup} onSubmit={(draft) => create.mutate(draft)} />
       )}
     </FormDialog>
   )

@@ -13,17 +13,14 @@ export const EditGroupDialog = ({ group, isOpen, onClose }: Props) => {
       onClose={onClose}
       title="Edit group"
       submitLabel="Save changes"
-      isBusy={update.isPending}
-      failure={update.error}
+      isPending={update.isPending}
+      error={update.error}
     >
       {(form) => (
         <GroupEditor
           {...form}
           initial={draftOf(group)}
-          onSubmit={(draft, onError) => {
-            if (update.isPending) return
-            update.mutate({ ...draft, id: group.id }, { onSuccess: onClose, onError })
-          }}
+          onSubmit={(draft) => update.mutate({ ...draft, id: group.id }, { onSuccess: onClose })}
         />
       )}
     </FormDialog>

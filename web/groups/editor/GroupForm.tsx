@@ -3,40 +3,29 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef } from 'react'
 import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
-import styles from './GroupForm.module.css'
 
-export type Submit = (draft: GroupDraft, onError: (error: ApiError) => void) => void
-
-type Props = {
-  id: string
+type Props = DialogFormProps & {
   initial: GroupDraft
-  onChange: () => void
-  onSubmit: Submit
+  onSubmit: (draft: GroupDraft) => void
 }
 
 const checkGroup = zod4Resolver(GroupDraft, { errorPriority: 'first' })
 
 const types = Object.entries(groupTypeLabels).map(([value, label]) => ({ value, label }))
 
-export const GroupForm = ({ id, initial, onChange, onSubmit }: Props) => {
+export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: initial,
     validate: checkGroup,
-    onValuesChange: onChange,
   })
   const name = useRef<HTMLInputElement>(null)
   useInitialFocus(name)
-  const submit = form.onSubmit(
-    (draft) => onSubmit(draft, showServerError(form)),
-    focusFirstError(form),
-  )
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <TextInput
         ref={name}
         label="Name"
@@ -68,6 +57,6 @@ export const GroupForm = ({ id, initial, onChange, onSubmit }: Props) => {
         key={form.key('isPrivate')}
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
       />
-    </form>
+    </Form>
   )
 }

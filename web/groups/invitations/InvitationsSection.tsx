@@ -4,6 +4,7 @@ import { MemberName } from '#web/groups/detail/MemberName.tsx'
 import styles from '#web/groups/detail/PeopleList.module.css'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useInvitations } from './data.ts'
@@ -20,8 +21,7 @@ export const InvitationsSection = ({ group }: { group: Group }) => {
     <GroupPageSection title="Invited">
       <div {...focusProps}>
         {list.rows.length === 0 && <p className={styles.muted}>Nobody is invited at the moment.</p>}
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
-        <ul className={styles.list} role="list">
+        <PlainList className={styles.list}>
           {list.rows.map(({ user, invitedBy, createdAt }) => (
             <li key={user.id} className={styles.row}>
               <MemberName
@@ -37,7 +37,7 @@ export const InvitationsSection = ({ group }: { group: Group }) => {
               </span>
             </li>
           ))}
-        </ul>
+        </PlainList>
         <ShowMore label="invitations" list={list} />
       </div>
     </GroupPageSection>

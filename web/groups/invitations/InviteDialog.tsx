@@ -6,8 +6,9 @@ import { MemberName, PeopleSkeleton } from '#web/groups/detail/MemberName.tsx'
 import styles from '#web/groups/detail/PeopleList.module.css'
 import { parseQuery } from '#web/groups/groupsSearchParams.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useInvitable } from './data.ts'
@@ -39,14 +40,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
           isForSelection
         />
       )}
-      {list.failure && (
-        <FailedState
-          title="Your connections could not be loaded"
-          reason={list.failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
-      )}
+      {list.failure && <LoadFailure title="Your connections could not be loaded" query={list} />}
       {!list.rows && !list.failure && <PeopleSkeleton label="your connections" />}
       {list.rows?.length === 0 && (
         <p role="status">
@@ -61,8 +55,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
         </p>
       )}
       {list.rows && list.rows.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" aria-busy={list.isPlaceholder}>
+        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {list.rows.map(({ user, isInvited }) => (
             <li key={user.id} className={styles.row}>
               <MemberName user={user} detail={`@${user.username}`} isLink={false} />
@@ -76,7 +69,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
               </span>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <ShowMore label="people" list={list} />
     </div>

@@ -1,16 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+import { createStore } from '#web/ui/createStore.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 
 /** `automatic`: opened by a timer, not by the user. */
 type PromptState = 'automatic' | 'onRequest' | null
 
-let promptState: PromptState = null
-const listeners = new Set<() => void>()
-
-const setState = (next: PromptState) => {
-  promptState = next
-  for (const listener of listeners) listener()
-}
+const prompt = createStore<PromptState>(null)
 
 export const loadConsentDialog = () => import('./ConsentDialog.tsx')
 
@@ -18,7 +13,7 @@ export const loadConsentDialog = () => import('./ConsentDialog.tsx')
 export const openConsentSettings = async () => {
   try {
     await loadConsentDialog()
-    setState('onRequest')
+    prompt.set('onRequest')
   } catch {
     showErrorToast({
       title: 'The settings could not be opened',
@@ -28,25 +23,16 @@ export const openConsentSettings = async () => {
 }
 
 export const openConsentPrompt = () => {
-  if (!promptState) setState('automatic')
+  if (!prompt.get()) prompt.set('automatic')
 }
 
-export const closeConsent = () => setState(null)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const useConsentPrompt = () => useSyncExternalStore(subscribe, () => promptState)
+export const closeConsent = () => prompt.set(null)
 
 const ConsentDialog = lazy(async () => ({ default: (await loadConsentDialog()).ConsentDialog }))
 
 /** Shows the consent dialog when it is due, or when the user opens it. */
 export const ConsentPrompt = () => {
-  const promptState = useConsentPrompt()
+  const promptState = prompt.use()
   if (!promptState) return null
   return (
     <Suspense>

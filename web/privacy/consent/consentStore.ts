@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/ui/createStore.ts'
 import {
   type ConsentRecord,
   type Preferences,
@@ -15,23 +15,14 @@ const load = () => {
   }
 }
 
-let record: ConsentRecord | null | undefined
-const listeners = new Set<() => void>()
+const record = createStore<ConsentRecord | null>(load())
 
-const setRecord = (next: ConsentRecord | null) => {
-  record = next
-  for (const listener of listeners) listener()
-}
-
-export const currentRecord = (): ConsentRecord | null => {
-  if (record === undefined) record = load()
-  return record
-}
+export const currentRecord = record.get
 
 /** Returns false if storage is unavailable: the choice then lasts until the page is closed. */
 export const saveRecord = (preferences: Preferences): boolean => {
   const next = { preferences, timestamp: Date.now(), version: recordVersion } as const
-  setRecord(next)
+  record.set(next)
   try {
     localStorage.setItem(recordKey, JSON.stringify(next))
     return true
@@ -42,18 +33,11 @@ export const saveRecord = (preferences: Preferences): boolean => {
 
 // Follow a choice made in another tab.
 window.addEventListener('storage', ({ key }) => {
-  if (key === recordKey || key === null) setRecord(load())
+  if (key === recordKey || key === null) record.set(load())
 })
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** The valid choice stored in this browser; null if there is none. */
-export const useConsentRecord = () => useSyncExternalStore(subscribe, currentRecord)
+export const useConsentRecord = record.use
 
 /** After account deletion: clears storage except the consent, which would be asked for again. */
 export const clearStorageExceptConsent = () => {

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDeleteAccount } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './YourData.module.css'
 
@@ -13,15 +13,11 @@ const phraseHint = `Please type exactly '${phrase}' to confirm.`
 export const DeleteAccount = () => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const remove = useDeleteAccount()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (remove.isPending) return
+  const submit = () => {
     if (typed === phrase) return remove.mutate()
     setWrong(true)
     showErrorToast({ title: 'Account deletion cancelled', description: phraseHint })
-    field.current?.focus()
   }
   return (
     <Prose id="delete-account" title="Delete your account" isDangerous>
@@ -30,9 +26,20 @@ export const DeleteAccount = () => {
         at once and for good. What others answered you stays with them, without your name. You can{' '}
         <a href="#your-data">download your data</a> first.
       </p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form
+        className={styles.form}
+        error={remove.error}
+        isPending={remove.isPending}
+        onSubmit={submit}
+        actions={
+          <div>
+            <Button type="submit" color="red" loading={remove.isPending}>
+              Delete my account
+            </Button>
+          </div>
+        }
+      >
         <TextInput
-          ref={field}
           label={`Type ${phrase} to confirm`}
           autoComplete="off"
           autoCapitalize="characters"
@@ -44,13 +51,7 @@ export const DeleteAccount = () => {
             setTyped(event.currentTarget.value)
           }}
         />
-        {remove.error && <FormFailure reason={remove.error.reason} />}
-        <div>
-          <Button type="submit" color="red" loading={remove.isPending}>
-            Delete my account
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Prose>
   )
 }

@@ -3,7 +3,7 @@ import { DataType, type ExportRequest } from '#shared/privacy/contract.ts'
 import { useExportRequests, useFetchExport } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate, formatDayAndTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dataTypeLabels, statusLabels } from './dataTypeLabels.ts'
@@ -56,16 +56,9 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
 }
 
 const Content = () => {
-  const { data, error, refetch, isFetching } = useExportRequests()
-  if (error && !data)
-    return (
-      <FailedState
-        title="Your requests could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  const query = useExportRequests()
+  const { data, error } = query
+  if (error && !data) return <LoadFailure title="Your requests could not be loaded" query={query} />
   if (!data)
     return (
       <LoadingRegion label="your requests">

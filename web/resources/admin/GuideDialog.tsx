@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
 import { useMe } from '#web/auth/data.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
@@ -24,10 +23,8 @@ const GuideFormDialog = ({ guide, isOpen, onClose }: GuideFormDialogProps) => {
   const { data: me } = useMe()
   const create = useCreateGuide()
   const update = useUpdateGuide()
-  const isBusy = create.isPending || update.isPending
-  const save = (draft: GuideDraft, onError: (error: ApiError) => void) => {
-    if (isBusy) return
-    const callbacks = { onSuccess: onClose, onError }
+  const save = (draft: GuideDraft) => {
+    const callbacks = { onSuccess: onClose }
     if (guide) update.mutate({ ...draft, id: guide.id }, callbacks)
     else create.mutate(draft, callbacks)
   }
@@ -37,8 +34,8 @@ const GuideFormDialog = ({ guide, isOpen, onClose }: GuideFormDialogProps) => {
       onClose={onClose}
       title={guide ? 'Edit guide' : 'New guide'}
       submitLabel={guide ? 'Save guide' : 'Save draft'}
-      isBusy={isBusy}
-      failure={guide ? update.error : create.error}
+      isPending={create.isPending || update.isPending}
+      error={guide ? update.error : create.error}
     >
       {(form) => (
         <LazyGuideForm {...form} initial={draftOf(guide, me?.name ?? '')} onSubmit={save} />

@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { focusFirstError, showServerError } from '#web/api/forms.ts'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './GuideForm.module.css'
@@ -28,38 +27,27 @@ const LazyGuidePreview = (props: ComponentProps<typeof GuidePreview>) => (
   </Suspense>
 )
 
-type Props = {
-  id: string
-  onChange: () => void
+type Props = DialogFormProps & {
   initial: GuideDraft
-  onSubmit: (draft: GuideDraft, onError: (error: ApiError) => void) => void
+  onSubmit: (draft: GuideDraft) => void
 }
 
-export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
+export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const [tab, setTab] = useState<string | null>('write')
   const [draft, setDraft] = useState(initial)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: initial,
     validate: checkGuide,
-    onValuesChange: (values) => {
-      setDraft(values)
-      onChange()
-    },
+    onValuesChange: setDraft,
   })
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
-  const submit = form.onSubmit(
-    (values) => onSubmit(values, showServerError(form)),
-    (errors) => {
-      setTab('write')
-      // The fields can be focused only once they are visible.
-      setTimeout(() => focusFirstError(form)(errors))
-    },
-  )
+  // The fields can be focused only while they are visible.
+  const submit = form.onSubmit(onSubmit, () => setTab('write'))
   const field = (name: keyof GuideDraft) => form.getInputProps(name)
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <Form {...dialog} fields={form} onSubmit={submit}>
       <Tabs value={tab} onChange={setTab}>
         <Tabs.List aria-label="Write or look">
           <Tabs.Tab value="write">Write</Tabs.Tab>
@@ -124,6 +112,6 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
           {tab === 'preview' && <LazyGuidePreview draft={draft} />}
         </Tabs.Panel>
       </Tabs>
-    </form>
+    </Form>
   )
 }

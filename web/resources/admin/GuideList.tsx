@@ -5,7 +5,7 @@ import { hrefOfGuide } from '#web/resources/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAllGuides, usePublishGuide } from './data.ts'
@@ -16,16 +16,9 @@ type Props = { onEdit: (guide: EditableGuide) => void; onRemove: (guide: Editabl
 const skeletonKeys = ['a', 'b', 'c', 'd']
 
 export const GuideList = ({ onEdit, onRemove }: Props) => {
-  const { data, error, refetch, isFetching } = useAllGuides()
-  if (error && !data)
-    return (
-      <FailedState
-        title="The guides could not be loaded"
-        reason={error.reason}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+  const query = useAllGuides()
+  const { data, error } = query
+  if (error && !data) return <LoadFailure title="The guides could not be loaded" query={query} />
   if (!data)
     return (
       <LoadingRegion label="guides">

@@ -4,9 +4,10 @@ import type { Block } from '#shared/people/contract.ts'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
@@ -52,14 +53,7 @@ export const BlockedDialog = ({ isOpen, onClose }: Props) => {
         <p className={styles.muted}>
           Nothing arrives from them, and you do not see each other. They are not told.
         </p>
-        {list.failure && (
-          <FailedState
-            title="The list could not be loaded"
-            reason={list.failure.reason}
-            onRetry={() => void list.retry()}
-            isRetrying={list.isRetrying}
-          />
-        )}
+        {list.failure && <LoadFailure title="The list could not be loaded" query={list} />}
         {!list.rows && !list.failure && (
           <LoadingRegion label="the people you blocked">
             <Skeleton height="3rem" />
@@ -67,12 +61,11 @@ export const BlockedDialog = ({ isOpen, onClose }: Props) => {
         )}
         {list.rows?.length === 0 && <p className={styles.empty}>You have blocked nobody.</p>}
         {list.rows && list.rows.length > 0 && (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-          <ul className={styles.list} role="list">
+          <PlainList className={styles.list}>
             {list.rows.map((block) => (
               <BlockedRow key={block.user.id} {...block} />
             ))}
-          </ul>
+          </PlainList>
         )}
         <ShowMore label="people" list={list} />
       </div>

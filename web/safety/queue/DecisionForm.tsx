@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type CaseFile,
   type DecisionDraft,
@@ -11,11 +11,11 @@ import { mayAlsoRemove } from '#shared/safety/cases/rules.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
 import caseStyles from './Case.module.css'
 import { useDecide } from './data.ts'
-import styles from './Queue.module.css'
 
 const hasRule: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 
@@ -44,17 +44,12 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
   const [reason, setReason] = useState('')
   const [alsoRemoves, setAlsoRemoves] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
-  const reasonField = useRef<HTMLTextAreaElement>(null)
-  const firstChoice = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useDecide()
   const mayRemoveToo = (chosen: DecisionKind) => mayAlsoRemove(chosen) && choices.includes('remove')
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const submit = () => {
     setSubmitted(true)
-    if (!kind) return firstChoice.current?.focus()
-    if (!reason.trim()) return reasonField.current?.focus()
+    if (!kind || !reason.trim()) return
     const draft: DecisionDraft = { kind, reason, seen: decisions.length }
     const options = {
       ...(hasRule.includes(kind) && { rule }),
@@ -68,8 +63,15 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {error && <FormFailure reason={error.reasonOr('Please try again later.')} />}
+    <Form
+      error={error}
+      isPending={isPending}
+      isFailureFirst
+      renderFailure={(failed) => (
+        <FormFailure reason={failed.reasonOr('Please try again later.')} />
+      )}
+      onSubmit={submit}
+    >
       {!isAnswer && (
         <ChoiceField
           legend="What to do"
@@ -77,7 +79,6 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
           value={kind}
           onChange={setKind}
           error={isSubmitted && !kind && 'Choose what to do first'}
-          firstRef={firstChoice}
         />
       )}
       {kind === 'suspend' && (
@@ -114,7 +115,6 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
         />
       )}
       <Textarea
-        ref={reasonField}
         label={isAnswer ? 'Your answer' : 'Why'}
         description={
           isAnswer ? 'It goes to whoever wrote.' : 'Both sides read it: be kind, and name nobody.'
@@ -132,6 +132,6 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
           {isPending ? 'Deciding...' : isAnswer ? 'Send the answer' : 'Decide'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import type { Decision } from '#shared/safety/cases/contract.ts'
 import { decidedLabels, houseRules } from '#shared/safety/cases/labels.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -17,15 +17,7 @@ type Props = { hrefWith: QueueUrlState['hrefWith'] }
 /** All decisions, newest first. The log is append-only. */
 export const DecisionLog = ({ hrefWith }: Props) => {
   const list = useDecisions()
-  if (list.failure)
-    return (
-      <FailedState
-        title="The decisions could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The decisions could not be loaded" query={list} />
   if (!list.rows)
     return (
       <LoadingRegion label="decisions">

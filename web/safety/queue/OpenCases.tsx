@@ -4,7 +4,7 @@ import type { Case } from '#shared/safety/cases/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -40,15 +40,7 @@ const skeletonKeys = [1, 2, 3]
 
 export const OpenCases = ({ hrefWith }: Props) => {
   const list = useCases()
-  if (list.failure)
-    return (
-      <FailedState
-        title="The reports could not be loaded"
-        reason={list.failure.reason}
-        onRetry={() => void list.retry()}
-        isRetrying={list.isRetrying}
-      />
-    )
+  if (list.failure) return <LoadFailure title="The reports could not be loaded" query={list} />
   if (!list.rows)
     return (
       <LoadingRegion label="reports" className={styles.list}>
