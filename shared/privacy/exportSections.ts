@@ -1,44 +1,41 @@
 /** The sections of a data export. */
-export const exportSectionNames = [
-  'sessions',
-  'knownDevices',
-  'passkeys',
-  'secondFactors',
-  'consents',
-  'notificationSettings',
-  'blocked',
-  'mails',
-  'exportRequests',
-  'auditLogs',
-  'reports',
-  'decisions',
-  'decisionsMade',
-  'objections',
-  'photos',
-  'buddyProfile',
-  'buddyMatches',
-  'posts',
-  'comments',
-  'votes',
-  'notifications',
-  'devices',
-  'pushes',
-  'announcements',
-  'registrationInvitations',
-  'events',
-  'bookings',
-  'answers',
-  'firstDays',
-  'firstDaysDone',
-  'waitlist',
-  'groupMessages',
-  'directMessages',
-  'groups',
-  'memberships',
-  'joinRequests',
-  'newAccountActions',
-  'groupInvitations',
-  'connections',
-] as const
-
-export type ExportSection = (typeof exportSectionNames)[number]
+export type ExportSection =
+  | 'sessions'
+  | 'knownDevices'
+  | 'passkeys'
+  | 'secondFactors'
+  | 'consents'
+  | 'notificationSettings'
+  | 'blocked'
+  | 'mails'
+  | 'exportRequests'
+  | 'auditLogs'
+  | 'reports'
+  | 'decisions'
+  | 'decisionsMade'
+  | 'objections'
+  | 'photos'
+  | 'buddyProfile'
+  | 'buddyMatches'
+  | 'posts'
+  | 'comments'
+  | 'votes'
+  | 'notifications'
+  | 'devices'
+  | 'pushes'
+  | 'announcements'
+  | 'registrationInvitations'
+  | 'events'
+  | 'bookings'
+  | 'answers'
+  | 'firstDays'
+  | 'firstDaysDone'
+  | 'waitlist'
+  | 'groupMessages'
+  | 'directMessages'
+  | 'groups'
+  | 'memberships'
+  | 'joinRequests'
+  | 'newAccountActions'
+  | 'groupInvitations'
+  | 'connections'

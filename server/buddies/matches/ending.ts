@@ -8,7 +8,7 @@ import * as store from './store.ts'
 type Ended = Pick<BuddyMatchRow, 'id' | 'requesterId' | 'buddyId'>
 
 /** Cards of a match that ended are of no use to either user. */
-export const retractCards = (tx: Db, { id, requesterId, buddyId }: Ended) =>
+const retractCards = (tx: Db, { id, requesterId, buddyId }: Ended) =>
   deleteUnreadWithPrefix(tx, [requesterId, buddyId], weeklyCardPrefix(id))
 
 export const endMatch = async (tx: Db, match: Ended, at: Date) => {
