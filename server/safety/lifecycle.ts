@@ -63,7 +63,7 @@ export const safetyLifecycle: Lifecycle = {
         array(select seen_words from reports where case_id = c.id and seen_words is not null order by id)
           as words_reported_later, d.kind,
         d.rule, d.reason, d.until, d.also_removes, d.created_at
-      from decisions d join cases c on c.id = d.case_id where c.owner_id = ${me} and not is_kept_quiet(d, c)`,
+      from decisions d join cases c on c.id = d.case_id where c.owner_id = ${me} and not is_undisclosed(d, c)`,
     reports: (db, me) => db`
       select r.id, c.subject_type as about, c.subject_id as about_id, topic, reason, words, name,
         email, place, created_at

@@ -84,7 +84,7 @@ type Decided = {
 }
 
 // Only the recipient can have reported a direct message. To protect them, a dismissed report is not
-// disclosed to the author, nor is its upholding. `is_kept_quiet` in the database applies the same
+// disclosed to the author, nor is its upholding. `is_undisclosed` in the database applies the same
 // rule to the export.
 const isUndisclosed = ({ kind, subjectType }: Decision, last: DecisionKind | null) =>
   subjectType === 'directMessage' && (kind === 'uphold' ? last : kind) === 'dismiss'

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
+import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isPostNotFound, usePost } from './data.ts'
@@ -27,11 +26,12 @@ export const PostScreen = () => {
   const content = () => {
     if (isPostNotFound(error))
       return (
-        <EmptyState title="This post is not here" hint="It may have been deleted.">
-          <Button component={Link} href="/community" variant="light">
-            To the board
-          </Button>
-        </EmptyState>
+        <NotFoundState
+          title="This post is not here"
+          hint="It may have been deleted."
+          href="/community"
+          linkLabel="To the board"
+        />
       )
     if (error && !post) return <LoadFailure title="The post could not be loaded" query={query} />
     if (!post) return <PostSkeleton isSingle />

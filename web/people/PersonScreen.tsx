@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isPersonNotFound, usePerson } from './data.ts'
@@ -48,13 +47,11 @@ export const PersonScreen = () => {
 }
 
 const PersonNotFound = () => (
-  <EmptyState
+  <NotFoundState
     title="There is nobody here by this name"
     hint="They may have left, or the link is not complete."
     icon={<IconUserOff size={24} stroke={1.75} />}
-  >
-    <Button component={Link} href="/connections?tab=find" variant="light">
-      Find people
-    </Button>
-  </EmptyState>
+    href="/connections?tab=find"
+    linkLabel="Find people"
+  />
 )

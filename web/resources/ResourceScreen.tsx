@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
+import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { GuidePage } from '#web/resources/guide/GuidePage.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isGuideNotFound, useResource, useResources } from './data.ts'
@@ -40,13 +39,11 @@ export const ResourceScreen = () => {
 }
 
 const GuideNotFound = () => (
-  <EmptyState
+  <NotFoundState
     title="This guide is not here"
     hint="It may have moved, or the link is not complete."
     icon={<IconBook2 size={24} stroke={1.75} />}
-  >
-    <Button component={Link} href="/resources" variant="light">
-      See all guides
-    </Button>
-  </EmptyState>
+    href="/resources"
+    linkLabel="See all guides"
+  />
 )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -8,8 +7,8 @@ import type { Me } from '#shared/users/user.ts'
 import { useConversation, useThread } from '#web/messages/data.ts'
 import { ChatFailed, ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
+import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { useVisualViewport } from '#web/ui/useVisualViewport.ts'
 import styles from './Thread.module.css'
@@ -119,14 +118,12 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
 
 const ConversationNotFound = () => (
   <div className={styles.state}>
-    <EmptyState
+    <NotFoundState
       icon={<IconUserQuestion size={24} stroke={1.75} />}
       title="You have no conversation with this person"
       hint="You can write to people once you are connected to them."
-    >
-      <Button component={Link} href="/connections" variant="light">
-        Your connections
-      </Button>
-    </EmptyState>
+      href="/connections"
+      linkLabel="Your connections"
+    />
   </div>
 )

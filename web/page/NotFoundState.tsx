@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+
+type Props = { title: string; hint: string; icon?: ReactNode; href: string; linkLabel: string }
+
+/** In place of something that was deleted, or that the user may not see. */
+export const NotFoundState = ({ title, hint, icon, href, linkLabel }: Props) => (
+  <EmptyState title={title} hint={hint} icon={icon}>
+    <Button component={Link} href={href} variant="light">
+      {linkLabel}
+    </Button>
+  </EmptyState>
+)
