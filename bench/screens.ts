@@ -52,10 +52,10 @@ type AuditedPage = { name: string; reports: Report[] }
 const linesOf = ({ name, reports }: AuditedPage, bareLcp: number) => {
   const medianOf = (of: (report: Report) => number) => median(reports.map(of))
   const { lcp, tbt, cls, fcp } = {
-    lcp: medianOf(({ metrics: figures }) => figures.lcp),
-    tbt: medianOf(({ metrics: figures }) => figures.tbt),
-    cls: medianOf(({ metrics: figures }) => figures.cls),
-    fcp: medianOf(({ metrics: figures }) => figures.fcp),
+    lcp: medianOf(({ metrics }) => metrics.lcp),
+    tbt: medianOf(({ metrics }) => metrics.tbt),
+    cls: medianOf(({ metrics }) => metrics.cls),
+    fcp: medianOf(({ metrics }) => metrics.fcp),
   }
   const scores = (Object.keys(reports[0]?.scores ?? {}) as Category[]).map(
     (category) => [category, medianOf((report) => report.scores[category] ?? Number.NaN)] as const,
@@ -114,7 +114,7 @@ const firstVisits = async (product: string, bare: string) =>
         await auditRepeatedly(`${path}${isMember ? ', signed in' : ''}`, product + path, only),
       )
     }
-    const bareLcp = median(baseline.reports.map(({ metrics: figures }) => figures.lcp))
+    const bareLcp = median(baseline.reports.map(({ metrics }) => metrics.lcp))
     const speed = median(baseline.reports.map((report) => report.benchmarkIndex))
     const results = audited.map((one) => linesOf(one, bareLcp))
     return {

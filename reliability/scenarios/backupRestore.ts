@@ -162,7 +162,7 @@ export const run = async (
       const other = await backUnderWriters(await onServer(), backupFile())
       verdicts.push(await tryRestored(embedded(), other))
     }
-    const wrong = verdicts.filter(({ verdict, works: isWell }) => !isClean(verdict) || !isWell)
+    const wrong = verdicts.filter(({ verdict, works }) => !isClean(verdict) || !works)
     const sum = verdicts[0] && wrong.length === 0 ? verdictLine(verdicts[0].verdict) : 'BROKEN'
     const lines = [
       `${verdicts.length} backups under ${people} writers, each restored into the other kind of database: ${sum}; the product works on each restored database`,

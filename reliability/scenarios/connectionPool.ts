@@ -142,14 +142,14 @@ const statusesOf = (all: Answered[]) => {
 
 const lineOf = (name: string, all: Held[]) => {
   const [reads, writes] = [all.flatMap((one) => one.reads), all.flatMap((one) => one.writes)]
-  return `${name}: reads answered ${statusesOf(reads)} within ${(slowest(reads) / 1000).toFixed(1)} s, bookings ${statusesOf(writes)} within ${(slowest(writes) / 1000).toFixed(1)} s, at most ${Math.max(...all.map(({ connections }) => connections))} connections; the first read afterwards took ${slowest(all.map(({ readAfter: afterwards }) => afterwards)).toFixed(0)} ms`
+  return `${name}: reads answered ${statusesOf(reads)} within ${(slowest(reads) / 1000).toFixed(1)} s, bookings ${statusesOf(writes)} within ${(slowest(writes) / 1000).toFixed(1)} s, at most ${Math.max(...all.map(({ connections }) => connections))} connections; the first read afterwards took ${slowest(all.map(({ readAfter }) => readAfter)).toFixed(0)} ms`
 }
 
-const isRight = (scale: Scale, { reads, writes, connections, readAfter: afterwards }: Held) =>
+const isRight = (scale: Scale, { reads, writes, connections, readAfter }: Held) =>
   [...reads, ...writes].every(({ status }) => [200, 201, 503].includes(status)) &&
   reads.some(({ status }) => status === 503) &&
   connections <= maxConnections &&
-  afterwards.status === 200 &&
+  readAfter.status === 200 &&
   (scale === 'smoke' || (slowest(reads) < timeoutMs.read && slowest(writes) < timeoutMs.write))
 
 export const nightlyOnly = true

@@ -164,11 +164,11 @@ export const run = async (
       ...lines,
       forced.line,
       lineOf('Control, exit without draining', control),
-      ...new Set([...all.flatMap(({ violations: wrong }) => wrong), ...resetsOf(all)]),
+      ...new Set([...all.flatMap(({ violations }) => violations), ...resetsOf(all)]),
     ],
     ok:
       forced.ok &&
-      all.every(({ reset, violations: wrong }) => reset.length === 0 && wrong.length === 0) &&
+      all.every(({ reset, violations }) => reset.length === 0 && violations.length === 0) &&
       resetsOf(control).length > 0,
   }
 }

@@ -130,7 +130,7 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
     ],
     ok:
       areAllBack &&
-      rounds.every(({ peakToMean: timesMean }) => timesMean <= maxPeakToMean) &&
+      rounds.every(({ peakToMean }) => peakToMean <= maxPeakToMean) &&
       control !== undefined &&
       control.peakToMean > maxPeakToMean,
   }

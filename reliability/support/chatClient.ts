@@ -62,7 +62,7 @@ const maxDeleteDelayMs = 3000
 export const createChatClient = async (
   who: Caller,
   { name, groupId, metrics }: { name: string; groupId: string; metrics: ChatMetrics },
-  { neverCatchesUp: isForgetful = false, retriesWithoutId: isCareless = false }: ClientFaults = {},
+  { neverCatchesUp = false, retriesWithoutId = false }: ClientFaults = {},
 ): Promise<ChatClient> => {
   const acknowledged: SentMessage[] = []
   let connectedAt = Number.POSITIVE_INFINITY
@@ -95,7 +95,7 @@ export const createChatClient = async (
 
   const startCatchUp = () => {
     hasMore = true
-    if (isForgetful || isCatchingUp) return
+    if (neverCatchesUp || isCatchingUp) return
     isCatchingUp = true
     catchUpDone = fetchChanges().finally(() => {
       isCatchingUp = false
@@ -130,7 +130,7 @@ export const createChatClient = async (
   const send = async (text: string, clientId: string | null) => {
     for (let tries = 0; ; tries++) {
       metrics.sentAt.set(text, performance.now())
-      const isLost = tries === 0 && Math.random() < (isCareless ? 0.9 : lostAnswerShare)
+      const isLost = tries === 0 && Math.random() < (retriesWithoutId ? 0.9 : lostAnswerShare)
       const isCut = isLost && Math.random() < 0.5
       const signal = isCut ? AbortSignal.timeout(Math.ceil(Math.random() * maxAnswerMs)) : undefined
       const input = { id: groupId, message: text, ...(clientId && { clientId }) }
@@ -165,12 +165,12 @@ export const createChatClient = async (
       for (let n = 1; n <= count; n++) {
         await pause(Math.max(0, from + (n - 1) * 1000 - performance.now()))
         const text = `${name} says ${n}`
-        const clientId = isCareless ? null : randomUUID()
+        const clientId = retriesWithoutId ? null : randomUUID()
         const reply = await send(text, clientId)
         log = applyRows(log, [reply])
         const sent = { id: reply.id, clientId, text, isDeleted: false }
         acknowledged.push(sent)
-        if (!isCareless && Math.random() < deletedShare)
+        if (!retriesWithoutId && Math.random() < deletedShare)
           deletions.push(deleteLater(sent, Math.random() * maxDeleteDelayMs))
       }
       await Promise.all(deletions)
@@ -179,7 +179,7 @@ export const createChatClient = async (
       for (const sent of acknowledged.slice(0, 1)) await deleteLater(sent)
     },
     cut: () => {
-      if (!isForgetful) metrics.cuts += 1
+      if (!neverCatchesUp) metrics.cuts += 1
       cut()
     },
     close: () => {

@@ -105,8 +105,8 @@ export const forbiddenImports = ({ sources }: Tree): Finding[] =>
   sources.flatMap((source) =>
     source.imports.flatMap((imported) =>
       importRules
-        .filter(({ isViolatedBy: breaks }) =>
-          breaks(
+        .filter(({ isViolatedBy }) =>
+          isViolatedBy(
             locate(source.path),
             imported.target === null ? null : locate(imported.target),
             source,

@@ -200,7 +200,7 @@ export const voidTokens = async (tx: Tx) => {
   }
 }
 
-/** An interrupted restore contains erased data that nobody may see. */
+/** An interrupted restore still contains erased data, so the server must not serve it. */
 export const requireFinishedRestore = async (db: Db) => {
   if (await isRestoreUnfinished(db))
     throw new Error('A restore was cut short: run npm run restore once more, it begins anew')

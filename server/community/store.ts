@@ -113,7 +113,7 @@ export const clearPost = async (tx: Db, id: string) => {
   await tx`update community_posts set ${cleared(tx)}, is_pinned = false where id = ${id}`
 }
 
-/** Deletes the user's posts on which nobody else commented and clears the others. */
+/** Deletes the user's posts without comments of other users, and empties the rest. */
 export const erasePosts = async (tx: Db, userId: string) => {
   await tx`
     delete from community_posts p where p.author_id = ${userId} and not exists (

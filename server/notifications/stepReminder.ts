@@ -3,7 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { deleteUnreadWithPrefix } from './erasure.ts'
 import { stepDuePrefix } from './inputs.ts'
 
-/** Booking an event or joining a group completes its step, so nobody is reminded of it. */
+/** Booking an event or joining a group completes its step, so the reminder is deleted. */
 export const retractStepReminder = (
   { now }: Pick<App, 'now'>,
   tx: Db,

@@ -6,7 +6,7 @@ import { perFieldSetting, readStored } from './storedSettings.ts'
 
 const key = 'platform'
 
-/** Fails closed: without a readable registration mode nobody can register. */
+/** Fails closed: registration is closed if its mode cannot be read. */
 export const storedPlatform = perFieldSetting<Platform>(
   {
     key,

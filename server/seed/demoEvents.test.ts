@@ -27,11 +27,11 @@ test('on any day of four years there are twenty past and future events, one of t
     expect(ahead.length).toBeGreaterThanOrEqual(8)
     expect(20 - ahead.length).toBeGreaterThanOrEqual(4)
     const isFull = ahead.some(
-      ([{ seats: places, attendees: coming }]) => coming.split(' ').length > (places ?? 99),
+      ([{ seats, attendees }]) => attendees.split(' ').length > (seats ?? 99),
     )
     expect(isFull).toBe(true)
-    for (const [{ attendees: coming }] of events)
-      for (const username of coming.split(' ')) expect(usernames).toContain(username)
+    for (const [{ attendees }] of events)
+      for (const username of attendees.split(' ')) expect(usernames).toContain(username)
     expect(new Set(events.map(([{ title }]) => title)).size).toBe(20)
   }
 })

@@ -176,7 +176,7 @@ const sentenceAround = ({ text, sentences }: TextContext, start: number, end: nu
 }
 
 /**
- * Whether a match is described rather than made: "if somebody asks you to", "he wanted me to", a
+ * Whether the text reports a match instead of making it: "if somebody asks you to", "he wanted me to", a
  * quote, or a sentence of a warning text that asks nothing of its readers. An offer may also say
  * "beware of scams", so in offers only warning sentences count as descriptions.
  */

@@ -1,6 +1,6 @@
 import type { WeekStart } from '#shared/calendar/days.ts'
 
-/** Who may register: everyone, only invited people, or nobody. */
+/** Registration is open to everyone, to invited people, or closed. */
 export type RegistrationMode = 'open' | 'invitation' | 'closed'
 
 type FooterLink = { label: string; href: string }

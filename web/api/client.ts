@@ -115,7 +115,7 @@ export const read = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
     queryFn: ({ signal }) => call(endpoint, input[0], { signal }),
   })
 
-/** As `read`, but null instead of an error when nobody is signed in. */
+/** As `read`, but null instead of an error for a visitor. */
 export const readOrNull = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
   queryOptions<ReplyOf<E> | null, ApiError>({
     queryKey: keyOf(endpoint, ...input),

@@ -60,7 +60,7 @@ export const MessageList = <Row extends ChatMessage>({
   onRetry,
   onDiscard,
   field,
-  isDirect: isPair = false,
+  isDirect = false,
   seenSeq = null,
 }: Props<Row>) => {
   const newest = seqOf(rows.at(-1))
@@ -162,7 +162,7 @@ export const MessageList = <Row extends ChatMessage>({
                 state={item.state}
                 username={me.username}
                 isTabStop={item.row === lastDeletable || item.row === lastReportable}
-                showsAuthor={!isPair}
+                showsAuthor={!isDirect}
                 isSeen={item.row === lastSeen}
                 onDelete={remove}
                 onReport={report}

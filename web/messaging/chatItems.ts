@@ -49,7 +49,7 @@ const continuesRun = (before: ChatMessage, row: ChatMessage) =>
   msBetween(before.createdAt, row.createdAt) < maxRunGapMs
 
 /** The first unread message of others; null if there is none, or if it may not be loaded yet. */
-const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Input, 'unsent' | 'now'>) => {
+const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Input, 'pending' | 'now'>) => {
   const [oldest] = rows
   if (!oldest || (hasOlder && oldest.seq > opening.lastReadSeq + 1)) return null
   const isUnread = (row: ChatMessage) =>
@@ -62,10 +62,10 @@ const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Input, 'unsent' | '
 
 /** The items of a chat from top to bottom: days, the unread separator, and messages. */
 export const buildChatItems = (input: Input): ChatItem[] => {
-  const { rows, pending: unsent, meId, now } = input
+  const { rows, pending, meId, now } = input
   const unreadId = firstUnread(input)
   const acceptedIds = new Set(rows.flatMap((row) => (isOwn(row, meId) ? (row.clientId ?? []) : [])))
-  const unaccepted = unsent.filter(({ row }) => !acceptedIds.has(row.id))
+  const unaccepted = pending.filter(({ row }) => !acceptedIds.has(row.id))
   const items: ChatItem[] = []
   let before: ChatMessage | null = null
 

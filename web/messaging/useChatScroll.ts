@@ -42,7 +42,7 @@ type Options = {
  * Scroll anchoring: visible messages stay in place when others are added above or below. At the
  * end, the view follows new messages. It measures, because Safari has no scroll anchoring.
  */
-export const useChatScroll = ({ box, content, lastSentId: sent, onNearStart }: Options) => {
+export const useChatScroll = ({ box, content, lastSentId, onNearStart }: Options) => {
   const [isAtEnd, setAtEnd] = useState(false)
   const followsEnd = useRef(true)
   const anchor = useRef<Anchor | null>(null)
@@ -128,10 +128,10 @@ export const useChatScroll = ({ box, content, lastSentId: sent, onNearStart }: O
     }
   })
 
-  const shown = useRef(sent)
+  const shown = useRef(lastSentId)
   useLayoutEffect(() => {
-    const isNew = sent !== undefined && sent !== shown.current
-    shown.current = sent
+    const isNew = lastSentId !== undefined && lastSentId !== shown.current
+    shown.current = lastSentId
     if (isNew) showEnd()
     else restoreAnchor()
   })

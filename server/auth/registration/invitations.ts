@@ -15,7 +15,7 @@ const registrationClosed = () => new AppError('registration_closed')
 const invitationRequired = () => new AppError('invitation_required')
 const invalidInvitation = () => new AppError('invalid_invitation')
 
-/** The first account may always register, since nobody could invite it. */
+/** The first account needs no invitation, because no user exists who could invite. */
 const isRegistrationOpen = async (db: Db) => {
   const { registration } = await readPlatform(db)
   if (registration === 'open' || !(await hasUsers(db))) return true

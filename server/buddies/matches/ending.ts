@@ -17,7 +17,7 @@ export const endMatch = async (tx: Db, match: Ended, at: Date) => {
 }
 
 /**
- * Ends what is open between two users: buddies must be connected, and nobody may have blocked the
+ * Ends what is open between two users: buddies must be connected, and neither may have blocked the
  * other. The caller holds the pair lock.
  */
 export const endMatchesBetween = async (

@@ -132,7 +132,7 @@ export const removeComment = async (tx: Db, id: string) => {
   )
 }
 
-/** Deletes the user's comments to which nobody else replied and clears the others. */
+/** Deletes the user's comments without replies of other users, and empties the rest. */
 export const eraseComments = async (tx: Db, userId: string) => {
   const rows = await tx<Pick<CommentRow, 'parentId'>[]>`
     delete from community_comments c where c.author_id = ${userId} and not exists (

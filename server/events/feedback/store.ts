@@ -29,7 +29,7 @@ export const upsertFeedback = async (
   return answer
 }
 
-/** If nobody was checked in, every confirmed booking counts as attendance. */
+/** Without any check-in, every confirmed booking counts as attendance. */
 export const attended = (db: Db, alias: string) => {
   const b = db(alias)
   return db`(${b}.status = 'confirmed' and (${b}.checked_in_at is not null or not exists (

@@ -19,7 +19,7 @@ export const removeMember = async (
   await tx`delete from group_invitations where group_id = ${groupId} and invited_by = ${userId}`
 }
 
-/** Returns the longest-serving member, who becomes admin; null if nobody is left. */
+/** Returns the longest-serving member, who becomes admin; null if the group is empty. */
 export const promoteSuccessor = async (tx: Db, groupId: string) => {
   const [row] = await tx<[GroupMemberRow?]>`
     update group_members set role = 'admin' where id = (

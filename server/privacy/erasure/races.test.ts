@@ -35,7 +35,7 @@ test(`${raceRounds} rounds of deletion during bookings: no seat is lost (R14)`, 
         (select count(*)::int from event_waitlist where event_id = ${id}) as waiting,
         (select count(*)::int from event_bookings
           where event_id in (${id}, ${late.id}) and status = 'confirmed' and user_id is null) as lost`
-    // Nobody waits while a seat is free.
+    // The waitlist is empty while a seat is free.
     expect(row?.going === 1 || row?.waiting === 0).toBe(true)
     expect(row?.lost).toBe(0)
   }

@@ -20,7 +20,7 @@ export type DecisionState = {
 }
 
 /**
- * Nobody decides about themselves, and only administrators decide about team members. Without
+ * A moderator must not decide about themselves, and only administrators decide about team members. Without
  * another administrator, moderators decide about the administrator. Without moderators the
  * administrator decides, so that no case stays open forever.
  */

@@ -136,7 +136,7 @@ const MemberMenu = ({
     isDanger: true,
     onChoose: callbacks.onRemove,
   }
-  // An admin is demoted before they can be removed, so that nobody takes over a group by mistake.
+  // An admin is demoted before they can be removed, so that no admin removes another by mistake.
   const adminActions = isMe ? [resign] : [demote]
   const memberActions = isMe ? [promote] : [promote, remove]
   return (
