@@ -13,32 +13,6 @@ const findListedUser = async (page: Page, { username }: Person): Promise<Me> => 
   return user
 }
 
-test('an administrator edits a user, and the user sees it in the audit log', async ({
-  page,
-  signIn,
-  anotherBrowser,
-}) => {
-  const theirs = await anotherBrowser()
-  const { person } = theirs
-  await signIn(demo.admin)
-  await find(page, person)
-  await page.getByRole('button', { name: `Edit ${person.name}` }).click()
-  const form = page.getByRole('dialog', { name: 'Edit user' })
-  const name = `Lotte de Boer ${person.username}`
-  await form.getByLabel('Full name').fill(name)
-  await form.getByLabel('Moderator').check()
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expectToast(page, 'User updated successfully')
-  const row = page.getByRole('listitem').filter({ hasText: name })
-  await expect(row.getByText('Moderator')).toBeVisible()
-  expect(await findListedUser(page, person)).toMatchObject({ name, isModerator: true })
-
-  await theirs.goto('/privacy')
-  await expect(
-    theirs.getByText('An administrator changed your account: name, moderator'),
-  ).toBeVisible()
-})
-
 test('an administrator signs a user out everywhere, and deletes the account', async ({
   page,
   signIn,

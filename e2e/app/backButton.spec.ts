@@ -27,21 +27,3 @@ test('the back button closes the confirm dialog first, then the event dialog bel
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   expect(page.url()).not.toContain(event.id)
 })
-
-test('the back button asks before discarding a post draft', async ({ page, newcomer }) => {
-  await newcomer()
-  await page.goto('/community')
-  await page.getByRole('button', { name: 'New Post' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Post' })
-  await dialog.getByLabel('Title').fill('Where do I find a doctor?')
-
-  await page.goBack()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Keep writing' }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('Where do I find a doctor?')
-
-  await page.goBack()
-  await question.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
-})

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { live } from '#shared/live/contract.ts'
 import {
-  composerOf,
-  join,
   makeRoom,
   messageRow,
   messageRows,
@@ -17,7 +15,6 @@ import { expect, test } from '../support/fixtures.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const hasFailed = (page: Page, text: string) => messageRow(page, text).getByText('Not sent')
-const isQueued = (page: Page, text: string) => messageRow(page, text).getByText('Waiting to send')
 const retry = (page: Page, text: string) =>
   messageRow(page, text).getByRole('button', { name: 'Retry' }).click()
 
@@ -39,31 +36,6 @@ const dropReplies = async (page: Page, room: Room) => {
 
 test.beforeEach(({ allowConsoleError }) => {
   allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET/)
-})
-
-test('a message written offline is sent once when the connection is back', async ({
-  page,
-  context,
-  newcomer,
-  anotherBrowser,
-}) => {
-  await newcomer()
-  const room = await makeRoom(page.request)
-  const other = await anotherBrowser()
-  await join(other.request, room)
-  await Promise.all([openChat(page, room), openChat(other, room)])
-  await context.setOffline(true)
-  await typeMessage(page, 'From the tunnel')
-  await expect(isQueued(page, 'From the tunnel')).toBeVisible()
-  await expect(composerOf(page)).toHaveValue('')
-  await expect(composerOf(page)).toBeFocused()
-  expect(await messageTextsIn(other.request, room)).toEqual([])
-
-  await context.setOffline(false)
-  await expect(messageRow(other, 'From the tunnel')).toBeVisible()
-  await expect(messageRow(page, 'From the tunnel').locator('time')).toBeVisible()
-  await expect(messageRow(page, 'From the tunnel')).toHaveCount(1)
-  expect(await messageTextsIn(other.request, room)).toEqual(['From the tunnel'])
 })
 
 test('retrying a message whose reply was lost stores it once', {

@@ -57,9 +57,6 @@ export const markRead = (request: APIRequestContext, { id }: Room, seq: number) 
 const joinedGroups = async (request: APIRequestContext): Promise<JoinedGroup[]> =>
   (await expectOk(request.get(groups.mine.path))).json()
 
-export const unreadCount = async (request: APIRequestContext, room: Room) =>
-  (await joinedGroups(request)).find(({ id }) => id === room.id)?.unread
-
 /** Waits until no group has unread messages. */
 export const expectNothingUnread = (request: APIRequestContext) =>
   expect

@@ -1,4 +1,3 @@
-import { findPost, makePost, postCard } from '../support/board.ts'
 import {
   composerOf,
   idOf,
@@ -12,26 +11,7 @@ import { connect } from '../support/connections.ts'
 import { openConversation, sendDirectMessage } from '../support/directMessages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { onlyFor } from '../support/people.ts'
-import { closeReportConfirmation, openReportDialog, sendReport } from '../support/safety.ts'
-
-test('a member reports a post and blocks its author, whose posts disappear', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
-  await newcomer('Mina Aydin')
-  const other = await someoneElse()
-  const post = await makePost(other)
-  await findPost(page, post)
-  await sendReport(await openReportDialog(page, post), {
-    ...{ reason: 'Scam or false offer', words: 'The same bike was sold to a friend.' },
-    blocks: other.person,
-  })
-  const done = page.getByRole('dialog', { name: 'Your report is sent' })
-  await expect(done.getByText(`${other.person.name} is blocked`)).toBeVisible()
-  await closeReportConfirmation(page)
-  await expect(postCard(page, post)).toHaveCount(0)
-})
+import { closeReportConfirmation, sendReport } from '../support/safety.ts'
 
 test('reporting a message from a chat keeps the typed draft', async ({
   page,
