@@ -43,7 +43,7 @@ export const withdrawalFaults: Fault[] = [
     file: 'server/groups/routes.ts',
     find: "      await limits.count('typing', request, me.id)\n",
     replace: '',
-    tests: ['server/groups/chat/typing.test.ts'],
+    tests: ['server/http/limits.test.ts'],
   },
   {
     name: 'A data export needs no re-authentication',
