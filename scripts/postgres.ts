@@ -8,9 +8,6 @@ import { findOrInstall, installPackages, isRoot, whyMissing } from './programs.t
 
 export type TestPostgres = {
   url: string
-  dataDir: string
-  /** The postmaster; killing it ends all sessions. */
-  pid(): number
   stop(): Promise<void>
   /** SIGKILL: crash recovery runs at the next start. */
   kill(): Promise<void>
@@ -113,8 +110,6 @@ export const startPostgres = async ({
 
   return {
     url,
-    dataDir,
-    pid: () => server?.pid ?? 0,
     whenReady,
     kill: () => end('SIGKILL'),
     stopImmediately: () => end('SIGQUIT'),

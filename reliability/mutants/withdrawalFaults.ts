@@ -53,13 +53,6 @@ export const withdrawalFaults: Fault[] = [
     tests: ['server/privacy/export/requests.test.ts'],
   },
   {
-    name: 'Changing a role needs no re-authentication',
-    file: 'server/admin/users/users.ts',
-    find: '      if (changedRights.length > 0) requireRecentSignIn(session, app.now())\n',
-    replace: '',
-    tests: ['server/admin/users/users.test.ts'],
-  },
-  {
     name: 'A removed group is still readable',
     file: 'server/groups/store.ts',
     find: ' and m.user_id = ${userId} and g.hidden_at is null`',
