@@ -91,9 +91,6 @@ const fetchMessages = async (request: APIRequestContext, { id }: Room): Promise<
 export const messageTextsIn = async (request: APIRequestContext, room: Room) =>
   (await fetchMessages(request, room)).map(({ message }) => message)
 
-/** The URL pattern of the request that sends a message, for `page.route`. */
-export const sendRoute = ({ id }: Room) => `**${pathOf(groups.messages.path, { id })}`
-
 export const messageLog = (page: Page) => page.getByRole('log')
 export const composerOf = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
 export const messageRows = (page: Page) => messageLog(page).locator('[data-state]')
