@@ -10,6 +10,7 @@ import { findExecutable, findOrInstall, installWithoutService, whyMissing } from
 
 export type TestRedis = {
   url: string
+  isRunning(): boolean
   stop(): Promise<void>
   /** SIGKILL. Persistence is off, so all data is lost. */
   kill(): Promise<void>
@@ -60,6 +61,7 @@ export const startRedis = async (): Promise<TestRedis> => {
 
   return {
     url: `redis://127.0.0.1:${port}`,
+    isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
     kill: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGTERM')
