@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from './database.ts'
 
 /** A position in the write-ahead log (`pg_lsn`), such as `0/3000148`. */
-export type Position = string
+type Position = string
 
 export type Replica = {
   /** The primary, and inside `read` the replica. */
