@@ -26,6 +26,8 @@ type Options = {
   tmpdir?: string
   /** False disables flushing, for data that need not survive a crash. */
   isDurable?: boolean
+  /** Makes it a streaming replica of this server. */
+  replicaOf?: TestPostgres
 }
 
 const notDurable = {
@@ -44,17 +46,23 @@ export const startPostgres = async ({
   settings = {},
   tmpdir = os.tmpdir(),
   isDurable = true,
+  replicaOf,
 }: Options = {}): Promise<TestPostgres> => {
   const bin = findBinaries()
   const owner = postgresUser()
   const home = fs.mkdtempSync(path.join(tmpdir, 'welkom-postgres-'))
   const dataDir = path.join(home, 'data')
   if (owner) fs.chownSync(home, owner.uid, owner.gid)
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...owner, cwd: home, stdio: 'pipe' },
-  )
+  const create = (program: string, args: string[]) =>
+    execFileSync(path.join(bin, program), ['-D', dataDir, '-U', 'postgres', '--no-sync', ...args], {
+      ...owner,
+      cwd: home,
+      stdio: 'pipe',
+    })
+  if (replicaOf) {
+    const { hostname, port } = new URL(replicaOf.url)
+    create('pg_basebackup', ['-h', hostname, '-p', port, '-R', '-c', 'fast'])
+  } else create('initdb', ['-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let server: ChildProcess | null = null

@@ -29,14 +29,25 @@ const sessions: Check = async ({ front, one, two }, { ana }) => {
   ]
 }
 
+/** Repeats while the process answers 503, as after a failover. */
+const createGroup = async (who: Caller) => {
+  let last = 0
+  for (let tries = 0; tries < 20; tries++) {
+    const { status, reply } = await call(who, groups.create, { name: 'Us', type: 'expats' })
+    if (reply) return reply
+    last = status
+    await pause(500)
+  }
+  throw new Error(`A group was answered ${last}`)
+}
+
 /** An event published at one process reaches the streams of all processes. */
 export const countDeafStreams = async (
   { front, one, two }: Cluster,
   { ana, ben }: People,
   waitMs = timeoutMs,
 ) => {
-  const { reply: group } = await call(at(ana, one), groups.create, { name: 'Us', type: 'expats' })
-  if (!group) throw new Error('The group could not be made')
+  const group = await createGroup(at(ana, one))
   await call(at(ben, two), groups.join, { id: group.id })
   const streams = await Promise.all([one, two, front].map((url) => openStream(at(ben, url))))
   const send = (url: string, message: string) =>
