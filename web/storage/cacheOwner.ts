@@ -1,13 +1,16 @@
 import { createStore } from '#web/ui/createStore.ts'
 
-export const cacheOwnerKey = 'kept-for'
+export const cacheOwnerKey = 'cache-owner'
+
+/** Its name in earlier versions. The query store removes it when it has moved its rows. */
+const legacyKey = 'kept-for'
 
 /**
  * The user whose queries are persisted on this device. It is removed at once when they sign out.
  */
 export const getCacheOwner = () => {
   try {
-    return localStorage.getItem(cacheOwnerKey)
+    return localStorage.getItem(legacyKey) ?? localStorage.getItem(cacheOwnerKey)
   } catch {
     return null // storage is forbidden, so nothing is persisted
   }
@@ -15,12 +18,16 @@ export const getCacheOwner = () => {
 
 export const setCacheOwner = (meId: string | null) => {
   try {
+    localStorage.removeItem(legacyKey)
     if (meId === null) localStorage.removeItem(cacheOwnerKey)
     else localStorage.setItem(cacheOwnerKey, meId)
   } catch {
     // As above.
   }
 }
+
+/** Whether an earlier version has persisted queries that were not moved yet. */
+export const hasLegacyOwner = () => localStorage.getItem(legacyKey) !== null
 
 const hasRestoredData = createStore(false)
 
