@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import type { usePolicy } from './data.ts'
 import styles from './PolicyText.module.css'
 import { Prose } from './Prose.tsx'
-
-// The Markdown renderer is more than half of this screen's code: the rest does not wait for it.
-const MarkdownText = lazy(async () => ({
-  default: (await import('#web/ui/markdown/renderMarkdown.tsx')).MarkdownText,
-}))
 
 const PolicySkeleton = () => (
   <LoadingRegion label="the policy" className={styles.skeleton}>
@@ -18,6 +13,12 @@ const PolicySkeleton = () => (
     <Skeleton width="95%" />
     <Skeleton width="70%" />
   </LoadingRegion>
+)
+
+// The Markdown renderer is more than half of this screen's code: the rest does not wait for it.
+const MarkdownText = lazyComponent(
+  async () => (await import('#web/ui/markdown/renderMarkdown.tsx')).MarkdownText,
+  <PolicySkeleton />,
 )
 
 const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
@@ -31,9 +32,7 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
         <time dateTime={data.effectiveDate.toISOString()}>{formatDate(data.effectiveDate)}</time>
       </p>
       <div className={styles.text}>
-        <Suspense fallback={<PolicySkeleton />}>
-          <MarkdownText content={data.content} level={3} />
-        </Suspense>
+        <MarkdownText content={data.content} level={3} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { IconCash, IconCashOff, IconTicketOff, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { isValid, paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -21,9 +22,9 @@ import { BookingTools } from './BookingTools.tsx'
 import { parseBookingFilters } from './bookingFilters.ts'
 import { useBookings, useSetPayment } from './data.ts'
 
-const CancelBookingDialog = lazy(async () => ({
-  default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
-}))
+const CancelBookingDialog = lazyComponent(
+  async () => (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
+)
 
 const BookingListSkeleton = () => (
   <LoadingRegion label="the bookings" className={styles.list}>
@@ -77,15 +78,13 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
       )}
       <ShowMore label="bookings" list={list} />
       {shownBooking && (
-        <Suspense>
-          <CancelBookingDialog
-            key={shownBooking.id}
-            booking={shownBooking}
-            isOpen={cancelling !== null}
-            fallbackFocus={fallbackFocus}
-            onClose={() => setCancelling(null)}
-          />
-        </Suspense>
+        <CancelBookingDialog
+          key={shownBooking.id}
+          booking={shownBooking}
+          isOpen={cancelling !== null}
+          fallbackFocus={fallbackFocus}
+          onClose={() => setCancelling(null)}
+        />
       )}
     </div>
   )

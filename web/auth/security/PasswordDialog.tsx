@@ -2,20 +2,20 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { PasswordChange } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { useChangePassword } from './data.ts'
 import { newPasswordHint } from './passwordHint.ts'
 
-type Props = { me: Pick<Me, 'username'>; isOpen: boolean; onClose: () => void }
+type Props = DialogControl & { me: Pick<Me, 'username'> }
 
-export const PasswordDialog = ({ me, isOpen, onClose }: Props) => {
+export const PasswordDialog = ({ me, ...dialog }: Props) => {
   const change = useChangePassword()
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Change password"
       submitLabel="Save"
       isPending={change.isPending}
@@ -25,7 +25,7 @@ export const PasswordDialog = ({ me, isOpen, onClose }: Props) => {
         <PasswordForm
           {...form}
           username={me.username}
-          onSubmit={(given) => change.mutate(given, { onSuccess: onClose })}
+          onSubmit={(given) => change.mutate(given, { onSuccess: dialog.onClose })}
         />
       )}
     </FormDialog>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { OpenSession } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -9,20 +8,17 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDayAndTimeShort, formatRelativeTime } from '#web/ui/format.ts'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import styles from './SecurityCard.module.css'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./PasswordDialog.tsx')).PasswordDialog,
-}))
+const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
 
 /** Email, password and open sessions. */
 export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | 'username'> }) => {
   const { isOpen, open, close } = usePasswordDialog()
-  const wasOpened = usePreviousNonNull(isOpen || null) !== null
   return (
     <Card as="section" className={styles.card} aria-labelledby="sign-in-and-security">
       <h2 id="sign-in-and-security">Sign-in and security</h2>
@@ -51,11 +47,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
         </Button>
       </div>
       <SessionList />
-      {wasOpened && (
-        <Suspense>
-          <PasswordDialog me={me} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      <PasswordDialog me={me} isOpen={isOpen} onClose={close} />
     </Card>
   )
 }

@@ -5,17 +5,15 @@ import type { NewCalendarFeed } from '#shared/events/contract.ts'
 import { copyText } from '#web/events/details/shareLink.ts'
 import { platform } from '#web/page/platform.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './CalendarFeedDialog.module.css'
 import { useCreateFeed, useFeed, useRevokeFeed } from './data.ts'
 
-type Props = { isOpen: boolean; onClose: () => void }
-
-export const CalendarFeedDialog = ({ isOpen, onClose }: Props) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title="My calendar">
+export const CalendarFeedDialog = (dialog: DialogControl) => (
+  <Dialog {...dialog} title="My calendar">
     <DialogContent />
   </Dialog>
 )

@@ -3,7 +3,7 @@ import { toShortCode } from '#shared/events/attendance/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -38,23 +38,22 @@ const Content = ({ event }: { event: Event }) => {
   )
 }
 
-type Props = { event: Event; isOpen: boolean; onClose: () => void }
+type Props = DialogControl & { event: Event }
 
-export const TicketDialog = ({ event, isOpen, onClose }: Props) => (
+export const TicketDialog = ({ event, ...dialog }: Props) => (
   <Dialog
-    isOpen={isOpen}
-    onClose={onClose}
+    {...dialog}
     title="Your ticket"
     size="small"
     startsAtTitle
-    footer={<Button onClick={onClose}>Close</Button>}
+    footer={<Button onClick={dialog.onClose}>Close</Button>}
   >
     <div className={styles.ticket}>
       <p className={styles.event}>
         <strong dir="auto">{event.title}</strong>
         <span className={styles.muted}>{formatDayAndTime(event.startDate)}</span>
       </p>
-      {isOpen && <Content event={event} />}
+      {dialog.isOpen && <Content event={event} />}
     </div>
   </Dialog>
 )

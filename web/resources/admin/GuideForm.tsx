@@ -1,13 +1,13 @@
 import { NativeSelect, Tabs, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './GuideForm.module.css'
-import type { GuidePreview } from './GuidePreview.tsx'
 
 const categories = Object.entries(resourceCategoryLabels).map(([value, label]) => ({
   value,
@@ -16,15 +16,10 @@ const categories = Object.entries(resourceCategoryLabels).map(([value, label]) =
 
 const checkGuide = zod4Resolver(GuideDraft, { errorPriority: 'first' })
 
-const LazyPreview = lazy(async () => ({
-  default: (await import('./GuidePreview.tsx')).GuidePreview,
-}))
-
-/** Lazily loaded, because it includes the Markdown renderer. */
-const LazyGuidePreview = (props: ComponentProps<typeof GuidePreview>) => (
-  <Suspense fallback={<Spinner />}>
-    <LazyPreview {...props} />
-  </Suspense>
+/** Loaded on first use, because it includes the Markdown renderer. */
+const GuidePreview = lazyComponent(
+  async () => (await import('./GuidePreview.tsx')).GuidePreview,
+  <Spinner />,
 )
 
 type Props = DialogFormProps & {
@@ -109,7 +104,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="preview" className={styles.panel ?? ''}>
-          {tab === 'preview' && <LazyGuidePreview draft={draft} />}
+          {tab === 'preview' && <GuidePreview draft={draft} />}
         </Tabs.Panel>
       </Tabs>
     </Form>
