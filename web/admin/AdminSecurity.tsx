@@ -28,7 +28,7 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
         disabled={!security.isStrong}
       />
       {!security.isStrong && (
-        <div className={styles.buttons}>
+        <div className="row-wide">
           <StepUpOptions />
         </div>
       )}

@@ -12,7 +12,6 @@ import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import styles from './AnnouncementForm.module.css'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 
 type Props = DialogFormProps & {
@@ -49,7 +48,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
       renderFailure={(error) => <FormFailure reason={error.reasonOr('Please try again later.')} />}
       onSubmit={form.onSubmit(onSubmit)}
     >
-      <p className={styles.muted}>
+      <p className="muted">
         It stands among the notifications of everyone you choose. Once sent, it cannot be taken
         back.
       </p>

@@ -14,7 +14,7 @@ const skeletonKeys = ['a', 'b', 'c', 'd']
 export const BuddyListSkeleton = ({ label }: { label: string }) => (
   <LoadingRegion label={label} className={styles.list}>
     {skeletonKeys.map((key) => (
-      <Card key={key} className={styles.skeleton}>
+      <Card key={key} className="stack-medium">
         <Skeleton width="2.75rem" height="2.75rem" round />
         <Skeleton width="55%" />
         <Skeleton width="90%" height="0.75rem" />

@@ -7,7 +7,7 @@ const skeletonCards = ['a', 'b', 'c']
 export const PostSkeleton = ({ isSingle = false }: { isSingle?: boolean }) => (
   <LoadingRegion label={isSingle ? 'the post' : 'posts'} className={styles.list}>
     {(isSingle ? skeletonCards.slice(0, 1) : skeletonCards).map((key) => (
-      <Card key={key} className={styles.skeleton}>
+      <Card key={key} className="stack-medium">
         <div className={styles.line}>
           <Skeleton width="2.25rem" height="2.25rem" round />
           <Skeleton width="40%" />

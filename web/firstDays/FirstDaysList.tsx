@@ -40,7 +40,7 @@ export const FirstDaysList = () => {
         {error && !data && <LoadFailure title="Your list could not be loaded" query={query} />}
         {!data && !error && <StepListSkeleton />}
         {isFormOpen && (
-          <Card className={styles.card}>
+          <Card className="stack-medium">
             <ArrivalForm
               arrivalDate={data.arrivalDate}
               onDone={() => setChanging(false)}
@@ -49,7 +49,7 @@ export const FirstDaysList = () => {
           </Card>
         )}
         {data?.arrivalDate && !isFormOpen && (
-          <Card className={styles.card}>
+          <Card className="stack-medium">
             <ChecklistProgress arrivalDate={data.arrivalDate} steps={data.steps} today={today} />
             {steps && steps.length > 0 && (
               <ul className={styles.steps}>
@@ -116,7 +116,7 @@ const skeletonRows = ['first', 'second', 'third']
 
 const StepListSkeleton = () => (
   <LoadingRegion label="your first 100 days">
-    <Card className={styles.card}>
+    <Card className="stack-medium">
       <Skeleton width="8rem" height="1.5rem" />
       <Skeleton height="0.5rem" />
       {skeletonRows.map((row) => (

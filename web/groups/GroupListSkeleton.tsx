@@ -7,7 +7,7 @@ const skeletonKeys = ['a', 'b', 'c']
 export const GroupListSkeleton = ({ isWide = false }: { isWide?: boolean }) => (
   <LoadingRegion label="groups" className={isWide ? styles.list : `${styles.list} ${styles.three}`}>
     {skeletonKeys.map((key) => (
-      <Card key={key} className={styles.skeleton}>
+      <Card key={key} className="stack-medium">
         <div className={styles.line}>
           <Skeleton width="2.75rem" height="2.75rem" />
           <div className={styles.text}>

@@ -17,7 +17,7 @@ import styles from './UpcomingEvents.module.css'
 const skeletonKeys = ['first', 'second', 'third']
 
 const EventsSkeleton = () => (
-  <LoadingRegion label="events" className={styles.list}>
+  <LoadingRegion label="events" className="stack">
     {skeletonKeys.map((key) => (
       <Card key={key} className={styles.skeleton}>
         <Skeleton width="5.25rem" height="5.25rem" />
@@ -52,7 +52,7 @@ export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[],
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <div className={styles.list}>
+        <div className="stack">
           {data.slice(0, maxUpcomingOnDashboard).map((event) => (
             <EventRow key={event.id} event={event} now={now} />
           ))}

@@ -19,7 +19,7 @@ const AuditEntry = ({ entry }: { entry: AuditLog }) => {
         {formatAction(entry.action)}
         {changed.length > 0 && `: ${changed.map(formatField).join(', ')}`}
       </p>
-      <p className={styles.when}>
+      <p className="muted-small">
         <time dateTime={entry.createdAt.toISOString()}>{formatDayAndTime(entry.createdAt)}</time>
         {entry.ipAddress && `, from ${entry.ipAddress}`}
       </p>
@@ -58,7 +58,7 @@ const Content = () => {
 /** Audit log of the user's data: names of changed fields, never their values. */
 export const AuditLogSection = () => (
   <Prose id="trail" title="Audit trail">
-    <p className={styles.lead}>
+    <p className="muted">
       What was done with your data, the latest first. It names what changed, not what it said.
     </p>
     <Content />

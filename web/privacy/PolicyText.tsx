@@ -27,7 +27,7 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
   if (!data) return <PolicySkeleton />
   return (
     <>
-      <p className={styles.facts}>
+      <p className="muted">
         Version {data.version}, in effect since{' '}
         <time dateTime={data.effectiveDate.toISOString()}>{formatDate(data.effectiveDate)}</time>
       </p>

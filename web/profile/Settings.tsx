@@ -20,7 +20,7 @@ import { useScrollToSetting } from './useScrollToSetting.ts'
 export const Settings = ({ me }: { me: Me }) => {
   useScrollToSetting()
   return (
-    <div className={styles.cards}>
+    <div className="stack">
       <AccountCard me={me} />
       <SecurityCard me={me} />
       <SignInMethods />
@@ -70,7 +70,7 @@ const AccountCard = ({ me }: { me: Me }) => (
         </div>
       ))}
     </dl>
-    <div className={styles.actions}>
+    <div className="row-wide">
       <Button component={Link} href="/privacy" variant="light">
         Privacy settings
       </Button>

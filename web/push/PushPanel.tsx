@@ -86,14 +86,14 @@ const ThisDevice = ({ me, device }: ThisDeviceProps) => {
   const test = useSendTest()
   if (!device)
     return (
-      <div className={styles.buttons}>
+      <div className="row-wide">
         <Button loading={enable.isPending} onClick={() => enable.mutate()}>
           Enable Notifications
         </Button>
       </div>
     )
   return (
-    <div className={styles.buttons}>
+    <div className="row-wide">
       <Button
         variant="light"
         loading={test.isPending}
@@ -121,7 +121,7 @@ const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
           {device.name}
           {isOwn && <Badge tone="blue">This device</Badge>}
         </p>
-        <p className={styles.since}>
+        <p className="muted-small">
           Registered{' '}
           <time dateTime={device.createdAt.toISOString()}>{formatDate(device.createdAt)}</time>
         </p>

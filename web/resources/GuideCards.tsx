@@ -38,7 +38,7 @@ export const GuideCards = ({ guides, heading: Heading = 'h3', columns = 3, isOld
             <Icon size={24} stroke={1.75} />
           </span>
           <Heading dir="auto">{title}</Heading>
-          <p className={styles.summary} dir="auto">
+          <p className="muted-medium" dir="auto">
             {description}
           </p>
           <Link href={hrefOfGuide(slug)} className={styles.more}>

@@ -10,7 +10,6 @@ import { platform } from '#web/page/platform.ts'
 import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { useContact } from './data.ts'
-import styles from './ReportForm.module.css'
 
 const check = zod4Resolver(ContactDraft, { errorPriority: 'first' })
 
@@ -35,7 +34,7 @@ const hints: Record<ContactTopic, string> = {
 }
 
 const Sent = ({ email }: { email: string }) => (
-  <div className={styles.form}>
+  <div className="stack">
     <p role="status">
       <strong>Thank you. Your message has arrived.</strong>
     </p>

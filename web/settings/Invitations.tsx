@@ -25,7 +25,7 @@ const ActiveInvitations = () => {
   if (error && !data)
     return <LoadFailure title="The invitations could not be loaded" query={query} />
   if (!data) return <Spinner />
-  if (data.length === 0) return <p className={styles.muted}>No invitation works at the moment.</p>
+  if (data.length === 0) return <p className="muted-small">No invitation works at the moment.</p>
   return (
     <ul className={styles.list} aria-label="Invitations that work">
       {data.map((invitation) => (
@@ -43,7 +43,7 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
     <section className={styles.invitations} aria-labelledby="invitations">
       <h3 id="invitations">Invitation links</h3>
       {!isSaved && (
-        <p className={styles.muted}>They are asked for as soon as these settings are saved.</p>
+        <p className="muted-small">They are asked for as soon as these settings are saved.</p>
       )}
       <div className={styles.make}>
         <NativeSelect
@@ -88,7 +88,7 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
           For {pluralize(usesLeft, 'more person', 'more people')}, until{' '}
           <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
         </p>
-        <p className={styles.muted}>
+        <p className="muted-small">
           Made on {formatDate(createdAt)}
           {madeBy && (
             <>

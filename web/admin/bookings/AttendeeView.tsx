@@ -39,13 +39,13 @@ const AttendeeHeader = ({
         <h2 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h2>
-        <p className={styles.muted}>{formatDayAndTime(startDate)}</p>
+        <p className="muted-small">{formatDayAndTime(startDate)}</p>
         {isCancelled && <Badge tone="red">Cancelled</Badge>}
       </div>
       <p className={styles.count} role="status">
         <strong>{here}</strong> of {booked} here
       </p>
-      <div className={styles.buttons}>
+      <div className="row">
         {!isCancelled && booked > 0 && (
           <Button
             leftSection={<IconCamera size={18} aria-hidden="true" />}

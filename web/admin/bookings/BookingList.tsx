@@ -27,7 +27,7 @@ const CancelBookingDialog = lazyComponent(
 )
 
 const BookingListSkeleton = () => (
-  <LoadingRegion label="the bookings" className={styles.list}>
+  <LoadingRegion label="the bookings" className="stack-tight">
     {[1, 2, 3, 4, 5].map((row) => (
       <Skeleton key={row} height="5rem" />
     ))}
@@ -65,7 +65,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         />
       )}
       {list.rows && list.rows.length > 0 && (
-        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
+        <PlainList className="stack-tight" aria-busy={list.isPlaceholder}>
           {list.rows.map((booking) => (
             <BookingRow
               key={booking.id}
@@ -131,21 +131,21 @@ const BookingRow = ({ booking, urlState, onCancel }: Props) => {
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        {booking.userEmail && <p className={styles.muted}>{booking.userEmail}</p>}
+        {booking.userEmail && <p className="muted-small">{booking.userEmail}</p>}
       </div>
       <div className={styles.what}>
         <Link href={urlState.hrefWith({ id: booking.eventId, q: undefined, filter: undefined })}>
           <bdi>{booking.eventTitle}</bdi>
         </Link>
-        <p className={styles.muted}>{formatDayAndTimeShort(booking.eventStart)}</p>
+        <p className="muted-small">{formatDayAndTimeShort(booking.eventStart)}</p>
       </div>
       <div className={styles.state}>
         <BookingBadges booking={booking} />
-        <p className={styles.muted}>
+        <p className="muted-small">
           {formatPrice(booking.price)}, booked {formatDayAndTime(booking.createdAt)}
         </p>
         {booking.cancelReason && (
-          <p className={styles.muted} dir="auto">
+          <p className="muted-small" dir="auto">
             Reason: {booking.cancelReason}
           </p>
         )}

@@ -142,7 +142,7 @@ const PlannedRow = (props: PlannedRowProps) => {
             {event.title}
           </Link>
         </h2>
-        <p className={styles.muted}>
+        <p className="muted-medium">
           <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
           {' · '}
           <span dir="auto">{event.location}</span>
@@ -154,7 +154,7 @@ const PlannedRow = (props: PlannedRowProps) => {
           {event.repeats && <Badge tone="blue">{seriesLabels[event.repeats]}</Badge>}
         </p>
         {event.cancelReason && (
-          <p className={styles.muted} dir="auto">
+          <p className="muted-medium" dir="auto">
             {event.cancelReason}
           </p>
         )}

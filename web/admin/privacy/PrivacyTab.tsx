@@ -103,7 +103,7 @@ export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
 }
 
 const Badges = ({ user }: { user: UserConsents }) => (
-  <div className={styles.badges}>
+  <div className="row-tight">
     {user.gdprConsent ? (
       <Badge tone="green">GDPR consent</Badge>
     ) : (
@@ -130,7 +130,7 @@ const Row = ({ user, onEdit }: { user: UserConsents; onEdit: (id: string) => voi
         </div>
       </div>
       <Badges user={user} />
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           variant="light"
           size="sm"

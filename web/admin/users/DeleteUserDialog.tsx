@@ -3,7 +3,6 @@ import { useMe } from '#web/auth/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import { useRemoveUser } from './data.ts'
-import styles from './UserForm.module.css'
 
 type Props = FocusingDialogControl & { user: Me }
 
@@ -20,7 +19,7 @@ export const DeleteUserDialog = ({ user, ...dialog }: Props) => {
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ id: user.id }, { onSettled: dialog.onClose })}
     >
-      <div className={styles.form}>
+      <div className="stack">
         {me?.id === user.id && (
           <p>
             <strong>This is your own account.</strong>

@@ -50,9 +50,7 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       fields={form}
       onSubmit={form.onSubmit((values) => onSubmit(changedFields(values, user) as UserChange))}
     >
-      <p className={styles.muted}>
-        @{user.username}. Each change stands in the trail that they can read.
-      </p>
+      <p className="muted">@{user.username}. Each change stands in the trail that they can read.</p>
       <TextInput
         key={form.key('name')}
         ref={first}

@@ -61,7 +61,7 @@ const AddPasskey = ({ count }: { count: number }) => {
 const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
-    <div ref={fallbackFocus} tabIndex={-1} className={styles.state}>
+    <div ref={fallbackFocus} tabIndex={-1} className="stack-wide">
       {passkeys.length > 0 && (
         <PlainList className={styles.list} aria-label="Your passkeys">
           {passkeys.map((passkey) => (

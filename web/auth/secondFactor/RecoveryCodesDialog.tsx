@@ -48,7 +48,7 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="row-wide">
         <Button
           variant="light"
           leftSection={<IconCopy size={18} aria-hidden="true" />}

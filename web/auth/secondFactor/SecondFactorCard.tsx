@@ -80,7 +80,7 @@ export const SecondFactorCard = () => {
           password still cannot sign in. A passkey needs no code.
         </p>
       </div>
-      <div {...focusProps} className={styles.state}>
+      <div {...focusProps} className="stack">
         {data && (
           <FactorState
             factor={data}
@@ -143,7 +143,7 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
         {since && `On since ${formatDate(since)}. `}
         {codesLeft(recoveryCodesLeft)}
       </p>
-      <div className={styles.buttons}>
+      <div className="row-wide">
         <Button variant="light" onClick={() => setConfirmation('renew')}>
           New recovery codes
         </Button>

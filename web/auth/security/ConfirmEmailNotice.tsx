@@ -52,7 +52,7 @@ const ConfirmEmailCard = ({ me }: Props) => (
       </>
     )}
     {me.confirmEmailBy && (
-      <p className={styles.muted}>
+      <p className="muted-medium">
         Please do it before {formatFullDate(me.confirmEmailBy)}: an account with an address that
         nobody confirmed is deleted then.
       </p>

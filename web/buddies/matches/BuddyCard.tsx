@@ -154,7 +154,7 @@ const metText = (count: number) => {
 
 /** Progress of the two users, and the theme of the current week. */
 const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
-  <div className={styles.week}>
+  <div className="stack-dense">
     <p className={styles.weekLine}>
       <strong>
         {match.isPathOver

@@ -42,7 +42,7 @@ export const Comments = ({ post }: { post: Post }) => {
   return (
     <div className={styles.comments} ref={fallbackFocus} tabIndex={-1}>
       {threads.length + recent.length === 0 && (
-        <p className={styles.empty}>No comments yet. Write the first one.</p>
+        <p className="muted">No comments yet. Write the first one.</p>
       )}
       {renderThreads(threads, 'Comments')}
       <ShowMore label="comments" list={list} />

@@ -65,7 +65,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
   // Another device may have replaced the link since.
   const isNew = newFeed !== null && newFeed.createdAt.getTime() === createdAt?.getTime()
   return (
-    <div ref={fallbackFocus} tabIndex={-1} className={styles.feed}>
+    <div ref={fallbackFocus} tabIndex={-1} className="stack">
       <p>
         See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).{' '}
         {platform.name} makes a link for you, and your calendar program follows it.

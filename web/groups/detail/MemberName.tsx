@@ -45,7 +45,7 @@ export const PeopleSkeleton = ({ label }: { label: string }) => (
     {skeletonKeys.map((key) => (
       <div key={key} className={styles.row}>
         <Skeleton width="2.25rem" height="2.25rem" round />
-        <div className={styles.lines}>
+        <div className="stack-dense">
           <Skeleton width="9rem" />
           <Skeleton width="6rem" height="0.75rem" />
         </div>

@@ -20,7 +20,7 @@ const DownloadButton = ({ request }: { request: ExportRequest }) => {
   const fetchExport = useFetchExport()
   if (status !== 'completed') return null
   if (!downloadLink || (expiresAt && expiresAt < new Date()))
-    return <p className={styles.hint}>The file is not kept any more.</p>
+    return <p className="muted-small">The file is not kept any more.</p>
   return (
     <Button
       variant="light"
@@ -45,7 +45,7 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
           </time>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className={styles.hint}>
+        <p className="muted-small">
           {formatTypes(request.dataTypes)}
           {isAvailable && request.expiresAt && `; kept until ${formatDate(request.expiresAt)}`}
         </p>
@@ -65,7 +65,7 @@ const Content = () => {
         <Skeleton height="2.5rem" />
       </LoadingRegion>
     )
-  if (data.length === 0) return <p className={styles.hint}>You have not asked for a file yet.</p>
+  if (data.length === 0) return <p className="muted-small">You have not asked for a file yet.</p>
   return (
     <ul className={styles.requests}>
       {data.map((request) => (

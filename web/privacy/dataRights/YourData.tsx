@@ -40,7 +40,7 @@ export const YourData = () => {
   const request = useRequestExport()
   return (
     <Prose id="your-data" title="Your data">
-      <p className={styles.lead}>
+      <p className="muted">
         Download all of it at once, or choose what should be put into a file or deleted.
       </p>
       <div>
@@ -60,7 +60,7 @@ export const YourData = () => {
         ))}
       </fieldset>
       {isSelectionMissing && <FormFailure reason={noneSelected} />}
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           variant="light"
           loading={request.isPending}

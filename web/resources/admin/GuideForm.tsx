@@ -49,7 +49,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
           <Tabs.Tab value="preview">Preview</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="write" className={styles.panel ?? ''}>
-          <div className={styles.form}>
+          <div className="stack">
             <TextInput
               key={form.key('title')}
               ref={title}

@@ -16,7 +16,7 @@ import type { QueueUrlState } from './queueSearchParams.ts'
 type Props = { hrefWith: QueueUrlState['hrefWith'] }
 
 const CaseRow = ({ one, href }: { one: Case; href: string }) => (
-  <Card as="li" className={styles.case}>
+  <Card as="li" className="stack-dense">
     <div className={styles.head}>
       <Link href={href} className={styles.title} dir="auto">
         {caseTitle(one)}
@@ -28,7 +28,7 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
         {one.excerpt}
       </p>
     )}
-    <p className={styles.muted}>
+    <p className="muted-medium">
       {[formatReportCount(one), formatReasons(one), formatRelativeTime(one.openedAt, new Date())]
         .filter(Boolean)
         .join(' · ')}
@@ -45,7 +45,7 @@ export const OpenCases = ({ hrefWith }: Props) => {
     return (
       <LoadingRegion label="reports" className={styles.list}>
         {skeletonKeys.map((key) => (
-          <Card key={key} className={styles.case}>
+          <Card key={key} className="stack-dense">
             <Skeleton width="45%" height="1.5rem" />
             <Skeleton height="1.5rem" />
             <Skeleton width="55%" height="1.5rem" />
