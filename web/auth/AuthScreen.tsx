@@ -51,7 +51,7 @@ export const AuthScreen = () => {
               <Tabs.Tab value="login">Login</Tabs.Tab>
               <Tabs.Tab value="register">Register</Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="login" className={styles.panel}>
+            <Tabs.Panel value="login">
               <LoginForm />
               {canUsePasskeys() && (
                 <div className={styles.passkey}>
@@ -59,7 +59,7 @@ export const AuthScreen = () => {
                 </div>
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="register" className={styles.panel}>
+            <Tabs.Panel value="register">
               <RegisterPanel {...secrets} />
             </Tabs.Panel>
           </Tabs>

@@ -8,7 +8,6 @@ import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
-import styles from './EventsScreen.module.css'
 import { EventsTools } from './EventsTools.tsx'
 import {
   type EventsUrlState,
@@ -63,7 +62,7 @@ const EventTabs = ({ urlState }: { urlState: EventsUrlState }) => {
       </Tabs.List>
       <div {...focusProps}>
         {(['upcoming', 'past'] as const).map((tab) => (
-          <Tabs.Panel key={tab} value={tab} className={styles.panel ?? ''}>
+          <Tabs.Panel key={tab} value={tab}>
             <EventList tab={tab} urlState={urlState} />
           </Tabs.Panel>
         ))}

@@ -41,7 +41,6 @@ type ProfileTabsProps = { me: Me; urlState: ProfileUrlState }
 
 const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
   const { params, go } = urlState
-  const panel = styles.panel ?? ''
   return (
     <Tabs
       value={params.tab}
@@ -54,10 +53,10 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
         <Tabs.Tab value="activity">Activity</Tabs.Tab>
         <Tabs.Tab value="settings">Settings</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="profile" className={panel}>
+      <Tabs.Panel value="profile">
         <ProfileSection me={me} urlState={urlState} />
       </Tabs.Panel>
-      <Tabs.Panel value="notifications" className={panel}>
+      <Tabs.Panel value="notifications">
         <Card as="section" className={styles.notifications} aria-labelledby="notifications">
           <h2 id="notifications" className={styles.heading}>
             Notifications
@@ -65,10 +64,10 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
           <NotificationCenter />
         </Card>
       </Tabs.Panel>
-      <Tabs.Panel value="activity" className={panel}>
+      <Tabs.Panel value="activity">
         <EmptyState title="Activity tracking coming soon" />
       </Tabs.Panel>
-      <Tabs.Panel value="settings" className={panel}>
+      <Tabs.Panel value="settings">
         <Settings me={me} />
       </Tabs.Panel>
     </Tabs>

@@ -34,7 +34,7 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
       fallbackFocus={fallbackFocus}
       footer={<Button onClick={onClose}>I have kept them</Button>}
     >
-      <p className={styles.text}>
+      <p>
         <strong>
           {areReplacements ? 'The codes before these work no more.' : 'The second factor is on.'}
         </strong>{' '}

@@ -39,11 +39,11 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
           or the one of your password manager.
         </li>
         <li>
-          <p className={styles.text}>Let it read this picture, or type the key into it.</p>
+          <p>Let it read this picture, or type the key into it.</p>
           <div className={styles.secret}>
             <QrCode text={setup.uri} label="QR code of the key that stands beside it" />
             <p>
-              <span className={styles.muted}>Key</span>
+              <span className="muted-medium">Key</span>
               <code className={styles.key}>{groupByFour(setup.secret)}</code>
             </p>
           </div>

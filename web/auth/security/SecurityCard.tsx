@@ -4,11 +4,12 @@ import type { OpenSession } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDayAndTimeShort, formatRelativeTime } from '#web/ui/format.ts'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
+import card from '#web/ui/SettingsCard.module.css'
+import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
@@ -20,12 +21,11 @@ const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog.ts
 export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | 'username'> }) => {
   const { isOpen, open, close } = usePasswordDialog()
   return (
-    <Card as="section" className={styles.card} aria-labelledby="sign-in-and-security">
-      <h2 id="sign-in-and-security">Sign-in and security</h2>
+    <SettingsCard id="sign-in-and-security" title="Sign-in and security">
       <div className={styles.row}>
         <div className={styles.body}>
           <h3>Email</h3>
-          <p className={styles.muted}>{me.email}</p>
+          <p className="muted-medium">{me.email}</p>
         </div>
         <Button
           component={Link}
@@ -40,7 +40,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       <div className={styles.row}>
         <div className={styles.body}>
           <h3>Password</h3>
-          <p className={styles.muted}>A new one signs you out everywhere else.</p>
+          <p className="muted-medium">A new one signs you out everywhere else.</p>
         </div>
         <Button variant="light" onClick={open}>
           Change password
@@ -48,7 +48,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       </div>
       <SessionList />
       <PasswordDialog me={me} isOpen={isOpen} onClose={close} />
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -57,13 +57,13 @@ const Session = ({ session }: { session: OpenSession }) => {
   const { id, name, address, createdAt, lastSeenAt, isCurrent } = session
   const since = `signed in on ${formatDayAndTimeShort(createdAt)}`
   return (
-    <li className={styles.session}>
+    <li className={`${card.row} ${styles.session}`}>
       <div>
-        <p className={styles.name}>
+        <p className={card.name}>
           {name}
           {isCurrent && <Badge tone="blue">This device</Badge>}
         </p>
-        <p className={styles.muted}>
+        <p className="muted-medium">
           Last used{' '}
           <time dateTime={lastSeenAt.toISOString()}>
             {formatRelativeTime(lastSeenAt, new Date())}
@@ -121,7 +121,7 @@ const SessionList = () => {
     )
   }
   return (
-    <div {...focusProps} className={styles.sessions}>
+    <div {...focusProps} className={card.list}>
       <h3>Where you are signed in</h3>
       {content()}
     </div>
