@@ -44,7 +44,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       {me?.staff && [...noticeScreens, ...teamScreens].includes(path) && (
         <TeamSignInNotice isOnTeamScreen={teamScreens.includes(path)} />
       )}
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={`no-outline ${styles.main}`} tabIndex={-1}>
         {children}
       </main>
       {isAfterFirstPaint && <Footer isSignedIn={Boolean(me)} />}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import {
@@ -82,7 +83,7 @@ export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => 
       )
     return (
       <>
-        <ul className={styles.list}>
+        <PlainList className={styles.list}>
           {rows.map((notification) => (
             <NotificationRow
               key={notification.id}
@@ -94,7 +95,7 @@ export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => 
               {...(onNavigate && { onNavigate })}
             />
           ))}
-        </ul>
+        </PlainList>
         {earlier ? (
           <div className={styles.earlier}>{earlier}</div>
         ) : (

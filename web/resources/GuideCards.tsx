@@ -41,7 +41,7 @@ export const GuideCards = ({ guides, heading: Heading = 'h3', columns = 3, isOld
           <p className="muted-medium" dir="auto">
             {description}
           </p>
-          <Link href={hrefOfGuide(slug)} className={styles.more}>
+          <Link href={hrefOfGuide(slug)} className={`no-outline ${styles.more}`}>
             Read More<span className="visually-hidden">: {title}</span>
           </Link>
         </Card>

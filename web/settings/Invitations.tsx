@@ -5,6 +5,7 @@ import type { RegistrationInvitation } from '#shared/settings/contract.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import { useInvitations, useInvite, useRevokeInvitation } from './data.ts'
@@ -27,11 +28,11 @@ const ActiveInvitations = () => {
   if (!data) return <Spinner />
   if (data.length === 0) return <p className="muted-small">No invitation works at the moment.</p>
   return (
-    <ul className={styles.list} aria-label="Invitations that work">
+    <PlainList className={styles.list} aria-label="Invitations that work">
       {data.map((invitation) => (
         <InvitationRow key={invitation.id} invitation={invitation} />
       ))}
-    </ul>
+    </PlainList>
   )
 }
 

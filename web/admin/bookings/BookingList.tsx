@@ -42,7 +42,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const shownBooking = usePreviousNonNull(cancelling)
   const isFiltered = Object.keys(filters).length > 0
   return (
-    <div ref={fallbackFocus} tabIndex={-1} className={styles.wrapper}>
+    <div ref={fallbackFocus} tabIndex={-1} className={`no-outline ${styles.wrapper}`}>
       <BookingTools urlState={urlState} filters={filters} eventTitle={list.rows?.[0]?.eventTitle} />
       {list.failure && <LoadFailure title="The bookings could not be loaded" query={list} />}
       {!list.rows && !list.failure && <BookingListSkeleton />}

@@ -14,7 +14,7 @@ import { PendingEmail } from './PendingEmail.tsx'
 
 /** Keeps the focus after the address was confirmed. Bouncing mail has a notice of its own. */
 export const ConfirmEmailNotice = ({ me }: { me: Me }) => (
-  <div {...useFocusRestore<HTMLDivElement>(me.isEmailConfirmed)} className={styles.wrapper}>
+  <div {...useFocusRestore<HTMLDivElement>(me.isEmailConfirmed)} className="no-outline">
     {!me.isEmailConfirmed && !me.isMailBouncing && <ConfirmEmailCard me={me} />}
   </div>
 )

@@ -20,7 +20,7 @@ const RequestLink = () => {
   const forgot = useForgotPassword()
   const focusProps = useFocusRestore<HTMLDivElement>(forgot.status)
   return (
-    <div {...focusProps} className={styles.wrapper}>
+    <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
       {forgot.isSuccess ? (
         <Card className={styles.card}>
           <h2>Look in your mailbox</h2>
@@ -69,7 +69,7 @@ const ChoosePassword = ({ token }: { token: string }) => {
   return (
     <>
       <ScreenHeader title={isExpired ? requestTitle : 'Choose a new password'} />
-      <div {...focusProps} className={styles.wrapper}>
+      <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
         {isExpired && <ExpiredLink />}
         {reset.isSuccess && (
           <>

@@ -121,7 +121,7 @@ const SessionList = () => {
     )
   }
   return (
-    <div {...focusProps} className={card.list}>
+    <div {...focusProps} className={`no-outline ${card.list}`}>
       <h3>Where you are signed in</h3>
       {content()}
     </div>

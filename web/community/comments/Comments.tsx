@@ -40,7 +40,7 @@ export const Comments = ({ post }: { post: Post }) => {
       </PlainList>
     )
   return (
-    <div className={styles.comments} ref={fallbackFocus} tabIndex={-1}>
+    <div className={`no-outline ${styles.comments}`} ref={fallbackFocus} tabIndex={-1}>
       {threads.length + recent.length === 0 && (
         <p className="muted">No comments yet. Write the first one.</p>
       )}

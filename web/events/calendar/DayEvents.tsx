@@ -36,7 +36,12 @@ export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
   <PlainList className="stack-tight">
     {events.map((event) => (
       <li key={event.id} className={styles.item}>
-        <Link className={styles.title} href={hrefFor(event)} state={dialogHistoryState} dir="auto">
+        <Link
+          className={`no-outline ${styles.title}`}
+          href={hrefFor(event)}
+          state={dialogHistoryState}
+          dir="auto"
+        >
           {event.title}
         </Link>
         <span className={styles.fact}>{formatTimeRange(event, day)}</span>

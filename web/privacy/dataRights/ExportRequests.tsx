@@ -5,6 +5,7 @@ import { Prose } from '#web/privacy/Prose.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate, formatDayAndTime } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dataTypeLabels, statusLabels } from './dataTypeLabels.ts'
 import styles from './YourData.module.css'
@@ -67,11 +68,11 @@ const Content = () => {
     )
   if (data.length === 0) return <p className="muted-small">You have not asked for a file yet.</p>
   return (
-    <ul className={styles.requests}>
+    <PlainList className={styles.requests}>
       {data.map((request) => (
         <ExportRow key={request.id} request={request} />
       ))}
-    </ul>
+    </PlainList>
   )
 }
 

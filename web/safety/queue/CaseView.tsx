@@ -57,7 +57,7 @@ const Content = ({ file, meId, onConflict }: Props) => {
   const isOwnDecision = file.decisions.at(-1)?.decidedBy?.id === meId
   const isOwnReport = file.reports.some(({ reporter }) => reporter?.id === meId)
   return (
-    <div className={caseStyles.container} {...focusProps}>
+    <div className={`no-outline ${caseStyles.container}`} {...focusProps}>
       <CaseContext file={file} />
       <CaseReports file={file} />
       {file.owner && <CaseOwner file={file} />}
