@@ -1,11 +1,10 @@
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { PasswordChange } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useChangePassword } from './data.ts'
 import { newPasswordHint } from './passwordHint.ts'
 
@@ -32,7 +31,6 @@ export const PasswordDialog = ({ me, ...dialog }: Props) => {
   )
 }
 
-const validate = zod4Resolver(PasswordChange, { errorPriority: 'first' })
 const requiredProps = { required: true, withAsterisk: false }
 
 type PasswordFormProps = DialogFormProps & {
@@ -41,11 +39,7 @@ type PasswordFormProps = DialogFormProps & {
 }
 
 const PasswordForm = ({ username, onSubmit, ...dialog }: PasswordFormProps) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { currentPassword: '', newPassword: '' },
-    validate,
-  })
+  const form = useSchemaForm(PasswordChange, { currentPassword: '', newPassword: '' })
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       {/* For password managers, which look for the username. */}

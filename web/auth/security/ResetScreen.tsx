@@ -1,6 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { Link, useSearch } from 'wouter'
 import { PasswordReset, PasswordResetRequest } from '#shared/auth/security/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -8,6 +6,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { SignInFailure } from '../SignInFailure.tsx'
 import { isLinkExpired, useForgotPassword, useResetPassword } from './data.ts'
 import styles from './LinkScreens.module.css'
@@ -106,14 +105,8 @@ export const ResetScreen = () => {
   )
 }
 
-const validateEmail = zod4Resolver(PasswordResetRequest, { errorPriority: 'first' })
-
 const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPassword> }) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '' },
-    validate: validateEmail,
-  })
+  const form = useSchemaForm(PasswordResetRequest, { email: '' })
   return (
     <Form
       error={forgot.error}
@@ -140,16 +133,10 @@ const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPas
   )
 }
 
-const validatePassword = zod4Resolver(PasswordReset, { errorPriority: 'first' })
-
 type Props = { token: string; reset: ReturnType<typeof useResetPassword> }
 
 const NewPasswordForm = ({ token, reset }: Props) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { token, password: '' },
-    validate: validatePassword,
-  })
+  const form = useSchemaForm(PasswordReset, { token, password: '' })
   return (
     <Form
       error={reset.error}

@@ -1,20 +1,17 @@
 import { NativeSelect, Tabs, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef, useState } from 'react'
 import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import styles from './GuideForm.module.css'
 
 const categories = Object.entries(resourceCategoryLabels).map(([value, label]) => ({
   value,
   label,
 }))
-
-const checkGuide = zod4Resolver(GuideDraft, { errorPriority: 'first' })
 
 /** Loaded on first use, because it includes the Markdown renderer. */
 const GuidePreview = lazyComponent(
@@ -30,12 +27,7 @@ type Props = DialogFormProps & {
 export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const [tab, setTab] = useState<string | null>('write')
   const [draft, setDraft] = useState(initial)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    validate: checkGuide,
-    onValuesChange: setDraft,
-  })
+  const form = useSchemaForm(GuideDraft, initial, { onValuesChange: setDraft })
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
   // The fields can be focused only while they are visible.
