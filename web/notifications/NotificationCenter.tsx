@@ -157,23 +157,19 @@ const FilterChips = ({ filter, onChange }: FilterChipsProps) => (
   </fieldset>
 )
 
-const skeletonKeys = ['first', 'second', 'third', 'fourth']
-
 const NotificationRowsSkeleton = () => (
-  <LoadingRegion label="notifications">
-    {skeletonKeys.map((key) => (
-      <div key={key} className={row.row}>
-        <Skeleton width="2.25rem" height="2.25rem" round />
-        <div className={row.text}>
-          <Skeleton width="60%" height="1.125rem" />
-          <p className={row.message}>
-            <Skeleton width="90%" height="1.25rem" />
-          </p>
-          <p className={row.facts}>
-            <Skeleton width="40%" height="1.25rem" />
-          </p>
-        </div>
+  <LoadingRegion label="notifications" count={4}>
+    <div className={row.row}>
+      <Skeleton width="2.25rem" height="2.25rem" round />
+      <div className={row.text}>
+        <Skeleton width="60%" height="1.125rem" />
+        <p className={row.message}>
+          <Skeleton width="90%" height="1.25rem" />
+        </p>
+        <p className={row.facts}>
+          <Skeleton width="40%" height="1.25rem" />
+        </p>
       </div>
-    ))}
+    </div>
   </LoadingRegion>
 )

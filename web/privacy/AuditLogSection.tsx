@@ -27,20 +27,16 @@ const AuditEntry = ({ entry }: { entry: AuditLog }) => {
   )
 }
 
-const skeletonRows = Array.from({ length: 10 }, (_, at) => at)
-
 const Content = () => {
   const auditLog = useAuditLog()
   if (auditLog.failure)
     return <LoadFailure title="Your trail could not be loaded" query={auditLog} />
   if (!auditLog.rows)
     return (
-      <LoadingRegion label="your trail" className={styles.entries}>
-        {skeletonRows.map((at) => (
-          <div key={at} className={styles.entry}>
-            <Skeleton width="60%" />
-          </div>
-        ))}
+      <LoadingRegion label="your trail" count={10} className={styles.entries}>
+        <div className={styles.entry}>
+          <Skeleton width="60%" />
+        </div>
       </LoadingRegion>
     )
   return (

@@ -27,10 +27,8 @@ const CancelBookingDialog = lazyComponent(
 )
 
 const BookingListSkeleton = () => (
-  <LoadingRegion label="the bookings" className="stack-tight">
-    {[1, 2, 3, 4, 5].map((row) => (
-      <Skeleton key={row} height="5rem" />
-    ))}
+  <LoadingRegion label="the bookings" count={5} className="stack-tight">
+    <Skeleton height="5rem" />
   </LoadingRegion>
 )
 

@@ -41,10 +41,8 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="the events" className={styles.list}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height="5.5rem" />
-        ))}
+      <LoadingRegion label="the events" count={4} className={styles.list}>
+        <Skeleton height="5.5rem" />
       </LoadingRegion>
     )
   return (

@@ -60,19 +60,15 @@ export const Comments = ({ post }: { post: Post }) => {
   )
 }
 
-const skeletonRows = ['a', 'b']
-
 const CommentsSkeleton = () => (
-  <LoadingRegion label="comments" className={styles.comments}>
-    {skeletonRows.map((key) => (
-      <div key={key} className={styles.skeleton}>
-        <Skeleton width="2.25rem" height="2.25rem" round />
-        <div className={styles.lines}>
-          <Skeleton width="30%" />
-          <Skeleton width="80%" />
-        </div>
+  <LoadingRegion label="comments" count={2} className={styles.comments}>
+    <div className={styles.skeleton}>
+      <Skeleton width="2.25rem" height="2.25rem" round />
+      <div className={styles.lines}>
+        <Skeleton width="30%" />
+        <Skeleton width="80%" />
       </div>
-    ))}
+    </div>
   </LoadingRegion>
 )
 

@@ -36,21 +36,17 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
   </Card>
 )
 
-const skeletonKeys = [1, 2, 3]
-
 export const OpenCases = ({ hrefWith }: Props) => {
   const list = useCases()
   if (list.failure) return <LoadFailure title="The reports could not be loaded" query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="reports" className={styles.list}>
-        {skeletonKeys.map((key) => (
-          <Card key={key} className="stack-dense">
-            <Skeleton width="45%" height="1.5rem" />
-            <Skeleton height="1.5rem" />
-            <Skeleton width="55%" height="1.5rem" />
-          </Card>
-        ))}
+      <LoadingRegion label="reports" count={3} className={styles.list}>
+        <Card className="stack-dense">
+          <Skeleton width="45%" height="1.5rem" />
+          <Skeleton height="1.5rem" />
+          <Skeleton width="55%" height="1.5rem" />
+        </Card>
       </LoadingRegion>
     )
   if (list.rows.length === 0)
