@@ -28,7 +28,7 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
         disabled={!security.isStrong}
       />
       {!security.isStrong && (
-        <div className="row-wide">
+        <div className="row gap-medium">
           <StepUpOptions />
         </div>
       )}

@@ -5,10 +5,10 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 
 /** Shown while the code of a tab is loading. */
 export const TabSkeleton = () => (
-  <LoadingRegion label="the tab" className="stack-tight">
+  <LoadingRegion label="the tab" className="stack gap-tight">
     <Skeleton height="2.75rem" />
     {skeletonRows.map((row) => (
-      <Card key={row} className="stack-tight">
+      <Card key={row} className="stack gap-tight">
         <Skeleton width="45%" />
         <Skeleton width="70%" height="0.75rem" />
       </Card>

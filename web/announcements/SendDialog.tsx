@@ -47,7 +47,7 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         }}
       >
         {shown && (
-          <div className="stack-tight">
+          <div className="stack gap-tight">
             <p>
               <strong dir="auto">{shown.title}</strong>
             </p>

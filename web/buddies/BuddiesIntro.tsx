@@ -13,7 +13,7 @@ const points = [
 
 /** Introduces language buddies to users who have not entered their languages. */
 export const BuddiesIntro = ({ isHelper }: { isHelper: boolean }) => (
-  <Card as="section" className="stack-medium" aria-labelledby="buddies-welcome">
+  <Card as="section" className="stack gap-medium" aria-labelledby="buddies-welcome">
     <h2 id="buddies-welcome">
       {isHelper ? 'Thank you for helping others with a language' : 'Learn a language with somebody'}
     </h2>

@@ -8,7 +8,7 @@ export const PostSkeleton = ({ isSingle = false }: { isSingle?: boolean }) => (
     count={isSingle ? 1 : 3}
     className={styles.list}
   >
-    <Card className="stack-medium">
+    <Card className="stack gap-medium">
       <div className={styles.line}>
         <Skeleton width="2.25rem" height="2.25rem" round />
         <Skeleton width="40%" />

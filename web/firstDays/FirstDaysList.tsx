@@ -41,7 +41,7 @@ export const FirstDaysList = () => {
         {error && !data && <LoadFailure title="Your list could not be loaded" query={query} />}
         {!data && !error && <StepListSkeleton />}
         {isFormOpen && (
-          <Card className="stack-medium">
+          <Card className="stack gap-medium">
             <ArrivalForm
               arrivalDate={data.arrivalDate}
               onDone={() => setChanging(false)}
@@ -50,7 +50,7 @@ export const FirstDaysList = () => {
           </Card>
         )}
         {data?.arrivalDate && !isFormOpen && (
-          <Card className="stack-medium">
+          <Card className="stack gap-medium">
             <ChecklistProgress arrivalDate={data.arrivalDate} steps={data.steps} today={today} />
             {steps && steps.length > 0 && (
               <PlainList className={styles.steps}>
@@ -117,7 +117,7 @@ const skeletonRows = ['first', 'second', 'third']
 
 const StepListSkeleton = () => (
   <LoadingRegion label="your first 100 days">
-    <Card className="stack-medium">
+    <Card className="stack gap-medium">
       <Skeleton width="8rem" height="1.5rem" />
       <Skeleton height="0.5rem" />
       {skeletonRows.map((row) => (

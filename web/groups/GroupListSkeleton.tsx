@@ -8,7 +8,7 @@ export const GroupListSkeleton = ({ isWide = false }: { isWide?: boolean }) => (
     label="groups"
     className={isWide ? styles.list : `${styles.list} ${styles.three}`}
   >
-    <Card className="stack-medium">
+    <Card className="stack gap-medium">
       <div className={styles.line}>
         <Skeleton width="2.75rem" height="2.75rem" />
         <div className={styles.text}>

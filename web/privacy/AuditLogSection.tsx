@@ -19,7 +19,7 @@ const AuditEntry = ({ entry }: { entry: AuditLog }) => {
         {formatAction(entry.action)}
         {changed.length > 0 && `: ${changed.map(formatField).join(', ')}`}
       </p>
-      <p className="muted-small">
+      <p className="muted text-small">
         <time dateTime={entry.createdAt.toISOString()}>{formatDayAndTime(entry.createdAt)}</time>
         {entry.ipAddress && `, from ${entry.ipAddress}`}
       </p>

@@ -66,7 +66,7 @@ const AccountCard = ({ me }: { me: Me }) => (
         </div>
       ))}
     </dl>
-    <div className="row-wide">
+    <div className="row gap-medium">
       <Button component={Link} href="/privacy" variant="light">
         Privacy settings
       </Button>

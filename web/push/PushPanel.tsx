@@ -84,14 +84,14 @@ const ThisDevice = ({ me, device }: ThisDeviceProps) => {
   const test = useSendTest()
   if (!device)
     return (
-      <div className="row-wide">
+      <div className="row gap-medium">
         <Button loading={enable.isPending} onClick={() => enable.mutate()}>
           Enable Notifications
         </Button>
       </div>
     )
   return (
-    <div className="row-wide">
+    <div className="row gap-medium">
       <Button
         variant="light"
         loading={test.isPending}
@@ -119,7 +119,7 @@ const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
           {device.name}
           {isOwn && <Badge tone="blue">This device</Badge>}
         </p>
-        <p className="muted-small">
+        <p className="muted text-small">
           Registered{' '}
           <time dateTime={device.createdAt.toISOString()}>{formatDate(device.createdAt)}</time>
         </p>

@@ -38,7 +38,7 @@ export const GuideCards = ({ guides, heading: Heading = 'h3', columns = 3, isOld
             <Icon size={24} stroke={1.75} />
           </span>
           <Heading dir="auto">{title}</Heading>
-          <p className="muted-medium" dir="auto">
+          <p className="muted text-medium" dir="auto">
             {description}
           </p>
           <Link href={hrefOfGuide(slug)} className={`no-outline ${styles.more}`}>

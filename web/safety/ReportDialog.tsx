@@ -101,7 +101,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
       renderFailure={({ reason }) => <FormFailure reason={reason} isAlert />}
       onSubmit={submit}
     >
-      <p className="muted-medium">A moderator looks at it. {anonymityNotices[subject.type]}</p>
+      <p className="muted text-medium">A moderator looks at it. {anonymityNotices[subject.type]}</p>
       <ChoiceField
         legend="What is wrong?"
         choices={reasons}
@@ -134,7 +134,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
           onChange={(event) => onChange({ isBlocking: event.currentTarget.checked })}
         />
       )}
-      <p className="muted-medium">
+      <p className="muted text-medium">
         What we agreed on:{' '}
         <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">
           House rules<span className="visually-hidden"> (opens in a new tab)</span>

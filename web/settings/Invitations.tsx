@@ -26,7 +26,8 @@ const ActiveInvitations = () => {
   if (error && !data)
     return <LoadFailure title="The invitations could not be loaded" query={query} />
   if (!data) return <Spinner />
-  if (data.length === 0) return <p className="muted-small">No invitation works at the moment.</p>
+  if (data.length === 0)
+    return <p className="muted text-small">No invitation works at the moment.</p>
   return (
     <PlainList className={styles.list} aria-label="Invitations that work">
       {data.map((invitation) => (
@@ -44,7 +45,7 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
     <section className={styles.invitations} aria-labelledby="invitations">
       <h3 id="invitations">Invitation links</h3>
       {!isSaved && (
-        <p className="muted-small">They are asked for as soon as these settings are saved.</p>
+        <p className="muted text-small">They are asked for as soon as these settings are saved.</p>
       )}
       <div className={styles.make}>
         <NativeSelect
@@ -89,7 +90,7 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
           For {pluralize(usesLeft, 'more person', 'more people')}, until{' '}
           <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
         </p>
-        <p className="muted-small">
+        <p className="muted text-small">
           Made on {formatDate(createdAt)}
           {madeBy && (
             <>

@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { dayMs } from '#web/ui/time.ts'
-import { getCacheOwner, hasLegacyOwner, setCacheOwner } from './cacheOwner.ts'
+import { getCacheOwner, legacyOwnerKey, setCacheOwner } from './cacheOwner.ts'
 import { moveLegacyRows } from './legacyDatabase.ts'
 
 const legacyDatabase = { name: 'kept', store: 'reads' }
@@ -16,7 +16,7 @@ const maxAgeMs = 30 * dayMs
 const maxRows = 200
 
 const moveLegacyQueries = async () => {
-  if (!hasLegacyOwner()) return
+  if (localStorage.getItem(legacyOwnerKey) === null) return
   await moveLegacyRows(legacyDatabase, (rows) =>
     database('readwrite', (store) => {
       for (const [key, value] of rows) store.put(value, key)

@@ -39,7 +39,7 @@ const AttendeeHeader = ({
         <h2 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h2>
-        <p className="muted-small">{formatDayAndTime(startDate)}</p>
+        <p className="muted text-small">{formatDayAndTime(startDate)}</p>
         {isCancelled && <Badge tone="red">Cancelled</Badge>}
       </div>
       <p className={styles.count} role="status">

@@ -27,7 +27,7 @@ const CancelBookingDialog = lazyComponent(
 )
 
 const BookingListSkeleton = () => (
-  <LoadingRegion label="the bookings" count={5} className="stack-tight">
+  <LoadingRegion label="the bookings" count={5} className="stack gap-tight">
     <Skeleton height="5rem" />
   </LoadingRegion>
 )
@@ -63,7 +63,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         />
       )}
       {list.rows && list.rows.length > 0 && (
-        <PlainList className="stack-tight" aria-busy={list.isPlaceholder}>
+        <PlainList className="stack gap-tight" aria-busy={list.isPlaceholder}>
           {list.rows.map((booking) => (
             <BookingRow
               key={booking.id}
@@ -129,21 +129,21 @@ const BookingRow = ({ booking, urlState, onCancel }: Props) => {
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        {booking.userEmail && <p className="muted-small">{booking.userEmail}</p>}
+        {booking.userEmail && <p className="muted text-small">{booking.userEmail}</p>}
       </div>
       <div className={styles.what}>
         <Link href={urlState.hrefWith({ id: booking.eventId, q: undefined, filter: undefined })}>
           <bdi>{booking.eventTitle}</bdi>
         </Link>
-        <p className="muted-small">{formatDayAndTimeShort(booking.eventStart)}</p>
+        <p className="muted text-small">{formatDayAndTimeShort(booking.eventStart)}</p>
       </div>
       <div className={styles.state}>
         <BookingBadges booking={booking} />
-        <p className="muted-small">
+        <p className="muted text-small">
           {formatPrice(booking.price)}, booked {formatDayAndTime(booking.createdAt)}
         </p>
         {booking.cancelReason && (
-          <p className="muted-small" dir="auto">
+          <p className="muted text-small" dir="auto">
             Reason: {booking.cancelReason}
           </p>
         )}

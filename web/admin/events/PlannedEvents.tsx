@@ -140,7 +140,7 @@ const PlannedRow = (props: PlannedRowProps) => {
             {event.title}
           </Link>
         </h2>
-        <p className="muted-medium">
+        <p className="muted text-medium">
           <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
           {' · '}
           <span dir="auto">{event.location}</span>
@@ -152,7 +152,7 @@ const PlannedRow = (props: PlannedRowProps) => {
           {event.repeats && <Badge tone="blue">{seriesLabels[event.repeats]}</Badge>}
         </p>
         {event.cancelReason && (
-          <p className="muted-medium" dir="auto">
+          <p className="muted text-medium" dir="auto">
             {event.cancelReason}
           </p>
         )}

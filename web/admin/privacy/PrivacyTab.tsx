@@ -104,7 +104,7 @@ export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
 }
 
 const Badges = ({ user }: { user: UserConsents }) => (
-  <div className="row-tight">
+  <div className="row gap-dense">
     {user.gdprConsent ? (
       <Badge tone="green">GDPR consent</Badge>
     ) : (

@@ -5,7 +5,7 @@ import { formatDayAndMonth } from '#web/ui/format.ts'
 
 /** Role, permissions and suspension. */
 export const UserBadges = ({ user }: { user: AdminUser }) => (
-  <div className="row-tight">
+  <div className="row gap-dense">
     <Badge tone={user.role === 'admin' ? 'orange' : 'blue'}>{roleLabel(user.role)}</Badge>
     {user.isAdmin && <Badge tone="orange">Administrator</Badge>}
     {user.isModerator && <Badge tone="green">Moderator</Badge>}

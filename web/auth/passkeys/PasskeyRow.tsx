@@ -33,7 +33,7 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
           <bdi>{name}</bdi>
           {isSynced && <Badge tone="blue">Synced</Badge>}
         </p>
-        <p className="muted-medium">
+        <p className="muted text-medium">
           Added {formatDate(createdAt)}, {formatLastUse(passkey)}
         </p>
       </div>

@@ -20,14 +20,16 @@ const AddPasskey = ({ count }: { count: number }) => {
   const close = () => setOpen(false)
   if (!canUsePasskeys())
     return (
-      <p className="muted-medium">
+      <p className="muted text-medium">
         This browser cannot make a passkey here. Newer versions of Chrome, Edge, Firefox and Safari
         can, over a secure connection.
       </p>
     )
   if (count >= maxPasskeysPerUser)
     return (
-      <p className="muted-medium">{maxPasskeysPerUser} passkeys are the most. Remove one first.</p>
+      <p className="muted text-medium">
+        {maxPasskeysPerUser} passkeys are the most. Remove one first.
+      </p>
     )
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
@@ -61,7 +63,7 @@ const AddPasskey = ({ count }: { count: number }) => {
 const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
-    <div ref={fallbackFocus} tabIndex={-1} className="stack-wide">
+    <div ref={fallbackFocus} tabIndex={-1} className="stack gap-wide">
       {passkeys.length > 0 && (
         <PlainList className={styles.list} aria-label="Your passkeys">
           {passkeys.map((passkey) => (

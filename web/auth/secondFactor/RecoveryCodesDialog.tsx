@@ -48,7 +48,7 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
           </li>
         ))}
       </ul>
-      <div className="row-wide">
+      <div className="row gap-medium">
         <Button
           variant="light"
           leftSection={<IconCopy size={18} aria-hidden="true" />}

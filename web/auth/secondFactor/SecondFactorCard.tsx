@@ -138,7 +138,7 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
         {since && `On since ${formatDate(since)}. `}
         {codesLeft(recoveryCodesLeft)}
       </p>
-      <div className="row-wide">
+      <div className="row gap-medium">
         <Button variant="light" onClick={() => setConfirmation('renew')}>
           New recovery codes
         </Button>

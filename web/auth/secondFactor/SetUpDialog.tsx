@@ -38,7 +38,7 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
           <div className={styles.secret}>
             <QrCode text={setup.uri} label="QR code of the key that stands beside it" />
             <p>
-              <span className="muted-medium">Key</span>
+              <span className="muted text-medium">Key</span>
               <code className={styles.key}>{groupByFour(setup.secret)}</code>
             </p>
           </div>

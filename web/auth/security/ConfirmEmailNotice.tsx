@@ -51,7 +51,7 @@ const ConfirmEmailCard = ({ me }: Props) => (
       </>
     )}
     {me.confirmEmailBy && (
-      <p className="muted-medium">
+      <p className="muted text-medium">
         Please do it before {formatFullDate(me.confirmEmailBy)}: an account with an address that
         nobody confirmed is deleted then.
       </p>

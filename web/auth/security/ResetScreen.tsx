@@ -27,7 +27,7 @@ const RequestLink = () => {
             If {forgot.variables.email} belongs to an account, a link for a new password is on its
             way. It works for 30 minutes.
           </p>
-          <p className="muted-medium">
+          <p className="muted text-medium">
             Nothing there after a few minutes? Look among unwanted mails, or try another address.
           </p>
           <div>

@@ -25,7 +25,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       <div className={styles.row}>
         <div className={styles.body}>
           <h3>Email</h3>
-          <p className="muted-medium">{me.email}</p>
+          <p className="muted text-medium">{me.email}</p>
         </div>
         <Button
           component={Link}
@@ -40,7 +40,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       <div className={styles.row}>
         <div className={styles.body}>
           <h3>Password</h3>
-          <p className="muted-medium">A new one signs you out everywhere else.</p>
+          <p className="muted text-medium">A new one signs you out everywhere else.</p>
         </div>
         <Button variant="light" onClick={open}>
           Change password
@@ -63,7 +63,7 @@ const Session = ({ session }: { session: OpenSession }) => {
           {name}
           {isCurrent && <Badge tone="blue">This device</Badge>}
         </p>
-        <p className="muted-medium">
+        <p className="muted text-medium">
           Last used{' '}
           <time dateTime={lastSeenAt.toISOString()}>
             {formatRelativeTime(lastSeenAt, new Date())}

@@ -154,7 +154,7 @@ const metText = (count: number) => {
 
 /** Progress of the two users, and the theme of the current week. */
 const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
-  <div className="stack-dense">
+  <div className="stack gap-dense">
     <p className={styles.weekLine}>
       <strong>
         {match.isPathOver

@@ -58,7 +58,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
           />
         )}
       </div>
-      <div className="row-tight">
+      <div className="row gap-dense">
         {post.isPinned && <PinnedBadge />}
         <Badge tone="blue">{postCategoryLabels[post.category]}</Badge>
       </div>

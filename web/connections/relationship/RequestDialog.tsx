@@ -73,7 +73,7 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) =
           )}
           onSubmit={send}
         >
-          <p className="muted-medium">
+          <p className="muted text-medium">
             Once they accept, you can write to each other. They see your name, your photo and what
             you write here.
           </p>

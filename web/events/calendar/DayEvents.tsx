@@ -33,7 +33,7 @@ const formatTimeRange = (event: Event, day: Day) => {
 
 /** Links to all events of one day. */
 export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
-  <PlainList className="stack-tight">
+  <PlainList className="stack gap-tight">
     {events.map((event) => (
       <li key={event.id} className={styles.item}>
         <Link

@@ -53,7 +53,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
         ))}
       </PlainList>
       {last && dates.length > maxShown && (
-        <p className="muted-medium">
+        <p className="muted text-medium">
           And {dates.length - maxShown} more, until {formatWeekdayAndDate(last.startDate)}.
         </p>
       )}

@@ -20,13 +20,13 @@ const Content = ({ event }: { event: Event }) => {
           <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
         </div>
         <p className={styles.codeText}>
-          <span className="muted-medium">Or say this code</span>
+          <span className="muted text-medium">Or say this code</span>
           <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
         </p>
         {data.checkedInAt ? (
           <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
         ) : (
-          <p className="muted-medium">Show it at the door.</p>
+          <p className="muted text-medium">Show it at the door.</p>
         )}
       </>
     )
@@ -51,7 +51,7 @@ export const TicketDialog = ({ event, ...dialog }: Props) => (
     <div className={styles.ticket}>
       <p className={styles.event}>
         <strong dir="auto">{event.title}</strong>
-        <span className="muted-medium">{formatDayAndTime(event.startDate)}</span>
+        <span className="muted text-medium">{formatDayAndTime(event.startDate)}</span>
       </p>
       {dialog.isOpen && <Content event={event} />}
     </div>

@@ -67,7 +67,7 @@ type ManageButtonsProps = { group: Group; onOpenDialog: (dialog: GroupPageDialog
 const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
   <div className={styles.managing}>
     {!group.hasAdmin && (
-      <p className="muted-medium">
+      <p className="muted text-medium">
         This group has no admin. As an administrator of {platform.name} you manage it, or hand it
         over to one of its members.
       </p>

@@ -42,7 +42,7 @@ export const PeopleSkeleton = ({ label }: { label: string }) => (
   <LoadingRegion label={label} count={3} className={styles.list}>
     <div className={styles.row}>
       <Skeleton width="2.25rem" height="2.25rem" round />
-      <div className="stack-dense">
+      <div className="stack gap-dense">
         <Skeleton width="9rem" />
         <Skeleton width="6rem" height="0.75rem" />
       </div>

@@ -23,7 +23,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
   const list = useInvitable(group.id, q)
   const isLong = q !== undefined || list.hasMore || (list.rows?.length ?? 0) > minSearchable
   return (
-    <div className="stack-dense">
+    <div className="stack gap-dense">
       {error && <FormFailure reason={error} isAlert />}
       <p className={styles.muted}>
         People you are connected to.{' '}

@@ -21,7 +21,7 @@ const DownloadButton = ({ request }: { request: ExportRequest }) => {
   const fetchExport = useFetchExport()
   if (status !== 'completed') return null
   if (!downloadLink || (expiresAt && expiresAt < new Date()))
-    return <p className="muted-small">The file is not kept any more.</p>
+    return <p className="muted text-small">The file is not kept any more.</p>
   return (
     <Button
       variant="light"
@@ -46,7 +46,7 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
           </time>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className="muted-small">
+        <p className="muted text-small">
           {formatTypes(request.dataTypes)}
           {isAvailable && request.expiresAt && `; kept until ${formatDate(request.expiresAt)}`}
         </p>
@@ -66,7 +66,8 @@ const Content = () => {
         <Skeleton height="2.5rem" />
       </LoadingRegion>
     )
-  if (data.length === 0) return <p className="muted-small">You have not asked for a file yet.</p>
+  if (data.length === 0)
+    return <p className="muted text-small">You have not asked for a file yet.</p>
   return (
     <PlainList className={styles.requests}>
       {data.map((request) => (

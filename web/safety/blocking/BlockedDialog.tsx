@@ -47,7 +47,7 @@ export const BlockedDialog = (dialog: DialogControl) => {
       }
     >
       <div {...focusProps}>
-        <p className="muted-small">
+        <p className="muted text-small">
           Nothing arrives from them, and you do not see each other. They are not told.
         </p>
         {list.failure && <LoadFailure title="The list could not be loaded" query={list} />}

@@ -36,7 +36,7 @@ const Objections = ({ file }: { file: CaseFile }) => (
             <p className={styles.text} dir="auto">
               {words || 'Whoever objected has left, and their words with them.'}
             </p>
-            <p className="muted-medium">{user?.name ?? 'By the contact form'}</p>
+            <p className="muted text-medium">{user?.name ?? 'By the contact form'}</p>
           </li>
         ))}
       </ul>
@@ -150,21 +150,21 @@ const CaseOwner = ({ file }: { file: CaseFile }) => {
               <StaffBadge user={owner} />
               {isBanned && <Badge tone="red">Banned</Badge>}
             </p>
-            <p className="muted-medium">
+            <p className="muted text-medium">
               Here since {formatFullDate(memberSince)}.
               {suspendedUntil && ` Suspended until ${formatFullDateAndTime(suspendedUntil)}.`}
             </p>
           </div>
         </div>
         {earlier.length === 0 ? (
-          <p className="muted-medium">
+          <p className="muted text-medium">
             {isDecidedHere
               ? 'Nothing was decided about them in other cases.'
               : 'Nothing was decided about them before.'}
           </p>
         ) : (
           <>
-            <p className="muted-medium">
+            <p className="muted text-medium">
               {isDecidedHere ? 'Decided about them in other cases:' : 'Decided about them before:'}
             </p>
             <ul className={styles.plain}>

@@ -16,7 +16,7 @@ import type { QueueUrlState } from './queueSearchParams.ts'
 type Props = { hrefWith: QueueUrlState['hrefWith'] }
 
 const CaseRow = ({ one, href }: { one: Case; href: string }) => (
-  <Card as="li" className="stack-dense">
+  <Card as="li" className="stack gap-dense">
     <div className={styles.head}>
       <Link href={href} className={styles.title} dir="auto">
         {caseTitle(one)}
@@ -28,7 +28,7 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
         {one.excerpt}
       </p>
     )}
-    <p className="muted-medium">
+    <p className="muted text-medium">
       {[formatReportCount(one), formatReasons(one), formatRelativeTime(one.openedAt, new Date())]
         .filter(Boolean)
         .join(' · ')}
@@ -42,7 +42,7 @@ export const OpenCases = ({ hrefWith }: Props) => {
   if (!list.rows)
     return (
       <LoadingRegion label="reports" count={3} className={styles.list}>
-        <Card className="stack-dense">
+        <Card className="stack gap-dense">
           <Skeleton width="45%" height="1.5rem" />
           <Skeleton height="1.5rem" />
           <Skeleton width="55%" height="1.5rem" />
