@@ -27,7 +27,7 @@ export const Comments = ({ post }: { post: Post }) => {
   const { threads, recent } = buildThreads(list.rows, list.newComments, !list.hasMore)
   const renderThreads = (items: Thread[], name: string) =>
     items.length > 0 && (
-      <PlainList className={styles.list} aria-label={name}>
+      <PlainList className="stack" aria-label={name}>
         {items.map((thread) => (
           <CommentThread
             key={thread.comment.id}
