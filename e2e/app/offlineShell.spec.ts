@@ -41,7 +41,7 @@ test('screens that were never visited open offline', { tag: '@anyWidth' }, async
   await waitForController(page)
   await page.clock.runFor(25_000)
   await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/.whole'))), {
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/.complete'))), {
       timeout: 60_000,
     })
     .toBe(true)

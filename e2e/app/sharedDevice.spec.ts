@@ -47,8 +47,8 @@ const storedText = (page: Page): Promise<string> =>
       })
     return JSON.stringify([
       { ...localStorage },
-      await rowsIn('kept', 'reads'),
-      await rowsIn('unsent', 'rows'),
+      await rowsIn('query-cache', 'queries'),
+      await rowsIn('outbox', 'messages'),
     ])
   })
 

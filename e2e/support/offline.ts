@@ -24,11 +24,11 @@ export const persistedPaths = async (page: Page): Promise<string[]> => {
   const keys = await page.evaluate(
     () =>
       new Promise<unknown[][]>((resolve, reject) => {
-        const opened = indexedDB.open('kept')
+        const opened = indexedDB.open('query-cache')
         opened.onupgradeneeded = () => opened.transaction?.abort()
         opened.onerror = () => resolve([])
         opened.onsuccess = () => {
-          const query = opened.result.transaction('reads').objectStore('reads').getAll()
+          const query = opened.result.transaction('queries').objectStore('queries').getAll()
           query.onerror = () => reject(query.error)
           query.onsuccess = () => {
             opened.result.close()
@@ -50,11 +50,11 @@ export const unsentCount = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const opened = indexedDB.open('unsent')
+        const opened = indexedDB.open('outbox')
         opened.onupgradeneeded = () => opened.transaction?.abort()
         opened.onerror = () => resolve(0)
         opened.onsuccess = () => {
-          const query = opened.result.transaction('rows').objectStore('rows').count()
+          const query = opened.result.transaction('messages').objectStore('messages').count()
           query.onerror = () => reject(query.error)
           query.onsuccess = () => {
             opened.result.close()

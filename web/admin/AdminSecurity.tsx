@@ -28,7 +28,7 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
         disabled={!security.isStrong}
       />
       {!security.isStrong && (
-        <div className={styles.buttons}>
+        <div className="row gap-medium">
           <StepUpOptions />
         </div>
       )}
@@ -42,7 +42,7 @@ export const AdminSecurity = () => {
   const { data, error } = query
   const focusProps = useFocusRestore<HTMLDivElement>(data?.isStrong)
   return (
-    <div className={styles.wrapper} {...focusProps}>
+    <div className={`no-outline ${styles.wrapper}`} {...focusProps}>
       <Section title="Security">
         <Card className={styles.card}>
           {data && (data.isLocked ? <TeamLockNotice /> : <SecondFactorSwitch security={data} />)}

@@ -1,15 +1,14 @@
 import { Card } from '#web/ui/Card.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import styles from './AdminScreen.module.css'
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 
 /** Shown while the code of a tab is loading. */
 export const TabSkeleton = () => (
-  <LoadingRegion label="the tab" className={styles.skeleton}>
+  <LoadingRegion label="the tab" className="stack gap-tight">
     <Skeleton height="2.75rem" />
     {skeletonRows.map((row) => (
-      <Card key={row} className={styles.row}>
+      <Card key={row} className="stack gap-tight">
         <Skeleton width="45%" />
         <Skeleton width="70%" height="0.75rem" />
       </Card>

@@ -1,6 +1,4 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef, useState } from 'react'
 import {
   AnnouncementDraft,
@@ -12,7 +10,7 @@ import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import styles from './AnnouncementForm.module.css'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 
 type Props = DialogFormProps & {
@@ -29,16 +27,9 @@ const empty: AnnouncementDraft = {
 
 const audiences = Object.entries(audienceLabels).map(([value, label]) => ({ value, label }))
 
-const check = zod4Resolver(AnnouncementDraft, { errorPriority: 'first' })
-
 export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
   const [draft, setDraft] = useState(empty)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: empty,
-    validate: check,
-    onValuesChange: setDraft,
-  })
+  const form = useSchemaForm(AnnouncementDraft, empty, { onValuesChange: setDraft })
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
   return (
@@ -49,7 +40,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
       renderFailure={(error) => <FormFailure reason={error.reasonOr('Please try again later.')} />}
       onSubmit={form.onSubmit(onSubmit)}
     >
-      <p className={styles.muted}>
+      <p className="muted">
         It stands among the notifications of everyone you choose. Once sent, it cannot be taken
         back.
       </p>

@@ -5,7 +5,7 @@ import { useReach } from './data.ts'
 
 /** The announcement as a notification, and the number of recipients. */
 export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => (
-  <section className={styles.preview} aria-label="Preview">
+  <section className="stack gap-tight" aria-label="Preview">
     <p className={styles.reach} role="status">
       <Reach draft={draft} />
     </p>

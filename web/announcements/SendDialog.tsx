@@ -3,7 +3,6 @@ import type { AnnouncementDraft } from '#shared/announcements/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
-import styles from './AnnouncementForm.module.css'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { Reach } from './AnnouncementPreview.tsx'
 import { useSendAnnouncement } from './data.ts'
@@ -48,7 +47,7 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         }}
       >
         {shown && (
-          <div className={styles.question}>
+          <div className="stack gap-tight">
             <p>
               <strong dir="auto">{shown.title}</strong>
             </p>

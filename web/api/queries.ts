@@ -1,16 +1,20 @@
 import { keepPreviousData, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import type { ApiError } from './apiError.ts'
+import { call } from './client.ts'
 
 type Page = { before?: string; limit: number }
 type Position = { before: string | null; limit: number }
 
+/** What identifies a list: the endpoint's input without the position. */
+export type ListQuery<E extends Endpoint> = Omit<CallInput<E>, keyof Page>
+
+type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never
+
 type Options<Row> = {
-  /** Begins with the endpoint's path, so that invalidating the path includes these pages. */
-  key: readonly unknown[]
-  fetch: (page: Page, signal: AbortSignal) => Promise<Row[]>
-  /** The cursor of a row. */
-  cursorOf: (row: Row) => string
+  /** Begins with an endpoint's path, so that invalidating the path includes these pages. */
+  key?: readonly unknown[]
   first?: number
   more?: number
   /** While another key is being fetched, the previous rows stay on the screen. */
@@ -18,40 +22,57 @@ type Options<Row> = {
   gcTime?: number
   /** Refetches whenever the list is mounted. */
   refetchOnMount?: boolean
+  /** The cursor of a row; by default its id. */
+  cursorOf?: (row: Row) => string
 }
+
+type CursorOf<Row> = Row extends { id: string } ? unknown : { cursorOf: (row: Row) => string }
+
+const fetchPage = <E extends Endpoint>(
+  endpoint: E,
+  query: ListQuery<E>,
+  page: Page,
+  signal: AbortSignal,
+) => call(endpoint, { ...query, ...page } as CallInput<E>, { signal }) as Promise<RowOf<E>[]>
 
 const maxPageLength = 200
 
 /** Fetches all pages of a list, for uses where a partial list would be silently wrong. */
-export const fetchAllPages = async <Row>(
-  fetch: (page: Page) => Promise<Row[]>,
-  cursorOf: (row: Row) => string,
+export const fetchAllPages = async <E extends Endpoint>(
+  endpoint: E,
+  query: ListQuery<E>,
+  signal: AbortSignal,
 ) => {
-  const all: Row[] = []
+  const all: (RowOf<E> & { id: string })[] = []
   for (;;) {
     const last = all.at(-1)
-    const page = await fetch({ limit: maxPageLength, ...(last && { before: cursorOf(last) }) })
-    all.push(...page)
+    const position = { limit: maxPageLength, ...(last && { before: last.id }) }
+    const page = await fetchPage(endpoint, query, position, signal)
+    all.push(...(page as typeof all))
     if (page.length < maxPageLength) return all
   }
 }
 
 /** A paginated list, as far as it has been loaded. */
-export const usePaginatedList = <Row>(options: Options<Row>) => {
+export const usePaginatedList = <E extends Endpoint>(
+  endpoint: E,
+  query: ListQuery<E>,
+  options: Options<RowOf<E>> & CursorOf<RowOf<E>>,
+) => {
+  type Row = RowOf<E>
   const {
-    key,
-    fetch,
-    cursorOf,
+    key = [endpoint.path, query],
     first = 50,
     more = 50,
+    cursorOf = (row) => (row as { id: string }).id,
     keepPrevious,
     gcTime,
     refetchOnMount,
-  } = options
+  }: Options<Row> = options
   const pages = useInfiniteQuery<Row[], ApiError, Row[], readonly unknown[], Position>({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam: { before, limit }, signal }) =>
-      fetch({ limit, ...(before && { before }) }, signal),
+      fetchPage(endpoint, query, { limit, ...(before && { before }) }, signal),
     initialPageParam: { before: null, limit: first },
     getNextPageParam: (page, _, { limit }) => {
       const last = page.at(-1)

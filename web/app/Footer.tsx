@@ -4,6 +4,7 @@ import { useIsInstalled } from '#web/install/installPrompt.ts'
 import { promptInstall } from '#web/install/promptInstall.ts'
 import { platform } from '#web/page/platform.ts'
 import { openConsentSettings } from '#web/privacy/consent/ConsentPrompt.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './Footer.module.css'
 
 const links = [
@@ -31,7 +32,7 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <nav aria-label={`About ${name}`}>
-          <ul className={styles.links}>
+          <PlainList className={styles.links}>
             {[...(isSignedIn ? [guides] : []), ...links, ...footerLinks].map((link) => (
               <li key={link.href + link.label}>
                 <FooterLink {...link} />
@@ -53,7 +54,7 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
                 </button>
               </li>
             )}
-          </ul>
+          </PlainList>
         </nav>
         <ThemeSwitch />
         {footerLine && (

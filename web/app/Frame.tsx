@@ -1,19 +1,20 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { TopBar, VisitorTopBar } from './TopBar.tsx'
 
 // Lazy, because few users ever see it.
-const BouncedMailNotice = lazy(async () => ({
-  default: (await import('./BouncedMailNotice.tsx')).BouncedMailNotice,
-}))
+const BouncedMailNotice = lazyComponent(
+  async () => (await import('./BouncedMailNotice.tsx')).BouncedMailNotice,
+)
 
-const TeamSignInNotice = lazy(async () => ({
-  default: (await import('#web/auth/secondFactor/TeamSignInNotice.tsx')).TeamSignInNotice,
-}))
+const TeamSignInNotice = lazyComponent(
+  async () => (await import('#web/auth/secondFactor/TeamSignInNotice.tsx')).TeamSignInNotice,
+)
 
 const teamScreens = ['/admin', '/safety']
 
@@ -39,17 +40,11 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         Skip to the content
       </a>
       {me ? <TopBar me={me} /> : <VisitorTopBar />}
-      {me?.isMailBouncing && noticeScreens.includes(path) && (
-        <Suspense>
-          <BouncedMailNotice email={me.email} />
-        </Suspense>
-      )}
+      {me?.isMailBouncing && noticeScreens.includes(path) && <BouncedMailNotice email={me.email} />}
       {me?.staff && [...noticeScreens, ...teamScreens].includes(path) && (
-        <Suspense>
-          <TeamSignInNotice isOnTeamScreen={teamScreens.includes(path)} />
-        </Suspense>
+        <TeamSignInNotice isOnTeamScreen={teamScreens.includes(path)} />
       )}
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={`no-outline ${styles.main}`} tabIndex={-1}>
         {children}
       </main>
       {isAfterFirstPaint && <Footer isSignedIn={Boolean(me)} />}

@@ -2,7 +2,7 @@ import { queryClient } from '#web/api/queryClient.ts'
 import { syncAppBadge } from '#web/notifications/appBadge.ts'
 import { startPersisting } from '#web/offline/persistedQueries.ts'
 import { startRealtime } from '#web/realtime/liveEvents.ts'
-import { clearOutbox, readOutbox } from '#web/storage/outboxStore.ts'
+import { clearOutbox, moveLegacyMessages, readOutbox } from '#web/storage/outboxStore.ts'
 
 // The requests of the first screen go first.
 const ticketsDelayMs = 3000
@@ -26,7 +26,10 @@ const sendOutbox = async (userId: string) => {
 /** Starts the background tasks of a signed-in user. Returns the function that stops them. */
 export const startSignedInTasks = (me: { id: string }) => {
   const stops = [startRealtime(me), startPersisting(me.id), syncAppBadge(queryClient)]
-  void sendOutbox(me.id).catch(() => {}) // storage may be forbidden
+  const resumeSending = () => sendOutbox(me.id).catch(() => {}) // storage may be forbidden
+  void resumeSending()
+  // Not awaited before, because pages of an earlier version may delay it.
+  void moveLegacyMessages().then(resumeSending, () => {})
   const timer = setTimeout(() => void preloadTickets().catch(() => {}), ticketsDelayMs)
   // Preloaded, because it is needed offline.
   void import('#web/offline/LastUpdated.tsx').catch(() => {})

@@ -1,20 +1,21 @@
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AuthScreen.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
 import { SidePanel } from './SidePanel.tsx'
 
-const PasskeySignIn = lazy(async () => ({
-  default: (await import('./passkeys/PasskeySignIn.tsx')).PasskeySignIn,
-}))
+const PasskeySignIn = lazyComponent(
+  async () => (await import('./passkeys/PasskeySignIn.tsx')).PasskeySignIn,
+)
 
-const RegisterPanel = lazy(async () => ({
-  default: (await import('./RegisterPanel.tsx')).RegisterPanel,
-}))
+const RegisterPanel = lazyComponent(
+  async () => (await import('./RegisterPanel.tsx')).RegisterPanel,
+  <Spinner />,
+)
 
 /** The tab is a search parameter, next to the return URL. */
 const useTab = () => {
@@ -50,20 +51,16 @@ export const AuthScreen = () => {
               <Tabs.Tab value="login">Login</Tabs.Tab>
               <Tabs.Tab value="register">Register</Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="login" className={styles.panel}>
+            <Tabs.Panel value="login">
               <LoginForm />
               {canUsePasskeys() && (
                 <div className={styles.passkey}>
-                  <Suspense>
-                    <PasskeySignIn />
-                  </Suspense>
+                  <PasskeySignIn />
                 </div>
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="register" className={styles.panel}>
-              <Suspense fallback={<Spinner />}>
-                <RegisterPanel {...secrets} />
-              </Suspense>
+            <Tabs.Panel value="register">
+              <RegisterPanel {...secrets} />
             </Tabs.Panel>
           </Tabs>
         </Card>

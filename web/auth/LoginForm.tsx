@@ -28,7 +28,7 @@ export const LoginForm = () => {
           <Button type="submit" fullWidth loading={login.isPending}>
             Login
           </Button>
-          <p className={styles.small}>
+          <p className="muted text-small">
             <Link href="/auth/reset">Forgot your password?</Link>
           </p>
         </>

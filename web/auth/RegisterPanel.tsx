@@ -87,7 +87,7 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
           <Button type="submit" fullWidth loading={register.isPending}>
             Register
           </Button>
-          <p className={styles.small}>
+          <p className="muted text-small">
             You must be 16 or older. What we keep about you, and why, is in our{' '}
             <Link href="/privacy#policy">privacy policy</Link>.
           </p>

@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconHeartHandshake, IconLanguage } from '@tabler/icons-react'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SidePanel.module.css'
 
 const promises = [
@@ -21,7 +22,7 @@ const promises = [
 
 export const SidePanel = () => (
   <aside className={styles.panel} aria-label="What you find here">
-    <ul className={styles.list}>
+    <PlainList className={styles.list}>
       {promises.map(({ Icon, title, text }) => (
         <li key={title} className={styles.item}>
           <span className={styles.icon} aria-hidden="true">
@@ -33,6 +34,6 @@ export const SidePanel = () => (
           </div>
         </li>
       ))}
-    </ul>
+    </PlainList>
   </aside>
 )

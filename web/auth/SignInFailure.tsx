@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react'
 import type { ApiError } from '#web/api/apiError.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { isAccountBlocked } from './data.ts'
 
-const AccountBlockedNotice = lazy(async () => ({
-  default: (await import('./AccountBlockedNotice.tsx')).AccountBlockedNotice,
-}))
+const AccountBlockedNotice = lazyComponent(
+  async () => (await import('./AccountBlockedNotice.tsx')).AccountBlockedNotice,
+)
 
 /** Reason of a failed sign-in. */
 export const SignInFailure = ({ error }: { error: ApiError }) =>
   isAccountBlocked(error) ? (
-    <Suspense>
-      <AccountBlockedNotice error={error} />
-    </Suspense>
+    <AccountBlockedNotice error={error} />
   ) : (
     <FormFailure reason={error.reason} />
   )

@@ -1,12 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-
-const PasskeysCard = lazy(async () => ({
-  default: (await import('./passkeys/PasskeysCard.tsx')).PasskeysCard,
-}))
-const SecondFactorCard = lazy(async () => ({
-  default: (await import('./secondFactor/SecondFactorCard.tsx')).SecondFactorCard,
-}))
 
 const skeleton = (
   <LoadingRegion label="the ways to sign in">
@@ -14,14 +7,19 @@ const skeleton = (
   </LoadingRegion>
 )
 
+const PasskeysCard = lazyComponent(
+  async () => (await import('./passkeys/PasskeysCard.tsx')).PasskeysCard,
+  skeleton,
+)
+const SecondFactorCard = lazyComponent(
+  async () => (await import('./secondFactor/SecondFactorCard.tsx')).SecondFactorCard,
+  skeleton,
+)
+
 /** Passkeys and second factor. At the end of the settings, so loaded lazily. */
 export const SignInMethods = () => (
   <>
-    <Suspense fallback={skeleton}>
-      <PasskeysCard />
-    </Suspense>
-    <Suspense fallback={skeleton}>
-      <SecondFactorCard />
-    </Suspense>
+    <PasskeysCard />
+    <SecondFactorCard />
   </>
 )

@@ -13,11 +13,11 @@ const points = [
 
 /** Introduces language buddies to users who have not entered their languages. */
 export const BuddiesIntro = ({ isHelper }: { isHelper: boolean }) => (
-  <Card as="section" className={styles.welcome} aria-labelledby="buddies-welcome">
+  <Card as="section" className="stack gap-medium" aria-labelledby="buddies-welcome">
     <h2 id="buddies-welcome">
       {isHelper ? 'Thank you for helping others with a language' : 'Learn a language with somebody'}
     </h2>
-    <p className={styles.lead}>
+    <p className="muted">
       {isHelper
         ? 'You signed up as a language buddy. Say what you can teach, and those who look for that will find you.'
         : 'A language buddy speaks what you are learning, and is learning what you speak.'}

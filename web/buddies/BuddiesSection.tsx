@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { BuddiesIntro } from './BuddiesIntro.tsx'
 import styles from './BuddiesSection.module.css'
@@ -13,9 +13,9 @@ import { MyLanguages } from './languages/MyLanguages.tsx'
 import { MatchesSection } from './matches/MatchesSection.tsx'
 import { Suggestions } from './matches/Suggestions.tsx'
 
-const WeekDialog = lazy(async () => ({
-  default: (await import('./curriculum/WeekDialog.tsx')).WeekDialog,
-}))
+const WeekDialog = lazyComponent(
+  async () => (await import('./curriculum/WeekDialog.tsx')).WeekDialog,
+)
 
 /** Language buddies: a tab of the connections screen. */
 export const BuddiesSection = () => {
@@ -43,13 +43,11 @@ export const BuddiesSection = () => {
       )}
       {myProfile && <Suggestions urlState={urlState} />}
       {shownMatch && (
-        <Suspense>
-          <WeekDialog
-            match={matches.data.find(({ id }) => id === shownMatch) ?? null}
-            id={shownMatch}
-            urlState={urlState}
-          />
-        </Suspense>
+        <WeekDialog
+          match={matches.data.find(({ id }) => id === shownMatch) ?? null}
+          id={shownMatch}
+          urlState={urlState}
+        />
       )}
     </div>
   )

@@ -9,17 +9,13 @@ export const BuddyList = ({ children }: { children: ReactNode }) => (
   <PlainList className={styles.list}>{children}</PlainList>
 )
 
-const skeletonKeys = ['a', 'b', 'c', 'd']
-
 export const BuddyListSkeleton = ({ label }: { label: string }) => (
-  <LoadingRegion label={label} className={styles.list}>
-    {skeletonKeys.map((key) => (
-      <Card key={key} className={styles.skeleton}>
-        <Skeleton width="2.75rem" height="2.75rem" round />
-        <Skeleton width="55%" />
-        <Skeleton width="90%" height="0.75rem" />
-        <Skeleton height="2.75rem" />
-      </Card>
-    ))}
+  <LoadingRegion label={label} count={4} className={styles.list}>
+    <Card className="stack gap-medium">
+      <Skeleton width="2.75rem" height="2.75rem" round />
+      <Skeleton width="55%" />
+      <Skeleton width="90%" height="0.75rem" />
+      <Skeleton height="2.75rem" />
+    </Card>
   </LoadingRegion>
 )

@@ -5,7 +5,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, useWrite } from '#web/api/client.ts'
+import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { fetchAllPages } from '#web/api/queries.ts'
 
 export const useBuddyProfile = () => useQuery(read(buddies.profile))
@@ -16,11 +16,7 @@ export const useSuggestions = () => useQuery(read(buddies.suggestions))
 export const useMatches = () =>
   useQuery<BuddyMatch[], ApiError>({
     queryKey: keyOf(buddies.list),
-    queryFn: ({ signal }) =>
-      fetchAllPages<BuddyMatch>(
-        (page) => call(buddies.list, page, { signal }),
-        ({ id }) => id,
-      ),
+    queryFn: ({ signal }) => fetchAllPages(buddies.list, {}, signal),
   })
 
 type WeekQuery = {

@@ -59,7 +59,12 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
           )}
         </EmptyState>
       ) : (
-        <PlainList ref={listRef} tabIndex={-1} className={styles.list} aria-busy={isStale}>
+        <PlainList
+          ref={listRef}
+          tabIndex={-1}
+          className={`no-outline ${styles.list}`}
+          aria-busy={isStale}
+        >
           {rows.map((post) => (
             <li key={post.id}>
               <MemoCard post={post} me={me} fallbackFocus={listRef} />

@@ -48,7 +48,7 @@ export const PostScreen = () => {
   }
   const title = isPostNotFound(error) ? 'Post not found' : post?.title || 'Post'
   return (
-    <div className={styles.screen} ref={fallbackFocus} tabIndex={-1}>
+    <div className={`no-outline ${styles.screen}`} ref={fallbackFocus} tabIndex={-1}>
       <BackLink href="/community">Community Board</BackLink>
       <ScreenHeader
         title={

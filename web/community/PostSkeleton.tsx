@@ -2,24 +2,24 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './PostList.module.css'
 
-const skeletonCards = ['a', 'b', 'c']
-
 export const PostSkeleton = ({ isSingle = false }: { isSingle?: boolean }) => (
-  <LoadingRegion label={isSingle ? 'the post' : 'posts'} className={styles.list}>
-    {(isSingle ? skeletonCards.slice(0, 1) : skeletonCards).map((key) => (
-      <Card key={key} className={styles.skeleton}>
-        <div className={styles.line}>
-          <Skeleton width="2.25rem" height="2.25rem" round />
-          <Skeleton width="40%" />
-        </div>
-        <Skeleton width="70%" height="1.25rem" />
-        <Skeleton />
-        <Skeleton width="90%" />
-        <div className={styles.line}>
-          <Skeleton width="6.75rem" height="2.75rem" />
-          <Skeleton width="7rem" height="2.75rem" />
-        </div>
-      </Card>
-    ))}
+  <LoadingRegion
+    label={isSingle ? 'the post' : 'posts'}
+    count={isSingle ? 1 : 3}
+    className={styles.list}
+  >
+    <Card className="stack gap-medium">
+      <div className={styles.line}>
+        <Skeleton width="2.25rem" height="2.25rem" round />
+        <Skeleton width="40%" />
+      </div>
+      <Skeleton width="70%" height="1.25rem" />
+      <Skeleton />
+      <Skeleton width="90%" />
+      <div className={styles.line}>
+        <Skeleton width="6.75rem" height="2.75rem" />
+        <Skeleton width="7rem" height="2.75rem" />
+      </div>
+    </Card>
   </LoadingRegion>
 )

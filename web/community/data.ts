@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { community, type Post, type Vote } from '#shared/community/contract.ts'
-import type { CallInput } from '#shared/http/endpoint.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, useWrite } from '#web/api/client.ts'
-import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import { read, useWrite } from '#web/api/client.ts'
+import { type ListQuery, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 import { onClearUserData } from '#web/api/queryClient.ts'
 import {
   findCachedComment,
@@ -15,19 +14,12 @@ import {
 import { hourMs } from '#web/ui/time.ts'
 import { createVoteQueue } from './voteQueue.ts'
 
-type Query = Omit<CallInput<typeof community.posts>, 'before' | 'limit'>
-
-const idOf = ({ id }: Post) => id
-
 /** Scores change between page requests, so a post may be on two pages. */
 const uniqueById = (rows: Post[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 // Keeps the list while the user reads a post, so that going back restores it.
-export const usePosts = (query: Query) => {
-  const list = usePaginatedList<Post>({
-    key: keyOf(community.posts, query),
-    fetch: (page, signal) => call(community.posts, { ...query, ...page }, { signal }),
-    cursorOf: idOf,
+export const usePosts = (query: ListQuery<typeof community.posts>) => {
+  const list = usePaginatedList(community.posts, query, {
     first: 20,
     more: 20,
     keepPrevious: true,

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import styles from './ConnectionTabs.module.css'
 import type { ConnectionsUrlState } from './connectionsSearchParams.ts'
 import { parseTab } from './connectionsSearchParams.ts'
@@ -12,9 +12,10 @@ import { FindPeople } from './lists/FindPeople.tsx'
 import { MyConnections } from './lists/MyConnections.tsx'
 import { PersonListSkeleton } from './PersonList.tsx'
 
-const BuddiesSection = lazy(async () => ({
-  default: (await import('#web/buddies/BuddiesSection.tsx')).BuddiesSection,
-}))
+const BuddiesSection = lazyComponent(
+  async () => (await import('#web/buddies/BuddiesSection.tsx')).BuddiesSection,
+  <PersonListSkeleton what="language buddies" />,
+)
 
 /** Short labels on phones, so that all four tabs fit in one line. */
 const tabLabel = (long: string, short: string) => (
@@ -61,9 +62,7 @@ export const ConnectionTabs = ({ urlState }: { urlState: ConnectionsUrlState }) 
           <FindPeople q={params.q} />
         </Tabs.Panel>
         <Tabs.Panel value="buddies" className={panel}>
-          <Suspense fallback={<PersonListSkeleton what="language buddies" />}>
-            <BuddiesSection />
-          </Suspense>
+          <BuddiesSection />
         </Tabs.Panel>
       </div>
     </Tabs>

@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './ConnectionsScreen.module.css'
 import { ConnectionTabs } from './ConnectionTabs.tsx'
 import { parseSearchText, useConnectionsSearchParams } from './connectionsSearchParams.ts'
 
-const BlockedDialog = lazy(async () => ({
-  default: (await import('#web/safety/blocking/BlockedDialog.tsx')).BlockedDialog,
-}))
+const BlockedDialog = lazyDialog(
+  async () => (await import('#web/safety/blocking/BlockedDialog.tsx')).BlockedDialog,
+)
 
 export const ConnectionsScreen = () => {
   const urlState = useConnectionsSearchParams()
   const { params, go, replace, open, close } = urlState
-  const isBlockedOpen = params.dialog === 'blocked'
-  const wasOpened = usePreviousNonNull(isBlockedOpen || null) !== null
   // Typing switches to the results; further changes replace the history entry.
   const search = (q: string | undefined) =>
     params.tab === 'find' ? replace({ q }) : q && go({ tab: 'find', q })
@@ -45,11 +42,10 @@ export const ConnectionsScreen = () => {
         </Button>
       </p>
       <ReportHost />
-      {wasOpened && (
-        <Suspense>
-          <BlockedDialog isOpen={isBlockedOpen} onClose={() => close({ dialog: undefined })} />
-        </Suspense>
-      )}
+      <BlockedDialog
+        isOpen={params.dialog === 'blocked'}
+        onClose={() => close({ dialog: undefined })}
+      />
     </>
   )
 }

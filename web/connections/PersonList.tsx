@@ -17,21 +17,17 @@ export const PersonList = ({ isStale = false, children }: Props) => (
   </PlainList>
 )
 
-const skeletonCards = ['a', 'b', 'c', 'd']
-
 export const PersonListSkeleton = ({ what }: { what: string }) => (
-  <LoadingRegion label={what} className={styles.list}>
-    {skeletonCards.map((key) => (
-      <Card key={key}>
-        <div className={styles.line}>
-          <Skeleton width="2.75rem" height="2.75rem" round />
-          <div className={styles.body}>
-            <Skeleton width="55%" />
-            <Skeleton width="35%" height="0.75rem" />
-          </div>
-          <Skeleton width="5rem" height="2.75rem" />
+  <LoadingRegion label={what} count={4} className={styles.list}>
+    <Card>
+      <div className={styles.line}>
+        <Skeleton width="2.75rem" height="2.75rem" round />
+        <div className={styles.body}>
+          <Skeleton width="55%" />
+          <Skeleton width="35%" height="0.75rem" />
         </div>
-      </Card>
-    ))}
+        <Skeleton width="5rem" height="2.75rem" />
+      </div>
+    </Card>
   </LoadingRegion>
 )

@@ -1,20 +1,19 @@
-import { lazy, Suspense } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { EventDialog } from '#web/events/details/EventDialog.tsx'
 import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
+import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import type { EventsUrlState } from './eventsSearchParams.ts'
 
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('./feedback/FeedbackDialog.tsx')).FeedbackDialog,
-}))
-
-const CalendarFeedDialog = lazy(async () => ({
-  default: (await import('#web/events/feed/CalendarFeedDialog.tsx')).CalendarFeedDialog,
-}))
-const PlanningDialogs = lazy(async () => ({
-  default: (await import('#web/events/planning/PlanningDialogs.tsx')).PlanningDialogs,
-}))
+const FeedbackDialog = lazyComponent(
+  async () => (await import('./feedback/FeedbackDialog.tsx')).FeedbackDialog,
+)
+const CalendarFeedDialog = lazyDialog(
+  async () => (await import('#web/events/feed/CalendarFeedDialog.tsx')).CalendarFeedDialog,
+)
+const PlanningDialogs = lazyComponent(
+  async () => (await import('#web/events/planning/PlanningDialogs.tsx')).PlanningDialogs,
+)
 
 type Props = { urlState: EventsUrlState; isAdmin: boolean }
 
@@ -26,7 +25,6 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
   const isTicketOpen = params.dialog === 'ticket'
   const feedbackEventId = params.dialog === 'answer' ? (params.event ?? null) : null
   const wasFeedbackOpened = usePreviousNonNull(feedbackEventId) !== null
-  const wasFeedOpened = usePreviousNonNull(params.dialog === 'feed' || null) !== null
   return (
     <>
       <EventDialog
@@ -40,24 +38,14 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
         onEdit={isAdmin ? edit : null}
       />
       <FilterDialog isOpen={params.dialog === 'filter'} urlState={urlState} onClose={closeDialog} />
-      {wasFeedbackOpened && (
-        <Suspense>
-          <FeedbackDialog id={feedbackEventId} onClose={closeDialog} />
-        </Suspense>
-      )}
-      {wasFeedOpened && (
-        <Suspense>
-          <CalendarFeedDialog isOpen={params.dialog === 'feed'} onClose={closeDialog} />
-        </Suspense>
-      )}
+      {wasFeedbackOpened && <FeedbackDialog id={feedbackEventId} onClose={closeDialog} />}
+      <CalendarFeedDialog isOpen={params.dialog === 'feed'} onClose={closeDialog} />
       {isAdmin && (
-        <Suspense>
-          <PlanningDialogs
-            dialog={params.dialog}
-            eventId={params.event ?? null}
-            onClose={closeDialog}
-          />
-        </Suspense>
+        <PlanningDialogs
+          dialog={params.dialog}
+          eventId={params.event ?? null}
+          onClose={closeDialog}
+        />
       )}
     </>
   )

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { BookingButton } from './BookingButton.tsx'
 import { bookingStateOf, formatSeatsLeft, hasFewSeats } from './bookingState.ts'
 import styles from './EventFooter.module.css'
 
-const FeedbackButton = lazy(async () => ({
-  default: (await import('./feedback/FeedbackButton.tsx')).FeedbackButton,
-}))
+const FeedbackButton = lazyComponent(
+  async () => (await import('./feedback/FeedbackButton.tsx')).FeedbackButton,
+)
 
 type Props = { event: Event; now: Date; titleId: string }
 
@@ -21,9 +21,7 @@ export const EventFooter = ({ event, now, titleId }: Props) => (
       <EventBadge event={event} now={now} />
     </div>
     {event.isBooked && acceptsFeedback(event, now) ? (
-      <Suspense>
-        <FeedbackButton event={event} describedBy={titleId} />
-      </Suspense>
+      <FeedbackButton event={event} describedBy={titleId} />
     ) : (
       <BookingButton event={event} now={now} describedBy={titleId} />
     )}

@@ -74,25 +74,21 @@ export const EventList = ({ tab, urlState }: Props) => {
   )
 }
 
-const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
-
 const EventListSkeleton = () => (
-  <LoadingRegion label="events" className={styles.list}>
-    {skeletonCards.map((key) => (
-      <Card key={key} className={card.card}>
-        <Skeleton height="9.375rem" />
-        <div className={card.body}>
-          <Skeleton width="70%" height="1.5rem" />
-          <Skeleton width="60%" height="1.25rem" />
-          <Skeleton width="50%" height="1.25rem" />
-          <Skeleton height="2.75rem" />
-        </div>
-        <div className={card.footer}>
-          <Skeleton width="3.5rem" height="1.5rem" />
-          <Skeleton width="6.5rem" height="2.625rem" />
-        </div>
-      </Card>
-    ))}
+  <LoadingRegion label="events" count={6} className={styles.list}>
+    <Card className={card.card}>
+      <Skeleton height="9.375rem" />
+      <div className={card.body}>
+        <Skeleton width="70%" height="1.5rem" />
+        <Skeleton width="60%" height="1.25rem" />
+        <Skeleton width="50%" height="1.25rem" />
+        <Skeleton height="2.75rem" />
+      </div>
+      <div className={card.footer}>
+        <Skeleton width="3.5rem" height="1.5rem" />
+        <Skeleton width="6.5rem" height="2.625rem" />
+      </div>
+    </Card>
   </LoadingRegion>
 )
 

@@ -1,14 +1,13 @@
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
-import styles from './EventsScreen.module.css'
 import { EventsTools } from './EventsTools.tsx'
 import {
   type EventsUrlState,
@@ -17,9 +16,18 @@ import {
   useEventsSearchParams,
 } from './eventsSearchParams.ts'
 
-const EventCalendar = lazy(async () => ({
-  default: (await import('./calendar/EventCalendar.tsx')).EventCalendar,
-}))
+const CalendarSkeleton = () => (
+  <LoadingRegion label="the calendar">
+    <Skeleton width="12rem" height="2.75rem" />
+    <br />
+    <Skeleton height="36rem" />
+  </LoadingRegion>
+)
+
+const EventCalendar = lazyComponent(
+  async () => (await import('./calendar/EventCalendar.tsx')).EventCalendar,
+  <CalendarSkeleton />,
+)
 
 export const EventsScreen = () => {
   const urlState = useEventsSearchParams()
@@ -32,9 +40,7 @@ export const EventsScreen = () => {
       </ScreenHeader>
       <ActiveFilters urlState={urlState} />
       {urlState.params.view === 'calendar' ? (
-        <Suspense fallback={<CalendarSkeleton />}>
-          <EventCalendar urlState={urlState} />
-        </Suspense>
+        <EventCalendar urlState={urlState} />
       ) : (
         <EventTabs urlState={urlState} />
       )}
@@ -56,7 +62,7 @@ const EventTabs = ({ urlState }: { urlState: EventsUrlState }) => {
       </Tabs.List>
       <div {...focusProps}>
         {(['upcoming', 'past'] as const).map((tab) => (
-          <Tabs.Panel key={tab} value={tab} className={styles.panel ?? ''}>
+          <Tabs.Panel key={tab} value={tab}>
             <EventList tab={tab} urlState={urlState} />
           </Tabs.Panel>
         ))}
@@ -64,11 +70,3 @@ const EventTabs = ({ urlState }: { urlState: EventsUrlState }) => {
     </Tabs>
   )
 }
-
-const CalendarSkeleton = () => (
-  <LoadingRegion label="the calendar">
-    <Skeleton width="12rem" height="2.75rem" />
-    <br />
-    <Skeleton height="36rem" />
-  </LoadingRegion>
-)

@@ -3,31 +3,26 @@ import { useState } from 'react'
 import { type Event, events } from '#shared/events/contract.ts'
 import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
-import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, readTotal, urlFor, useWrite } from '#web/api/client.ts'
-import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import { keyOf, read, readTotal, urlFor, useWrite } from '#web/api/client.ts'
+import {
+  fetchAllPages,
+  type ListQuery,
+  usePaginatedList,
+  withCachedFallback,
+} from '#web/api/queries.ts'
 import { eventsHref } from './eventsSearchParams.ts'
 
-type Query = Omit<CallInput<typeof events.list>, 'before' | 'limit'>
+type Query = ListQuery<typeof events.list>
 
-export const useEvents = (query: Query) =>
-  usePaginatedList<Event>({
-    key: keyOf(events.list, query),
-    fetch: (page, signal) => call(events.list, { ...query, ...page }, { signal }),
-    cursorOf: ({ id }) => id,
-  })
+export const useEvents = (query: Query) => usePaginatedList(events.list, query, {})
 
 /** All events of a date range: the calendar must not miss any, so all pages are fetched. */
 export const useEventsBetween = (query: Query & { from: string; to: string }) =>
   useQuery<Event[], ApiError>({
     queryKey: [...keyOf(events.list, query), 'all'],
-    queryFn: ({ signal }) =>
-      fetchAllPages<Event>(
-        (page) => call(events.list, { ...query, ...page }, { signal }),
-        ({ id }) => id,
-      ),
+    queryFn: ({ signal }) => fetchAllPages(events.list, query, signal),
   })
 
 /** The first few for the dashboard, in server order. */

@@ -45,7 +45,7 @@ export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => 
           setDay(event.currentTarget.value)
         }}
       />
-      <div className={styles.options}>
+      <div className="row">
         <Button type="submit" loading={setArrivalDate.isPending}>
           {arrivalDate ? 'Save the date' : 'Make my list'}
         </Button>

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ArrivalForm } from './ArrivalForm.tsx'
@@ -36,11 +37,11 @@ export const FirstDaysList = () => {
   const hasMore = data && next.length < data.steps.length
   return (
     <Section title="Your first 100 days">
-      <div {...focusProps} className={styles.wrapper}>
+      <div {...focusProps} className="no-outline">
         {error && !data && <LoadFailure title="Your list could not be loaded" query={query} />}
         {!data && !error && <StepListSkeleton />}
         {isFormOpen && (
-          <Card className={styles.card}>
+          <Card className="stack gap-medium">
             <ArrivalForm
               arrivalDate={data.arrivalDate}
               onDone={() => setChanging(false)}
@@ -49,10 +50,10 @@ export const FirstDaysList = () => {
           </Card>
         )}
         {data?.arrivalDate && !isFormOpen && (
-          <Card className={styles.card}>
+          <Card className="stack gap-medium">
             <ChecklistProgress arrivalDate={data.arrivalDate} steps={data.steps} today={today} />
             {steps && steps.length > 0 && (
-              <ul className={styles.steps}>
+              <PlainList className={styles.steps}>
                 {steps.map((step) => (
                   <StepRow
                     key={step.key}
@@ -61,7 +62,7 @@ export const FirstDaysList = () => {
                     onComplete={() => keepVisible(step.key)}
                   />
                 ))}
-              </ul>
+              </PlainList>
             )}
             <div className={styles.options}>
               {hasMore && (
@@ -116,7 +117,7 @@ const skeletonRows = ['first', 'second', 'third']
 
 const StepListSkeleton = () => (
   <LoadingRegion label="your first 100 days">
-    <Card className={styles.card}>
+    <Card className="stack gap-medium">
       <Skeleton width="8rem" height="1.5rem" />
       <Skeleton height="0.5rem" />
       {skeletonRows.map((row) => (

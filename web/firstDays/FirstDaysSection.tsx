@@ -24,7 +24,7 @@ const FirstDaysOffer = () => {
       </span>
       <div>
         <h2 id={id}>Your first 100 days</h2>
-        <p className={styles.muted}>
+        <p className="muted text-medium">
           Registration, insurance, a doctor, the first friends: a list of what to do when.
         </p>
       </div>

@@ -106,7 +106,7 @@ const StepDetails = ({ step }: { step: Step }) => {
         {stepLink && <Link href={stepLink.href}>{stepLink.label}</Link>}
         {guide && <Link href={hrefOfGuide(guide.slug)}>Read the guide: {guide.title}</Link>}
       </p>
-      <p className={styles.source}>
+      <p className="muted text-small">
         {isRule ? 'Source' : 'The date is our advice. Source'}: <Source source={source} />. Checked
         on <time dateTime={checkedOn}>{formatIsoDay(checkedOn)}</time>.
       </p>

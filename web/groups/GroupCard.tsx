@@ -23,16 +23,7 @@ export const GroupCard = ({ group, unread, openHref }: Props) => {
   const nameId = useId()
   return (
     <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={nameId}>
-      <div className={styles.head}>
-        <Avatar name={group.name} shape="square" />
-        <div className={styles.text}>
-          <h3 className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
-            <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
-          </h3>
-          <GroupKind group={group} />
-          <GroupBadges group={group} unread={unread} />
-        </div>
-      </div>
+      <GroupCardHead group={group} unread={unread} nameId={nameId} heading="h3" />
       {group.description && (
         <p className={styles.description} dir="auto">
           {group.description}
@@ -49,6 +40,26 @@ export const GroupCard = ({ group, unread, openHref }: Props) => {
   )
 }
 
+type GroupCardHeadProps = {
+  group: Group
+  unread: number | undefined
+  nameId: string
+  heading: 'h2' | 'h3'
+}
+
+const GroupCardHead = ({ group, unread, nameId, heading: Heading }: GroupCardHeadProps) => (
+  <div className={styles.head}>
+    <Avatar name={group.name} shape="square" />
+    <div className={styles.text}>
+      <Heading className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
+        <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
+      </Heading>
+      <GroupKind group={group} />
+      <GroupBadges group={group} unread={unread} />
+    </div>
+  </div>
+)
+
 type MyGroupCardProps = {
   group: JoinedGroup
   /** URL of its chat. */
@@ -60,16 +71,7 @@ export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
   const nameId = useId()
   return (
     <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={nameId}>
-      <div className={styles.head}>
-        <Avatar name={group.name} shape="square" />
-        <div className={styles.text}>
-          <h2 className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
-            <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
-          </h2>
-          <GroupKind group={group} />
-          <GroupBadges group={group} unread={group.unread} />
-        </div>
-      </div>
+      <GroupCardHead group={group} unread={group.unread} nameId={nameId} heading="h2" />
       <div className={styles.footer}>
         <span className={styles.members}>Joined {formatMonthYear(group.joinedAt)}</span>
         <span className={`${linked.steps} ${styles.actions}`}>

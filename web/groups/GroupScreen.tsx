@@ -1,9 +1,9 @@
 import { useParams } from 'wouter'
 import { isMember } from '#shared/groups/rules.ts'
 import { useMe } from '#web/auth/data.ts'
+import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isGroupNotFound, useGroup } from './data.ts'
 import { GroupPage } from './detail/GroupPage.tsx'
@@ -20,26 +20,16 @@ export const GroupScreen = () => {
   const { params } = useGroupPageSearchParams(id)
   useDocumentTitle(group?.name)
   if (!me) return null
-  if (isGroupNotFound(error))
+  const isNotFound = isGroupNotFound(error)
+  if (isNotFound || !group)
     return (
-      <>
-        <ScreenHeader title="Group not found" />
-        <GroupNotFound />
-      </>
-    )
-  if (error && !group)
-    return (
-      <>
-        <ScreenHeader title="Group" />
-        <LoadFailure title="The group could not be loaded" query={query} />
-      </>
-    )
-  if (!group)
-    return (
-      <>
-        <ScreenHeader title="Group" />
-        <GroupPageSkeleton tab={params.tab} />
-      </>
+      <ItemScreenState
+        noun="Group"
+        query={query}
+        errorTitle="The group could not be loaded"
+        notFound={isNotFound && <GroupNotFound />}
+        skeleton={<GroupPageSkeleton tab={params.tab} />}
+      />
     )
   const isChatOpen = isMember(group) && params.tab === 'chat'
   return (

@@ -8,17 +8,13 @@ import {
   type JoinedGroup,
 } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
+import { keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
 import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
-
-/** URL of a group's page. */
-const idOf = ({ id }: Group) => id
 
 /** Loads all pages: they are searched locally, and the cards read their unread counts. */
 const myGroups = {
   queryKey: keyOf(groups.mine),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    fetchAllPages<JoinedGroup>((page) => call(groups.mine, page, { signal }), idOf),
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchAllPages(groups.mine, {}, signal),
 }
 
 export const useMyGroups = () => useQuery<JoinedGroup[], ApiError>(myGroups)
@@ -37,10 +33,7 @@ const nextPageSize = 48
 
 const useGroups = (type: GroupType, q: GroupFilter['q']) => {
   const query = { type, ...(q && { q }) }
-  return usePaginatedList<Group>({
-    key: keyOf(groups.list, query),
-    fetch: (page, signal) => call(groups.list, { ...query, ...page }, { signal }),
-    cursorOf: idOf,
+  return usePaginatedList(groups.list, query, {
     first: firstPageSize,
     more: nextPageSize,
     keepPrevious: true,

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './Counters.module.css'
 
@@ -18,9 +19,9 @@ const Counter = ({ href, label, total }: { href: string; label: string; total: T
 )
 
 export const Counters = ({ attended, connected, joined }: Props) => (
-  <ul className={styles.counters}>
+  <PlainList className={styles.counters}>
     <Counter href="/events" label="Events Joined" total={attended} />
     <Counter href="/connections" label="Connections" total={connected} />
     <Counter href="/groups" label="Groups" total={joined} />
-  </ul>
+  </PlainList>
 )

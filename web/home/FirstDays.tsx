@@ -31,7 +31,7 @@ const FirstDaysSection = lazy(async () => {
 export const FirstDays = ({ me, now }: { me: Me; now: Date }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(me.firstDays)
   return (
-    <div {...focusProps} className={styles.container}>
+    <div {...focusProps} className="no-outline">
       {isShownOnHome(me, now) && (
         <div className={me.firstDays === 'shown' ? styles.list : styles.offer}>
           <Suspense>

@@ -40,14 +40,14 @@ export const HomeScreen = () => {
   if (!me) return null
   return (
     <div className={styles.screen}>
-      <div className={styles.top}>
+      <div className={`stack ${styles.top}`}>
         <WelcomeCard
           name={me.name}
           isNew={isNewMember(me, now)}
           next={next.data}
           hasFailed={next.isError}
         />
-        <div className={styles.short}>
+        <div className={`stack ${styles.short}`}>
           <Counters attended={attended} connected={connected} joined={joined} />
           <QuickActions />
         </div>

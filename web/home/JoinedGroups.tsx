@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './JoinedGroups.module.css'
@@ -63,11 +64,11 @@ export const JoinedGroups = ({ groups }: { groups: UseQueryResult<JoinedGroup[],
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className={styles.list}>
+        <PlainList className={styles.list}>
           {data.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}
-        </ul>
+        </PlainList>
       )}
     </Section>
   )

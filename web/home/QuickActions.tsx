@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconMail, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './QuickActions.module.css'
 
 const actions = [
@@ -11,7 +12,7 @@ const actions = [
 
 export const QuickActions = () => (
   <nav aria-label="Quick actions">
-    <ul className={styles.actions}>
+    <PlainList className={styles.actions}>
       {actions.map(({ href, label, Icon }) => (
         <li key={href}>
           <Link href={href} className={styles.action}>
@@ -20,6 +21,6 @@ export const QuickActions = () => (
           </Link>
         </li>
       ))}
-    </ul>
+    </PlainList>
   </nav>
 )

@@ -14,22 +14,18 @@ import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './UpcomingEvents.module.css'
 
-const skeletonKeys = ['first', 'second', 'third']
-
 const EventsSkeleton = () => (
-  <LoadingRegion label="events" className={styles.list}>
-    {skeletonKeys.map((key) => (
-      <Card key={key} className={styles.skeleton}>
-        <Skeleton width="5.25rem" height="5.25rem" />
-        <div className={styles.lines}>
-          <Skeleton width="55%" height="1.25rem" />
-          <Skeleton width="75%" />
-          <Skeleton width="50%" />
-          <Skeleton width="100%" height="2.75rem" />
-          <Skeleton width="6.5rem" height="2.75rem" />
-        </div>
-      </Card>
-    ))}
+  <LoadingRegion label="events" count={3} className="stack">
+    <Card className={styles.skeleton}>
+      <Skeleton width="5.25rem" height="5.25rem" />
+      <div className={styles.lines}>
+        <Skeleton width="55%" height="1.25rem" />
+        <Skeleton width="75%" />
+        <Skeleton width="50%" />
+        <Skeleton width="100%" height="2.75rem" />
+        <Skeleton width="6.5rem" height="2.75rem" />
+      </div>
+    </Card>
   </LoadingRegion>
 )
 
@@ -52,7 +48,7 @@ export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[],
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <div className={styles.list}>
+        <div className="stack">
           {data.slice(0, maxUpcomingOnDashboard).map((event) => (
             <EventRow key={event.id} event={event} now={now} />
           ))}

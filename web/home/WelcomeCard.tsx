@@ -18,7 +18,7 @@ const NextEvent = ({ event }: { event: Event }) => (
         <Link
           href={eventHref(event.id)}
           state={dialogHistoryState}
-          className={styles.link}
+          className={`no-outline ${styles.link}`}
           dir="auto"
         >
           {event.title}
@@ -40,7 +40,7 @@ export const WelcomeCard = ({ name, isNew, next, hasFailed }: Props) => {
   const isLoading = next === undefined && !hasFailed
   return (
     <div className={styles.card}>
-      <h1 tabIndex={-1} className={styles.greeting}>
+      <h1 tabIndex={-1} className="no-outline">
         <span className={styles.hello}>{isNew ? 'Welcome, ' : 'Welcome back, '}</span>
         <span className={styles.name} dir="auto">
           {name}

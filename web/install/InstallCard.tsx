@@ -8,7 +8,7 @@ export const InstallCard = ({ onLater }: { onLater: () => void }) => {
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>Install the app</h2>
-      <p className={styles.text}>Get faster access and offline capabilities on your device!</p>
+      <p className="muted">Get faster access and offline capabilities on your device!</p>
       <div className={styles.actions}>
         <Button variant="default" onClick={onLater}>
           Later

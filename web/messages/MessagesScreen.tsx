@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessages, IconPencilPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { useConversations } from './data.ts'
 import styles from './MessagesScreen.module.css'
@@ -18,7 +18,10 @@ import {
 import { NewConversation } from './NewConversation.tsx'
 import { type Pane, usePaneFocus } from './usePaneFocus.ts'
 
-const Thread = lazy(async () => ({ default: (await import('./thread/Thread.tsx')).Thread }))
+const Thread = lazyComponent(
+  async () => (await import('./thread/Thread.tsx')).Thread,
+  <ChatSkeleton />,
+)
 
 /** The list and the open conversation: side by side on wide screens, otherwise one at a time. */
 export const MessagesScreen = () => {
@@ -37,16 +40,14 @@ export const MessagesScreen = () => {
       {(isWide || !hasThread) && <MessagesSidebar list={list} openId={openId} isNew={params.new} />}
       {!isWide && hasThread && <h1 className="visually-hidden">Messages</h1>}
       {hasThread ? (
-        <Suspense fallback={<ChatSkeleton />}>
-          <Thread
-            key={openId}
-            userId={openId}
-            me={me}
-            cached={cached}
-            backHref={isWide ? null : messagesHref}
-            takesFocus={takesFocus}
-          />
-        </Suspense>
+        <Thread
+          key={openId}
+          userId={openId}
+          me={me}
+          cached={cached}
+          backHref={isWide ? null : messagesHref}
+          takesFocus={takesFocus}
+        />
       ) : (
         isWide && <NoConversationOpen hasAny={(list.rows?.length ?? 0) > 0} />
       )}

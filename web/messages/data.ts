@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Conversation, type DirectMessage, messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, useWrite } from '#web/api/client.ts'
+import { call, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 import {
   type MessageSource,
@@ -13,12 +12,14 @@ import {
 import { directLogKey } from '#web/messaging/messageLogCache.ts'
 
 export const useConversations = () =>
-  usePaginatedList<Conversation>({
-    key: keyOf(messages.conversations),
-    fetch: (page, signal) => call(messages.conversations, page, { signal }),
-    cursorOf: ({ otherUserId }) => otherUserId,
-    first: 30,
-  })
+  usePaginatedList(
+    messages.conversations,
+    {},
+    {
+      cursorOf: ({ otherUserId }) => otherUserId,
+      first: 30,
+    },
+  )
 
 /** `known`: the conversation from the list, used until the response arrives. */
 export const useConversation = (userId: string, cached: Conversation | undefined) =>
@@ -30,16 +31,8 @@ export const useConversation = (userId: string, cached: Conversation | undefined
     () => cached,
   )
 
-export const useNewPeople = (q: string | undefined) => {
-  const query = { ...(q && { q }) }
-  return usePaginatedList<PublicUser>({
-    key: keyOf(messages.newPeople, query),
-    fetch: (page, signal) => call(messages.newPeople, { ...query, ...page }, { signal }),
-    cursorOf: ({ id }) => id,
-    first: 20,
-    keepPrevious: true,
-  })
-}
+export const useNewPeople = (q: string | undefined) =>
+  usePaginatedList(messages.newPeople, q ? { q } : {}, { first: 20, keepPrevious: true })
 
 const toMessageSource = ({
   otherUserId: userId,

@@ -177,7 +177,7 @@ const createOutboxPersistence = <Row extends ChatMessage>({
       id: row.id,
       meId: row.user?.id ?? '',
       kind,
-      place: conversationOf(row),
+      conversation: conversationOf(row),
       at: lastTimestamp,
       row,
       failure: null,

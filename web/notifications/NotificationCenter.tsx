@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import {
@@ -82,7 +83,7 @@ export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => 
       )
     return (
       <>
-        <ul className={styles.list}>
+        <PlainList className={styles.list}>
           {rows.map((notification) => (
             <NotificationRow
               key={notification.id}
@@ -94,7 +95,7 @@ export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => 
               {...(onNavigate && { onNavigate })}
             />
           ))}
-        </ul>
+        </PlainList>
         {earlier ? (
           <div className={styles.earlier}>{earlier}</div>
         ) : (
@@ -156,23 +157,19 @@ const FilterChips = ({ filter, onChange }: FilterChipsProps) => (
   </fieldset>
 )
 
-const skeletonKeys = ['first', 'second', 'third', 'fourth']
-
 const NotificationRowsSkeleton = () => (
-  <LoadingRegion label="notifications">
-    {skeletonKeys.map((key) => (
-      <div key={key} className={row.row}>
-        <Skeleton width="2.25rem" height="2.25rem" round />
-        <div className={row.text}>
-          <Skeleton width="60%" height="1.125rem" />
-          <p className={row.message}>
-            <Skeleton width="90%" height="1.25rem" />
-          </p>
-          <p className={row.facts}>
-            <Skeleton width="40%" height="1.25rem" />
-          </p>
-        </div>
+  <LoadingRegion label="notifications" count={4}>
+    <div className={row.row}>
+      <Skeleton width="2.25rem" height="2.25rem" round />
+      <div className={row.text}>
+        <Skeleton width="60%" height="1.125rem" />
+        <p className={row.message}>
+          <Skeleton width="90%" height="1.25rem" />
+        </p>
+        <p className={row.facts}>
+          <Skeleton width="40%" height="1.25rem" />
+        </p>
       </div>
-    ))}
+    </div>
   </LoadingRegion>
 )

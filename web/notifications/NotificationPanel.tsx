@@ -25,7 +25,7 @@ export const NotificationPanel = ({ onClose, onNavigate }: Props) => {
   return (
     <div className={styles.panel} role="dialog" aria-labelledby={id}>
       <div className={styles.header}>
-        <h2 ref={heading} id={id} className={styles.title} tabIndex={-1}>
+        <h2 ref={heading} id={id} className="no-outline" tabIndex={-1}>
           Notifications
         </h2>
         <ActionIcon aria-label="Close notifications" onClick={onClose}>

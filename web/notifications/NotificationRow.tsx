@@ -57,7 +57,7 @@ export const NotificationRow = ({
       </span>
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <button type="button" className={styles.open} onClick={open} dir="auto">
+          <button type="button" className={`no-outline ${styles.open}`} onClick={open} dir="auto">
             {title}
           </button>
         </h3>

@@ -5,8 +5,8 @@ import {
   SettingCategory,
 } from '#shared/notifications/settings.ts'
 import type { Me } from '#shared/users/user.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useChangePreviews, useChangeSetting, useNotificationSettings } from './data.ts'
@@ -48,16 +48,13 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
     )
   }
   return (
-    <Card as="section" className={styles.card} aria-labelledby="notification-settings">
-      <div>
-        <h2 id="notification-settings">What reaches you</h2>
-        <p className={styles.lead}>
-          A switch counts from the moment you touch it. Push comes only to devices that are enabled
-          below, and only for what is on there too.
-        </p>
-      </div>
+    <SettingsCard
+      id="notification-settings"
+      title="What reaches you"
+      lead="A switch counts from the moment you touch it. Push comes only to devices that are enabled below, and only for what is on there too."
+    >
       {content()}
-    </Card>
+    </SettingsCard>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   type UnreadCounts,
 } from '#shared/notifications/contract.ts'
 import { unreadInGroups } from '#shared/notifications/rules.ts'
-import { call, invalidateBefore, keyOf, read, useWrite } from '#web/api/client.ts'
+import { call, invalidateBefore, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 
 export type Filter = NotificationFilter['filter']
@@ -46,12 +46,7 @@ export const useFetchedCounts = () =>
 
 /** Refetched whenever the list opens: the count may have risen since. */
 export const useNotifications = (filter: Filter) =>
-  usePaginatedList<Notification>({
-    key: keyOf(notifications.list, { filter }),
-    fetch: (page, signal) => call(notifications.list, { filter, ...page }, { signal }),
-    cursorOf: ({ id }) => id,
-    refetchOnMount: true,
-  })
+  usePaginatedList(notifications.list, { filter }, { refetchOnMount: true })
 
 const notificationQueries = [notifications.list, notifications.unreadCount]
 

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './TableOfContents.module.css'
 
 type Props = { headings: { id: string; title: string }[]; href: string }
@@ -9,7 +10,7 @@ export const TableOfContents = ({ headings, href }: Props) => (
     <p className={styles.title} aria-hidden="true">
       On this page
     </p>
-    <ul className={styles.list}>
+    <PlainList className={styles.list}>
       {headings.map(({ id, title }) => (
         <li key={id}>
           <Link href={`${href}#${id}`} className={styles.link} dir="auto">
@@ -17,6 +18,6 @@ export const TableOfContents = ({ headings, href }: Props) => (
           </Link>
         </li>
       ))}
-    </ul>
+    </PlainList>
   </nav>
 )

@@ -45,7 +45,7 @@ export const PersonPage = ({ person, me }: Props) => {
           <Card className={styles.head}>
             <Avatar name={person.name} photo={person.profilePhoto} size="large" alt={person.name} />
             <div className={styles.text}>
-              <p className={styles.username}>
+              <p className="muted">
                 @{person.username} <StaffBadge user={person} />
               </p>
               {role && <p className={styles.role}>{role}</p>}
@@ -93,7 +93,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const none = <span className={styles.empty}>Not filled in</span>
+const none = <span className="muted">Not filled in</span>
 
 const Tags = ({ tags }: { tags: string[] }) => (tags.length === 0 ? none : <TagList tags={tags} />)
 
@@ -111,7 +111,7 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => (
       {!isMe && (
         <Detail name="Groups you are both in">
           {person.commonGroups.length === 0 ? (
-            <span className={styles.empty}>None yet</span>
+            <span className="muted">None yet</span>
           ) : (
             <PlainList className={styles.groups}>
               {person.commonGroups.map(({ id, name }) => (

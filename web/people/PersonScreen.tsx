@@ -1,10 +1,10 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useParams } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isPersonNotFound, usePerson } from './data.ts'
 import { PersonPage, PersonPageSkeleton } from './PersonPage.tsx'
@@ -16,26 +16,16 @@ export const PersonScreen = () => {
   const { data: person, error } = query
   useDocumentTitle(person?.name)
   if (!me) return null
-  if (isPersonNotFound(error))
+  const isNotFound = isPersonNotFound(error)
+  if (isNotFound || !person)
     return (
-      <>
-        <ScreenHeader title="Person not found" />
-        <PersonNotFound />
-      </>
-    )
-  if (error && !person)
-    return (
-      <>
-        <ScreenHeader title="Person" />
-        <LoadFailure title="This page could not be loaded" query={query} />
-      </>
-    )
-  if (!person)
-    return (
-      <>
-        <ScreenHeader title="Person" />
-        <PersonPageSkeleton />
-      </>
+      <ItemScreenState
+        noun="Person"
+        query={query}
+        errorTitle="This page could not be loaded"
+        notFound={isNotFound && <PersonNotFound />}
+        skeleton={<PersonPageSkeleton />}
+      />
     )
   return (
     <>

@@ -19,7 +19,7 @@ const AuditEntry = ({ entry }: { entry: AuditLog }) => {
         {formatAction(entry.action)}
         {changed.length > 0 && `: ${changed.map(formatField).join(', ')}`}
       </p>
-      <p className={styles.when}>
+      <p className="muted text-small">
         <time dateTime={entry.createdAt.toISOString()}>{formatDayAndTime(entry.createdAt)}</time>
         {entry.ipAddress && `, from ${entry.ipAddress}`}
       </p>
@@ -27,20 +27,16 @@ const AuditEntry = ({ entry }: { entry: AuditLog }) => {
   )
 }
 
-const skeletonRows = Array.from({ length: 10 }, (_, at) => at)
-
 const Content = () => {
   const auditLog = useAuditLog()
   if (auditLog.failure)
     return <LoadFailure title="Your trail could not be loaded" query={auditLog} />
   if (!auditLog.rows)
     return (
-      <LoadingRegion label="your trail" className={styles.entries}>
-        {skeletonRows.map((at) => (
-          <div key={at} className={styles.entry}>
-            <Skeleton width="60%" />
-          </div>
-        ))}
+      <LoadingRegion label="your trail" count={10} className={styles.entries}>
+        <div className={styles.entry}>
+          <Skeleton width="60%" />
+        </div>
       </LoadingRegion>
     )
   return (
@@ -58,7 +54,7 @@ const Content = () => {
 /** Audit log of the user's data: names of changed fields, never their values. */
 export const AuditLogSection = () => (
   <Prose id="trail" title="Audit trail">
-    <p className={styles.lead}>
+    <p className="muted">
       What was done with your data, the latest first. It names what changed, not what it said.
     </p>
     <Content />

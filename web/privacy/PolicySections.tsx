@@ -59,7 +59,7 @@ const DocumentsSection = () => (
       {documents.map(({ name, title, lead }) => (
         <li key={name}>
           <Link href={`/privacy/documents/${name}`}>{title}</Link>
-          <p className={styles.lead}>{lead}</p>
+          <p className="muted text-medium">{lead}</p>
         </li>
       ))}
     </ul>

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import type { usePolicy } from './data.ts'
 import styles from './PolicyText.module.css'
 import { Prose } from './Prose.tsx'
-
-// The Markdown renderer is more than half of this screen's code: the rest does not wait for it.
-const MarkdownText = lazy(async () => ({
-  default: (await import('#web/ui/markdown/renderMarkdown.tsx')).MarkdownText,
-}))
 
 const PolicySkeleton = () => (
   <LoadingRegion label="the policy" className={styles.skeleton}>
@@ -20,20 +15,24 @@ const PolicySkeleton = () => (
   </LoadingRegion>
 )
 
+// The Markdown renderer is more than half of this screen's code: the rest does not wait for it.
+const MarkdownText = lazyComponent(
+  async () => (await import('#web/ui/markdown/renderMarkdown.tsx')).MarkdownText,
+  <PolicySkeleton />,
+)
+
 const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
   const { data, error } = policy
   if (error && !data) return <LoadFailure title="The policy could not be loaded" query={policy} />
   if (!data) return <PolicySkeleton />
   return (
     <>
-      <p className={styles.facts}>
+      <p className="muted">
         Version {data.version}, in effect since{' '}
         <time dateTime={data.effectiveDate.toISOString()}>{formatDate(data.effectiveDate)}</time>
       </p>
       <div className={styles.text}>
-        <Suspense fallback={<PolicySkeleton />}>
-          <MarkdownText content={data.content} level={3} />
-        </Suspense>
+        <MarkdownText content={data.content} level={3} />
       </div>
     </>
   )

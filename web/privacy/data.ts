@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { type AuditLog, dataRights, privacy } from '#shared/privacy/contract.ts'
-import { call, keyOf, read, useWrite } from '#web/api/client.ts'
+import { dataRights, privacy } from '#shared/privacy/contract.ts'
+import { read, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
@@ -34,14 +34,7 @@ export const useSetConsents = () =>
 
 /** The latest 10 entries, paged by 20. */
 export const useAuditLog = () =>
-  usePaginatedList<AuditLog>({
-    key: keyOf(privacy.auditLogs),
-    fetch: (page, signal) => call(privacy.auditLogs, page, { signal }),
-    cursorOf: ({ id }) => id,
-    first: 10,
-    more: 20,
-    refetchOnMount: true,
-  })
+  usePaginatedList(privacy.auditLogs, {}, { first: 10, more: 20, refetchOnMount: true })
 
 /** A finished export sends a notification, so a changed unread count triggers a refetch. */
 export const useExportRequests = () => {

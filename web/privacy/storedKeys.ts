@@ -77,14 +77,14 @@ export const storedKeys: StoredKey[] = [
     until: 'until you log out or your session ends',
   },
   {
-    name: 'kept',
+    name: 'query-cache',
     kind: 'Database',
     what: 'Events, tickets, messages, posts and guides you were shown, to be read offline.',
     when: 'You are signed in',
     until: 'until you log out or your session ends, and for 30 days at most',
   },
   {
-    name: 'unsent',
+    name: 'outbox',
     kind: 'Database',
     what: 'Messages you wrote that have not been sent yet.',
     when: 'You write a message',
@@ -112,7 +112,7 @@ export const storedKeys: StoredKey[] = [
     until: 'until you clear the data of this site, or delete your account here',
   },
   {
-    name: 'program …',
+    name: 'precache-…',
     kind: 'Cache',
     what: `The files that ${platform.name} is made of, so that it opens at once and without a connection. Nothing about you.`,
     when: `You open ${platform.name}`,

@@ -10,7 +10,7 @@ import styles from './ProfileScreen.module.css'
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles.fact}>
     <dt>{label}</dt>
-    <dd dir="auto">{children || <span className={styles.muted}>Not filled in</span>}</dd>
+    <dd dir="auto">{children || <span className="muted">Not filled in</span>}</dd>
   </div>
 )
 
@@ -28,7 +28,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => (
         <h2 className={styles.name} dir="auto">
           {me.name}
         </h2>
-        <p className={styles.muted}>@{me.username}</p>
+        <p className="muted">@{me.username}</p>
       </div>
       <Button
         ref={editButton}

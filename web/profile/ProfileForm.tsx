@@ -66,7 +66,7 @@ export const ProfileForm = (props: Props) => {
   })
   return (
     <Form
-      className={styles.form}
+      className="stack gap-wide"
       error={error}
       isPending={isPending}
       fields={form}

@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
@@ -8,6 +8,7 @@ import { NotificationCenter } from '#web/notifications/NotificationCenter.tsx'
 import { platform } from '#web/page/platform.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
@@ -34,13 +35,12 @@ export const ProfileScreen = () => {
   )
 }
 
-const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
+const Settings = lazyComponent(async () => (await import('./Settings.tsx')).Settings, <Spinner />)
 
 type ProfileTabsProps = { me: Me; urlState: ProfileUrlState }
 
 const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
   const { params, go } = urlState
-  const panel = styles.panel ?? ''
   return (
     <Tabs
       value={params.tab}
@@ -53,10 +53,10 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
         <Tabs.Tab value="activity">Activity</Tabs.Tab>
         <Tabs.Tab value="settings">Settings</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="profile" className={panel}>
+      <Tabs.Panel value="profile">
         <ProfileSection me={me} urlState={urlState} />
       </Tabs.Panel>
-      <Tabs.Panel value="notifications" className={panel}>
+      <Tabs.Panel value="notifications">
         <Card as="section" className={styles.notifications} aria-labelledby="notifications">
           <h2 id="notifications" className={styles.heading}>
             Notifications
@@ -64,21 +64,20 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
           <NotificationCenter />
         </Card>
       </Tabs.Panel>
-      <Tabs.Panel value="activity" className={panel}>
+      <Tabs.Panel value="activity">
         <EmptyState title="Activity tracking coming soon" />
       </Tabs.Panel>
-      <Tabs.Panel value="settings" className={panel}>
-        <Suspense fallback={<Spinner />}>
-          <Settings me={me} />
-        </Suspense>
+      <Tabs.Panel value="settings">
+        <Settings me={me} />
       </Tabs.Panel>
     </Tabs>
   )
 }
 
-const ProfileEditor = lazy(async () => ({
-  default: (await import('./ProfileEditor.tsx')).ProfileEditor,
-}))
+const ProfileEditor = lazyComponent(
+  async () => (await import('./ProfileEditor.tsx')).ProfileEditor,
+  <Spinner />,
+)
 
 /** Focuses the edit button when editing ends. The form focuses its own first field. */
 const useFocusReturn = (isEditing: boolean) => {
@@ -98,9 +97,5 @@ const ProfileSection = ({ me, urlState: { params, open, close } }: ProfileSectio
   const editButton = useFocusReturn(isEditing)
   if (!isEditing)
     return <ProfileDetails me={me} editButton={editButton} onEdit={() => open({ mode: 'edit' })} />
-  return (
-    <Suspense fallback={<Spinner />}>
-      <ProfileEditor me={me} onClose={() => close({ mode: 'view' })} />
-    </Suspense>
-  )
+  return <ProfileEditor me={me} onClose={() => close({ mode: 'view' })} />
 }

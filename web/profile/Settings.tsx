@@ -9,8 +9,8 @@ import { InstallSetting } from '#web/install/InstallSetting.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSetFoundByEmail, useSetReadReceipts } from './data.ts'
 import { formatRole } from './ProfileDetails.tsx'
@@ -20,7 +20,7 @@ import { useScrollToSetting } from './useScrollToSetting.ts'
 export const Settings = ({ me }: { me: Me }) => {
   useScrollToSetting()
   return (
-    <div className={styles.cards}>
+    <div className="stack">
       <AccountCard me={me} />
       <SecurityCard me={me} />
       <SignInMethods />
@@ -28,19 +28,16 @@ export const Settings = ({ me }: { me: Me }) => {
       <PushPanel me={me} />
       <ReadReceiptsSetting me={me} />
       <FoundByEmailSetting me={me} />
-      <Card as="section" className={styles.card} aria-labelledby="attendance-settings">
-        <h2 id="attendance-settings">Events</h2>
+      <SettingsCard id="attendance-settings" title="Events">
         <AttendanceVisibilitySwitch me={me} />
-      </Card>
-      <Card as="section" className={styles.card} aria-labelledby="first-days-settings">
-        <h2 id="first-days-settings">Home</h2>
+      </SettingsCard>
+      <SettingsCard id="first-days-settings" title="Home">
         <FirstDaysSetting me={me} />
-      </Card>
-      <Card as="section" className={styles.card} aria-labelledby="cookie-settings">
-        <h2 id="cookie-settings">This browser</h2>
+      </SettingsCard>
+      <SettingsCard id="cookie-settings" title="This browser">
         <CookieSettings />
         <InstallSetting />
-      </Card>
+      </SettingsCard>
     </div>
   )
 }
@@ -60,8 +57,7 @@ const accountDetails = (me: Me) => [
 
 /** Consents and dates of the account, with links to change or delete it. */
 const AccountCard = ({ me }: { me: Me }) => (
-  <Card as="section" className={styles.card} aria-labelledby="account-settings">
-    <h2 id="account-settings">Account and privacy</h2>
+  <SettingsCard id="account-settings" title="Account and privacy">
     <dl className={styles.facts}>
       {accountDetails(me).map(({ label, value }) => (
         <div key={label} className={styles.fact}>
@@ -70,7 +66,7 @@ const AccountCard = ({ me }: { me: Me }) => (
         </div>
       ))}
     </dl>
-    <div className={styles.actions}>
+    <div className="row gap-medium">
       <Button component={Link} href="/privacy" variant="light">
         Privacy settings
       </Button>
@@ -78,7 +74,7 @@ const AccountCard = ({ me }: { me: Me }) => (
         Delete account
       </Button>
     </div>
-  </Card>
+  </SettingsCard>
 )
 
 /** Off by default. */
@@ -86,15 +82,14 @@ const FoundByEmailSetting = ({ me }: { me: Pick<Me, 'mayBeFoundByEmail'> }) => {
   const change = useSetFoundByEmail()
   const isOn = change.isPending ? change.variables.mayBeFoundByEmail : me.mayBeFoundByEmail
   return (
-    <Card as="section" className={styles.card} aria-labelledby="search-settings">
-      <h2 id="search-settings">Finding you</h2>
+    <SettingsCard id="search-settings" title="Finding you">
       <SwitchField
         label="May be found by my email address"
         description="Somebody who knows your whole address finds you when they search for it. It is never shown to anybody."
         checked={isOn}
         onChange={(event) => change.mutate({ mayBeFoundByEmail: event.currentTarget.checked })}
       />
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -103,14 +98,13 @@ const ReadReceiptsSetting = ({ me }: { me: Pick<Me, 'showsSeen'> }) => {
   const change = useSetReadReceipts()
   const isOn = change.isPending ? change.variables.showsSeen : me.showsSeen
   return (
-    <Card as="section" className={styles.card} aria-labelledby="messages-settings">
-      <h2 id="messages-settings">Direct messages</h2>
+    <SettingsCard id="messages-settings" title="Direct messages">
       <SwitchField
         label="Show when I have read a message"
         description="Those you write with see “Seen” below what you have read, if they show it too. You see the same of them."
         checked={isOn}
         onChange={(event) => change.mutate({ showsSeen: event.currentTarget.checked })}
       />
-    </Card>
+    </SettingsCard>
   )
 }

@@ -48,7 +48,7 @@ export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, erro
     <fieldset className={styles.field}>
       <legend>{label}</legend>
       {tags.length > 0 && (
-        <PlainList className={tagList.tags}>
+        <PlainList className="row gap-dense">
           {tags.map((tag) => (
             <li key={tag} className={`${tagList.chip} ${styles.tag}`}>
               <bdi>{tag}</bdi>

@@ -3,9 +3,10 @@ import type { PushDevice } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { platform } from '#web/page/platform.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import card from '#web/ui/SettingsCard.module.css'
+import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { getPushSupport, type PushSupport } from './browser.ts'
 import {
@@ -60,20 +61,17 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
     )
   }
   return (
-    <Card as="section" className={styles.card} aria-labelledby="push-notifications">
-      <div>
-        <div className={styles.head}>
-          <h2 id="push-notifications">Push notifications</h2>
-          {isBlocked ? badges.blocked : data && badges[ownDevice ? 'enabled' : 'disabled']}
-        </div>
-        {support === 'yes' && (
-          <p className={styles.lead}>
-            This device can tell you what is new while {platform.name} is closed.
-          </p>
-        )}
-      </div>
+    <SettingsCard
+      id="push-notifications"
+      title="Push notifications"
+      badge={isBlocked ? badges.blocked : data && badges[ownDevice ? 'enabled' : 'disabled']}
+      lead={
+        support === 'yes' &&
+        `This device can tell you what is new while ${platform.name} is closed.`
+      }
+    >
       {content()}
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -86,14 +84,14 @@ const ThisDevice = ({ me, device }: ThisDeviceProps) => {
   const test = useSendTest()
   if (!device)
     return (
-      <div className={styles.buttons}>
+      <div className="row gap-medium">
         <Button loading={enable.isPending} onClick={() => enable.mutate()}>
           Enable Notifications
         </Button>
       </div>
     )
   return (
-    <div className={styles.buttons}>
+    <div className="row gap-medium">
       <Button
         variant="light"
         loading={test.isPending}
@@ -115,13 +113,13 @@ const ThisDevice = ({ me, device }: ThisDeviceProps) => {
 const Device = ({ device, isOwn }: { device: PushDevice; isOwn: boolean }) => {
   const remove = useRemoveDevice()
   return (
-    <li className={styles.device}>
+    <li className={card.row}>
       <div>
-        <p className={styles.name}>
+        <p className={card.name}>
           {device.name}
           {isOwn && <Badge tone="blue">This device</Badge>}
         </p>
-        <p className={styles.since}>
+        <p className="muted text-small">
           Registered{' '}
           <time dateTime={device.createdAt.toISOString()}>{formatDate(device.createdAt)}</time>
         </p>
@@ -146,7 +144,7 @@ type DeviceListProps = { devices: PushDevice[]; ownDevice: PushDevice | null }
 
 const DeviceList = ({ devices, ownDevice }: DeviceListProps) =>
   devices.length > 0 && (
-    <div className={styles.devices}>
+    <div className={card.list}>
       <h3>Active devices</h3>
       <ul>
         {devices.map((device) => (
@@ -158,7 +156,7 @@ const DeviceList = ({ devices, ownDevice }: DeviceListProps) =>
 
 /** Only the user can revoke a denied permission, in the browser's settings. */
 const BlockedNotice = () => (
-  <div className={styles.notice}>
+  <div className={`${card.notice} ${styles.notice}`}>
     <h3>Notifications are blocked</h3>
     <p>
       Please enable notifications for {platform.name} in your browser settings, and refresh this
@@ -171,7 +169,7 @@ const BlockedNotice = () => (
 )
 
 const UnsupportedNotice = ({ support }: { support: Exclude<PushSupport, 'yes'> }) => (
-  <div className={styles.notice}>
+  <div className={`${card.notice} ${styles.notice}`}>
     <h3>Push notifications not supported</h3>
     {support === 'homeScreen' ? (
       <p>

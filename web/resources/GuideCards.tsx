@@ -38,10 +38,10 @@ export const GuideCards = ({ guides, heading: Heading = 'h3', columns = 3, isOld
             <Icon size={24} stroke={1.75} />
           </span>
           <Heading dir="auto">{title}</Heading>
-          <p className={styles.summary} dir="auto">
+          <p className="muted text-medium" dir="auto">
             {description}
           </p>
-          <Link href={hrefOfGuide(slug)} className={styles.more}>
+          <Link href={hrefOfGuide(slug)} className={`no-outline ${styles.more}`}>
             Read More<span className="visually-hidden">: {title}</span>
           </Link>
         </Card>
@@ -50,19 +50,15 @@ export const GuideCards = ({ guides, heading: Heading = 'h3', columns = 3, isOld
   </ul>
 )
 
-const skeletonKeys = ['a', 'b', 'c', 'd']
-
 export const GuideCardsSkeleton = () => (
-  <LoadingRegion label="guides" className={styles.guides}>
-    {skeletonKeys.map((key) => (
-      <Card key={key} className={styles.guide}>
-        <span className={styles.skeleton}>
-          <Skeleton width="2.75rem" height="2.75rem" />
-        </span>
-        <Skeleton width="60%" height="1.5rem" />
-        <Skeleton width="90%" height="1.375rem" />
-        <Skeleton width="5rem" height="2rem" />
-      </Card>
-    ))}
+  <LoadingRegion label="guides" count={4} className={styles.guides}>
+    <Card className={styles.guide}>
+      <span className={styles.skeleton}>
+        <Skeleton width="2.75rem" height="2.75rem" />
+      </span>
+      <Skeleton width="60%" height="1.5rem" />
+      <Skeleton width="90%" height="1.375rem" />
+      <Skeleton width="5rem" height="2rem" />
+    </Card>
   </LoadingRegion>
 )

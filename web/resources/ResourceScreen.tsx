@@ -1,10 +1,9 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { useParams } from 'wouter'
+import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { GuidePage } from '#web/resources/guide/GuidePage.tsx'
-import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isGuideNotFound, useResource, useResources } from './data.ts'
 import { GuideSkeleton } from './guide/GuideSkeleton.tsx'
 
@@ -14,26 +13,16 @@ export const ResourceScreen = () => {
   const { data: guide, error } = query
   const { data: all = [] } = useResources()
   useDocumentTitle(guide?.title)
-  if (isGuideNotFound(error))
+  const isNotFound = isGuideNotFound(error)
+  if (isNotFound || !guide)
     return (
-      <>
-        <ScreenHeader title="Guide not found" />
-        <GuideNotFound />
-      </>
-    )
-  if (error && !guide)
-    return (
-      <>
-        <ScreenHeader title="Guide" />
-        <LoadFailure title="The guide could not be loaded" query={query} />
-      </>
-    )
-  if (!guide)
-    return (
-      <>
-        <ScreenHeader title="Guide" />
-        <GuideSkeleton />
-      </>
+      <ItemScreenState
+        noun="Guide"
+        query={query}
+        errorTitle="The guide could not be loaded"
+        notFound={isNotFound && <GuideNotFound />}
+        skeleton={<GuideSkeleton />}
+      />
     )
   return <GuidePage guide={guide} others={all.filter((other) => other.slug !== guide.slug)} />
 }

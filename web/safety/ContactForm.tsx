@@ -1,6 +1,4 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import * as z from 'zod/mini'
@@ -9,10 +7,8 @@ import { useMe } from '#web/auth/data.ts'
 import { platform } from '#web/page/platform.ts'
 import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useContact } from './data.ts'
-import styles from './ReportForm.module.css'
-
-const check = zod4Resolver(ContactDraft, { errorPriority: 'first' })
 
 const topics = ContactTopic.options.map((value) => ({ value, label: contactTopicLabels[value] }))
 
@@ -35,7 +31,7 @@ const hints: Record<ContactTopic, string> = {
 }
 
 const Sent = ({ email }: { email: string }) => (
-  <div className={styles.form}>
+  <div className="stack">
     <p role="status">
       <strong>Thank you. Your message has arrived.</strong>
     </p>
@@ -51,17 +47,13 @@ type Contact = ReturnType<typeof useContact>
 
 const MessageForm = ({ contact, email }: { contact: Contact; email: string }) => {
   const { decision, topic } = useContactSearchParams()
-  const form = useForm<Draft>({
-    mode: 'uncontrolled',
-    initialValues: {
-      topic: decision ? 'objection' : (topic ?? 'content'),
-      where: '',
-      words: '',
-      name: '',
-      email,
-      decisionId: decision,
-    },
-    validate: check,
+  const form = useSchemaForm<Draft>(ContactDraft, {
+    topic: decision ? 'objection' : (topic ?? 'content'),
+    where: '',
+    words: '',
+    name: '',
+    email,
+    decisionId: decision,
   })
   const [shownTopic, setShownTopic] = useState(form.getValues().topic)
   form.watch('topic', ({ value }) => setShownTopic(value))

@@ -14,7 +14,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, type FormProps } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { type Subject, useReport } from './data.ts'
-import styles from './ReportForm.module.css'
 
 const emptyDraft: ReportFormDraft = { reason: null, words: '', isBlocking: false }
 
@@ -102,7 +101,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
       renderFailure={({ reason }) => <FormFailure reason={reason} isAlert />}
       onSubmit={submit}
     >
-      <p className={styles.muted}>A moderator looks at it. {anonymityNotices[subject.type]}</p>
+      <p className="muted text-medium">A moderator looks at it. {anonymityNotices[subject.type]}</p>
       <ChoiceField
         legend="What is wrong?"
         choices={reasons}
@@ -135,7 +134,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
           onChange={(event) => onChange({ isBlocking: event.currentTarget.checked })}
         />
       )}
-      <p className={styles.muted}>
+      <p className="muted text-medium">
         What we agreed on:{' '}
         <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">
           House rules<span className="visually-hidden"> (opens in a new tab)</span>
@@ -161,7 +160,7 @@ const ReportSentDialog = ({ isOpen, onClose, blocked }: ReportDoneProps) => (
       </Button>
     }
   >
-    <div className={styles.form}>
+    <div className="stack">
       <p>Thank you. A moderator will look at it, and you will hear what was decided.</p>
       {blocked && (
         <p>

@@ -5,6 +5,7 @@ import type { RegistrationInvitation } from '#shared/settings/contract.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import { useInvitations, useInvite, useRevokeInvitation } from './data.ts'
@@ -25,13 +26,14 @@ const ActiveInvitations = () => {
   if (error && !data)
     return <LoadFailure title="The invitations could not be loaded" query={query} />
   if (!data) return <Spinner />
-  if (data.length === 0) return <p className={styles.muted}>No invitation works at the moment.</p>
+  if (data.length === 0)
+    return <p className="muted text-small">No invitation works at the moment.</p>
   return (
-    <ul className={styles.list} aria-label="Invitations that work">
+    <PlainList className={styles.list} aria-label="Invitations that work">
       {data.map((invitation) => (
         <InvitationRow key={invitation.id} invitation={invitation} />
       ))}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -43,7 +45,7 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
     <section className={styles.invitations} aria-labelledby="invitations">
       <h3 id="invitations">Invitation links</h3>
       {!isSaved && (
-        <p className={styles.muted}>They are asked for as soon as these settings are saved.</p>
+        <p className="muted text-small">They are asked for as soon as these settings are saved.</p>
       )}
       <div className={styles.make}>
         <NativeSelect
@@ -88,7 +90,7 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
           For {pluralize(usesLeft, 'more person', 'more people')}, until{' '}
           <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
         </p>
-        <p className={styles.muted}>
+        <p className="muted text-small">
           Made on {formatDate(createdAt)}
           {madeBy && (
             <>

@@ -1,6 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
-
-const databaseName = 'unsent'
+import { moveLegacyRows } from './legacyDatabase.ts'
 
 /** A message that the server has not accepted yet. Pages and the service worker send it. */
 export type OutboxRecord = {
@@ -10,7 +9,7 @@ export type OutboxRecord = {
   meId: string
   kind: 'group' | 'direct'
   /** The conversation. Messages of one conversation are sent in order. */
-  place: string
+  conversation: string
   at: number
   /** As the chat shows it. */
   row: unknown
@@ -22,7 +21,7 @@ export type OutboxRecord = {
   mePath: string
 }
 
-const store = createStore(databaseName, 'rows')
+const store = createStore('outbox', 'messages')
 
 const change = (work: (rows: IDBObjectStore) => Promise<void> | void) =>
   store('readwrite', async (rows) => {
@@ -34,13 +33,13 @@ const readAll = async (rows: IDBObjectStore): Promise<OutboxRecord[]> =>
   (await promisifyRequest<OutboxRecord[]>(rows.getAll())).sort((a, b) => a.at - b.at)
 
 /** Tabs and the service worker announce changes of the outbox on this channel. */
-export const outboxChannel = 'unsent'
+export const outboxChannel = 'outbox'
 
 /** The name of the lock that is held while the messages of a conversation are sent. */
-export const sendLockName = (conversation: string) => `unsent:${conversation}`
+export const sendLockName = (conversation: string) => `outbox:${conversation}`
 
 /** The tag of the background sync event. */
-export const outboxSyncTag = 'unsent'
+export const outboxSyncTag = 'outbox'
 
 export const readOutbox = () => store('readonly', readAll)
 export const isInOutbox = (id: string) =>
@@ -62,7 +61,24 @@ export const setRejection = (id: string, failure: string | null) =>
   })
 
 /** Deletes the messages of all users, or of all except one. */
-export const clearOutbox = (exceptUserId?: string) =>
-  change(async (rows) => {
+export const clearOutbox = (exceptUserId?: string) => {
+  if (!exceptUserId) indexedDB.deleteDatabase(legacyDatabase.name)
+  return change(async (rows) => {
     for (const { id, meId } of await readAll(rows)) if (meId !== exceptUserId) rows.delete(id)
   })
+}
+
+/** Version 2 waits for pages of the earlier version, which send their messages themselves. */
+const legacyDatabase = { name: 'unsent', store: 'rows', version: 2 }
+
+/** The tag of a background sync that an earlier version requested. */
+export const legacySyncTag = 'unsent'
+
+/** Moves messages that an earlier version stored. */
+export const moveLegacyMessages = () =>
+  moveLegacyRows<OutboxRecord & { place: string }>(legacyDatabase, (legacyRows) =>
+    change((rows) => {
+      for (const [id, { place, ...message }] of legacyRows)
+        rows.put({ ...message, conversation: place }, id)
+    }),
+  )

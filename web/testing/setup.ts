@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '#web/api/queryClient.ts'
+import { getCacheOwner } from '#web/storage/cacheOwner.ts'
 import { clearOutbox } from '#web/storage/outboxStore.ts'
 import { clearStore } from '#web/storage/queryStore.ts'
 import { closeToast } from '#web/ui/toast.ts'
@@ -58,7 +59,7 @@ afterEach(async () => {
   await cleanup()
   closeToast()
   queryClient.clear()
-  const owner = localStorage.getItem('kept-for')
+  const owner = getCacheOwner()
   localStorage.clear()
   sessionStorage.clear()
   await Promise.all([clearOutbox(), owner && clearStore(owner)])

@@ -19,6 +19,12 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** How a parent opens and closes a dialog. */
+export type DialogControl = Pick<DialogProps, 'isOpen' | 'onClose'>
+
+/** The same for a dialog whose opener may be gone when it closes. */
+export type FocusingDialogControl = DialogControl & { fallbackFocus: RefObject<HTMLElement | null> }
+
 // Lazy: the frame would be a quarter of the code of the screens with dialogs.
 const frame = lazyWithToast<DialogProps>(
   async () => (await import('./DialogFrame.tsx')).DialogFrame,

@@ -49,7 +49,7 @@ export const DialogFrame = ({
         <div className={styles.header} data-keep-clear>
           <Modal.Title
             component="h2"
-            className={styles.title}
+            className={`no-outline ${styles.title}`}
             tabIndex={-1}
             data-autofocus={startsAtTitle || undefined}
           >

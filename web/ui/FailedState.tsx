@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import styles from './FailedState.module.css'
+import styles from './EmptyState.module.css'
 
 type Props = {
   /** What failed: "The events could not be loaded". */
@@ -19,7 +19,7 @@ export const FailedState = ({
   isRetrying = false,
   isWholeScreen = false,
 }: Props) => (
-  <div className={styles.failed} role="alert">
+  <div className={`${styles.empty} ${styles.failed}`} role="alert">
     {isWholeScreen ? (
       <h1 className={styles.title}>{title}</h1>
     ) : (

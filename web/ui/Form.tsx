@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import styles from './Form.module.css'
 import { FormFailure } from './FormFailure.tsx'
 
 export type FormError = { reason: string; field: string | null }
@@ -83,7 +82,7 @@ export const Form = <Failed extends FormError>({
   isErrorAtField = Boolean(error?.field && fields),
   renderFailure = ({ reason }) => <FormFailure reason={reason} />,
   isFailureFirst = false,
-  className = styles.form,
+  className = 'stack',
   children,
   actions,
   ...attributes

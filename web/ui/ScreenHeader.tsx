@@ -13,8 +13,8 @@ export const ScreenHeader = ({ title, lead, children }: Props) => (
   <div className={styles.header}>
     <div className={styles.text}>
       <h1 tabIndex={-1}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className="muted">{lead}</p>}
     </div>
-    {children && <div className={styles.actions}>{children}</div>}
+    {children && <div className="row">{children}</div>}
   </div>
 )

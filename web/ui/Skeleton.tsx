@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import styles from './Skeleton.module.css'
 
 type Props = { width?: string; height?: string; round?: boolean }
@@ -12,17 +12,23 @@ export const Skeleton = ({ width = '100%', height = '1rem', round }: Props) => (
   />
 )
 
-type LoadingRegionProps = { label: string; className?: string | undefined; children: ReactNode }
+type LoadingRegionProps = {
+  label: string
+  className?: string | undefined
+  /** How often the children are repeated, as the rows of a list. */
+  count?: number
+  children: ReactNode
+}
 
 /**
  * A region of skeletons. It announces once what is loading. The footer is hidden meanwhile, because
  * it would jump when the content arrives.
  */
-export const LoadingRegion = ({ label, className, children }: LoadingRegionProps) => (
+export const LoadingRegion = ({ label, className, count = 1, children }: LoadingRegionProps) => (
   <div className={className} aria-busy="true" data-pending>
     <span className="visually-hidden" role="status">
       Loading {label}
     </span>
-    {children}
+    {Children.toArray(Array(count).fill(children))}
   </div>
 )

@@ -84,7 +84,7 @@ export const theme = createTheme({
     InputWrapper: {
       classNames: { label: inputs.label, description: inputs.description, error: inputs.error },
     },
-    Tabs: { classNames: { list: tabs.list, tab: tabs.tab } },
+    Tabs: { classNames: { list: tabs.list, tab: tabs.tab, panel: tabs.panel } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'soft' } },
   },
 })

@@ -45,9 +45,9 @@ export const sendOutbox = async () => {
   const ownMessages = waiting.filter((message) => message.meId === meId)
   const channel = new BroadcastChannel(outboxChannel)
   try {
-    for (const place of new Set(ownMessages.map((message) => message.place)))
-      await navigator.locks.request(sendLockName(place), async () => {
-        for (const message of ownMessages.filter((each) => each.place === place)) {
+    for (const conversation of new Set(ownMessages.map((message) => message.conversation)))
+      await navigator.locks.request(sendLockName(conversation), async () => {
+        for (const message of ownMessages.filter((each) => each.conversation === conversation)) {
           // A page has sent it already.
           if (!(await isInOutbox(message.id))) continue
           if (!(await sendMessage(message))) return

@@ -10,11 +10,12 @@ const manifest = __BUILD_MANIFEST__
 /** After this time the cached page is shown instead of the server's. */
 const pageTimeoutMs = 400
 
-const cachePrefix = 'program '
-const cacheName = cachePrefix + manifest?.id
+const cacheName = `precache-${manifest?.id}`
 /** The same page serves every path: routing happens in the browser. */
 const pageKey = '/'
-const completeMarker = '/.whole'
+const completeMarker = '/.complete'
+/** Its name in earlier versions. */
+const legacyCompleteMarker = '/.whole'
 
 // Only the admin page may use the camera, which its response headers grant.
 const isAdminPage = (path: string) => path.startsWith('/admin')
@@ -68,7 +69,7 @@ export const precacheAll = async () => {
 /** Caches the first screens, or everything if the previous version had cached everything. */
 export const precacheFirstScreens = async () => {
   if (!manifest) return
-  const wasComplete = Boolean(await findCached(completeMarker))
+  const wasComplete = (await findCached(completeMarker)) ?? (await findCached(legacyCompleteMarker))
   await addToCache(manifest.first)
   // The server may run a newer build by now, whose page does not match these files.
   if (!(await cachePage(await fetchFile(pageKey))))
@@ -78,7 +79,7 @@ export const precacheFirstScreens = async () => {
 
 export const deleteOldCaches = async () => {
   const names = await caches.keys()
-  const oldCaches = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
+  const oldCaches = names.filter((name) => name !== cacheName)
   await Promise.all(oldCaches.map((name) => caches.delete(name)))
 }
 

@@ -88,10 +88,8 @@ export const AttendeeList = ({ id, urlState, attendance }: Props) => {
       />
       {list.failure && <LoadFailure title="The attendees could not be loaded" query={list} />}
       {!rows && !list.failure && (
-        <LoadingRegion label="the attendees" className={styles.people}>
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} height="3.5rem" />
-          ))}
+        <LoadingRegion label="the attendees" count={3} className={styles.people}>
+          <Skeleton height="3.5rem" />
         </LoadingRegion>
       )}
       {rows?.length === 0 && !isStale && (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconDownload, IconUserOff } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
@@ -10,8 +9,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useHeadingFocusOnMount } from '#web/ui/focus.ts'
 import { formatDayAndTime } from '#web/ui/format.ts'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { AttendeeList } from './AttendeeList.tsx'
 import styles from './AttendeeView.module.css'
 import { formatBookingFilters } from './bookingFilters.ts'
@@ -19,9 +18,7 @@ import { openWithCamera } from './camera.ts'
 import { useAttendance, useAttendeesFile } from './data.ts'
 import { FeedbackSection } from './FeedbackSection.tsx'
 
-const ScanDialog = lazy(async () => ({
-  default: (await import('./ScanDialog.tsx')).ScanDialog,
-}))
+const ScanDialog = lazyDialog(async () => (await import('./ScanDialog.tsx')).ScanDialog)
 
 type Props = { id: string; urlState: AdminUrlState }
 
@@ -42,13 +39,13 @@ const AttendeeHeader = ({
         <h2 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h2>
-        <p className={styles.muted}>{formatDayAndTime(startDate)}</p>
+        <p className="muted text-small">{formatDayAndTime(startDate)}</p>
         {isCancelled && <Badge tone="red">Cancelled</Badge>}
       </div>
       <p className={styles.count} role="status">
         <strong>{here}</strong> of {booked} here
       </p>
-      <div className={styles.buttons}>
+      <div className="row">
         {!isCancelled && booked > 0 && (
           <Button
             leftSection={<IconCamera size={18} aria-hidden="true" />}
@@ -89,7 +86,6 @@ const AttendeeHeader = ({
 export const AttendeeView = ({ id, urlState }: Props) => {
   const query = useAttendance(id)
   const { data, error } = query
-  const wasScanOpened = usePreviousNonNull(urlState.params.dialog === 'scan' || null) !== null
   const back = (
     <BackLink href={urlState.hrefWith({ id: undefined, q: undefined, dialog: undefined })}>
       All bookings
@@ -118,14 +114,12 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       )}
       <AttendeeList id={id} urlState={urlState} attendance={data} />
       {data && data.endDate <= new Date() && <FeedbackSection id={id} />}
-      {wasScanOpened && data && (
-        <Suspense>
-          <ScanDialog
-            attendance={data}
-            isOpen={urlState.params.dialog === 'scan'}
-            onClose={() => urlState.close({ dialog: undefined })}
-          />
-        </Suspense>
+      {data && (
+        <ScanDialog
+          attendance={data}
+          isOpen={urlState.params.dialog === 'scan'}
+          onClose={() => urlState.close({ dialog: undefined })}
+        />
       )}
     </div>
   )

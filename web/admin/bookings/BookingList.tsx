@@ -1,5 +1,5 @@
 import { IconCash, IconCashOff, IconTicketOff, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { isValid, paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -21,15 +22,13 @@ import { BookingTools } from './BookingTools.tsx'
 import { parseBookingFilters } from './bookingFilters.ts'
 import { useBookings, useSetPayment } from './data.ts'
 
-const CancelBookingDialog = lazy(async () => ({
-  default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
-}))
+const CancelBookingDialog = lazyComponent(
+  async () => (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
+)
 
 const BookingListSkeleton = () => (
-  <LoadingRegion label="the bookings" className={styles.list}>
-    {[1, 2, 3, 4, 5].map((row) => (
-      <Skeleton key={row} height="5rem" />
-    ))}
+  <LoadingRegion label="the bookings" count={5} className="stack gap-tight">
+    <Skeleton height="5rem" />
   </LoadingRegion>
 )
 
@@ -41,7 +40,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const shownBooking = usePreviousNonNull(cancelling)
   const isFiltered = Object.keys(filters).length > 0
   return (
-    <div ref={fallbackFocus} tabIndex={-1} className={styles.wrapper}>
+    <div ref={fallbackFocus} tabIndex={-1} className={`no-outline ${styles.wrapper}`}>
       <BookingTools urlState={urlState} filters={filters} eventTitle={list.rows?.[0]?.eventTitle} />
       {list.failure && <LoadFailure title="The bookings could not be loaded" query={list} />}
       {!list.rows && !list.failure && <BookingListSkeleton />}
@@ -64,7 +63,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         />
       )}
       {list.rows && list.rows.length > 0 && (
-        <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
+        <PlainList className="stack gap-tight" aria-busy={list.isPlaceholder}>
           {list.rows.map((booking) => (
             <BookingRow
               key={booking.id}
@@ -77,15 +76,13 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
       )}
       <ShowMore label="bookings" list={list} />
       {shownBooking && (
-        <Suspense>
-          <CancelBookingDialog
-            key={shownBooking.id}
-            booking={shownBooking}
-            isOpen={cancelling !== null}
-            fallbackFocus={fallbackFocus}
-            onClose={() => setCancelling(null)}
-          />
-        </Suspense>
+        <CancelBookingDialog
+          key={shownBooking.id}
+          booking={shownBooking}
+          isOpen={cancelling !== null}
+          fallbackFocus={fallbackFocus}
+          onClose={() => setCancelling(null)}
+        />
       )}
     </div>
   )
@@ -132,21 +129,21 @@ const BookingRow = ({ booking, urlState, onCancel }: Props) => {
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        {booking.userEmail && <p className={styles.muted}>{booking.userEmail}</p>}
+        {booking.userEmail && <p className="muted text-small">{booking.userEmail}</p>}
       </div>
       <div className={styles.what}>
         <Link href={urlState.hrefWith({ id: booking.eventId, q: undefined, filter: undefined })}>
           <bdi>{booking.eventTitle}</bdi>
         </Link>
-        <p className={styles.muted}>{formatDayAndTimeShort(booking.eventStart)}</p>
+        <p className="muted text-small">{formatDayAndTimeShort(booking.eventStart)}</p>
       </div>
       <div className={styles.state}>
         <BookingBadges booking={booking} />
-        <p className={styles.muted}>
+        <p className="muted text-small">
           {formatPrice(booking.price)}, booked {formatDayAndTime(booking.createdAt)}
         </p>
         {booking.cancelReason && (
-          <p className={styles.muted} dir="auto">
+          <p className="muted text-small" dir="auto">
             Reason: {booking.cancelReason}
           </p>
         )}

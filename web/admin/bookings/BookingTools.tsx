@@ -32,7 +32,7 @@ export const BookingTools = ({ urlState, filters, eventTitle }: Props) => {
   const changeFilter = (change: Partial<BookingListFilters>) =>
     urlState.replace({ filter: formatBookingFilters({ ...filters, ...change }) })
   return (
-    <div className={styles.tools}>
+    <div className="row gap-medium">
       <div className={styles.search}>
         <SearchField
           label="Search by name, email or event"

@@ -1,33 +1,30 @@
 import { TextInput } from '@mantine/core'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import { useCancelBooking } from './data.ts'
 import styles from './Scan.module.css'
 
-type Props = {
-  booking: AdminBooking
-  isOpen: boolean
-  onClose: () => void
-  fallbackFocus: RefObject<HTMLElement | null>
-}
+type Props = FocusingDialogControl & { booking: AdminBooking }
 
-export const CancelBookingDialog = ({ booking, isOpen, onClose, fallbackFocus }: Props) => {
+export const CancelBookingDialog = ({ booking, ...dialog }: Props) => {
   const cancel = useCancelBooking()
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      fallbackFocus={fallbackFocus}
+      {...dialog}
       title="Cancel this booking?"
       cancelLabel="Keep the booking"
       confirmLabel="Cancel booking"
       busyLabel="Cancelling..."
       isBusy={cancel.isPending}
       onConfirm={() =>
-        cancel.mutate({ id: booking.id, ...(reason.trim() && { reason }) }, { onSettled: onClose })
+        cancel.mutate(
+          { id: booking.id, ...(reason.trim() && { reason }) },
+          { onSettled: dialog.onClose },
+        )
       }
     >
       <div className={styles.form}>

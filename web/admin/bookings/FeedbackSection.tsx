@@ -20,7 +20,7 @@ export const FeedbackSection = ({ id }: { id: string }) => {
           <Skeleton height="8rem" />
         </LoadingRegion>
       )}
-      {data && total === 0 && <p className={styles.muted}>Nobody has answered yet.</p>}
+      {data && total === 0 && <p className="muted text-small">Nobody has answered yet.</p>}
       {data && total > 0 && (
         <dl className={styles.faces}>
           {ratingLabels
@@ -38,12 +38,12 @@ export const FeedbackSection = ({ id }: { id: string }) => {
         </dl>
       )}
       {data && data.lines.length > 0 && (
-        <PlainList className={styles.lines} aria-label="What they added">
+        <PlainList className="stack gap-tight" aria-label="What they added">
           {data.lines.map(({ face, line }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
             <li key={index} className={styles.line}>
               <span dir="auto">{line}</span>{' '}
-              <span className={styles.muted}>({ratingLabels[face - 1]})</span>
+              <span className="muted text-small">({ratingLabels[face - 1]})</span>
             </li>
           ))}
         </PlainList>

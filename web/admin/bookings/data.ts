@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type AdminBooking,
   type Attendance,
-  type Attendee,
   attendance,
 } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -19,10 +18,8 @@ import type { BookingListFilters } from './bookingFilters.ts'
 const eventKey = (id: string, what: string) => [...keyOf(events.one, { id }), what] as const
 
 export const useBookings = (filters: BookingListFilters) =>
-  usePaginatedList<AdminBooking>({
+  usePaginatedList(attendance.bookings, filters, {
     key: [events.myBookings.path, 'ofAll', filters],
-    fetch: (page, signal) => call(attendance.bookings, { ...filters, ...page }, { signal }),
-    cursorOf: ({ id }) => id,
     first: 20,
     more: 20,
     keepPrevious: true,
@@ -43,16 +40,17 @@ export const useAttendance = (id: string) =>
   })
 
 export const useAttendees = (id: string, q: string | undefined) =>
-  usePaginatedList<Attendee>({
-    key: [...eventKey(id, 'attendees'), q ?? ''],
-    fetch: (page, signal) =>
-      call(attendance.attendees, { id, ...(q && { q }), ...page }, { signal }),
-    cursorOf: (attendee) => attendee.id,
-    first: 100,
-    more: 200,
-    keepPrevious: true,
-    refetchOnMount: true,
-  })
+  usePaginatedList(
+    attendance.attendees,
+    { id, ...(q && { q }) },
+    {
+      key: [...eventKey(id, 'attendees'), q ?? ''],
+      first: 100,
+      more: 200,
+      keepPrevious: true,
+      refetchOnMount: true,
+    },
+  )
 
 export const useFeedback = (id: string) =>
   useQuery<FeedbackSummary, ApiError>({

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { categoryLabels } from '#shared/events/contract.ts'
 import {
   defaultSortFor,
@@ -8,6 +8,7 @@ import {
   type PlannedEvent,
 } from '#shared/events/planning/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import styles from './EventsTab.module.css'
@@ -15,9 +16,9 @@ import { PlannedEvents } from './PlannedEvents.tsx'
 import { parsePlannedFilters, parseSearchText, whenLabels } from './plannedFilters.ts'
 
 // Loaded after the list.
-const EventsTabDialogs = lazy(async () => ({
-  default: (await import('./EventsTabDialogs.tsx')).EventsTabDialogs,
-}))
+const EventsTabDialogs = lazyComponent(
+  async () => (await import('./EventsTabDialogs.tsx')).EventsTabDialogs,
+)
 
 export const EventsTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const search = useSearchFocus()
@@ -38,14 +39,12 @@ export const EventsTab = ({ urlState }: { urlState: AdminUrlState }) => {
           }}
         />
       </div>
-      <Suspense>
-        <EventsTabDialogs
-          urlState={urlState}
-          cancelling={cancelling}
-          onCancelled={() => setCancelling(null)}
-          fallbackFocus={listRef}
-        />
-      </Suspense>
+      <EventsTabDialogs
+        urlState={urlState}
+        cancelling={cancelling}
+        onCancelled={() => setCancelling(null)}
+        fallbackFocus={listRef}
+      />
     </>
   )
 }

@@ -41,10 +41,8 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="the events" className={styles.list}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height="5.5rem" />
-        ))}
+      <LoadingRegion label="the events" count={4} className={styles.list}>
+        <Skeleton height="5.5rem" />
       </LoadingRegion>
     )
   return (
@@ -142,7 +140,7 @@ const PlannedRow = (props: PlannedRowProps) => {
             {event.title}
           </Link>
         </h2>
-        <p className={styles.muted}>
+        <p className="muted text-medium">
           <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
           {' · '}
           <span dir="auto">{event.location}</span>
@@ -154,7 +152,7 @@ const PlannedRow = (props: PlannedRowProps) => {
           {event.repeats && <Badge tone="blue">{seriesLabels[event.repeats]}</Badge>}
         </p>
         {event.cancelReason && (
-          <p className={styles.muted} dir="auto">
+          <p className="muted text-medium" dir="auto">
             {event.cancelReason}
           </p>
         )}

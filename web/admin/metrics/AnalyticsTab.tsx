@@ -92,21 +92,17 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
   </div>
 )
 
-const skeletonCards = [0, 1, 2, 3]
-
 export const AnalyticsTab = () => {
   const query = useAnalytics()
   const { data, error } = query
   if (data) return <Content analytics={data} />
   if (error) return <LoadFailure title="The analytics could not be loaded" query={query} />
   return (
-    <LoadingRegion label="the analytics" className={styles.sections}>
-      {skeletonCards.map((at) => (
-        <Card key={at} className={styles.skeleton}>
-          <Skeleton width="40%" />
-          <Skeleton height="9rem" />
-        </Card>
-      ))}
+    <LoadingRegion label="the analytics" count={4} className={styles.sections}>
+      <Card className={styles.skeleton}>
+        <Skeleton width="40%" />
+        <Skeleton height="9rem" />
+      </Card>
     </LoadingRegion>
   )
 }

@@ -20,23 +20,19 @@ export const MetricCards = ({ metrics }: { metrics: Metric[] }) => (
   </dl>
 )
 
-const skeletonCards = [0, 1, 2, 3]
-
 export const MetricCardsSkeleton = ({ what }: { what: string }) => (
-  <LoadingRegion label={what} className={styles.cards}>
-    {skeletonCards.map((at) => (
-      <Card key={at} className={styles.card}>
-        <div className={styles.label}>
-          <Skeleton width="60%" />
-        </div>
-        <div className={styles.value}>
-          <Skeleton width="45%" height="1.5rem" />
-        </div>
-        <div className={styles.note}>
-          <Skeleton width="75%" height="0.75rem" />
-        </div>
-      </Card>
-    ))}
+  <LoadingRegion label={what} count={4} className={styles.cards}>
+    <Card className={styles.card}>
+      <div className={styles.label}>
+        <Skeleton width="60%" />
+      </div>
+      <div className={styles.value}>
+        <Skeleton width="45%" height="1.5rem" />
+      </div>
+      <div className={styles.note}>
+        <Skeleton width="75%" height="0.75rem" />
+      </div>
+    </Card>
   </LoadingRegion>
 )
 

@@ -1,29 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconFlag, IconPlus, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { SettingProblems } from '#web/settings/SettingProblems.tsx'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { AdminSecurity } from '../AdminSecurity.tsx'
 import { RecentUsers } from '../users/RecentUsers.tsx'
 import styles from './OverviewTab.module.css'
 
-const SendDialog = lazy(async () => ({
-  default: (await import('#web/announcements/SendDialog.tsx')).SendDialog,
-}))
-const SettingsDialog = lazy(async () => ({
-  default: (await import('#web/settings/SettingsDialog.tsx')).SettingsDialog,
-}))
+const SendDialog = lazyDialog(
+  async () => (await import('#web/announcements/SendDialog.tsx')).SendDialog,
+)
+const SettingsDialog = lazyDialog(
+  async () => (await import('#web/settings/SettingsDialog.tsx')).SettingsDialog,
+)
 
 export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const { params, open, close } = urlState
-  const isAnnouncementOpen = params.dialog === 'announcement'
-  const isSettingsOpen = params.dialog === 'settings'
-  // Mounts each lazy dialog when it is first opened.
-  const wasAnnouncementOpened = usePreviousNonNull(isAnnouncementOpen || null)
-  const wasSettingsOpened = usePreviousNonNull(isSettingsOpen || null)
+  const closeDialog = () => close({ dialog: undefined })
   return (
     <>
       <SettingProblems />
@@ -74,16 +69,8 @@ export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
       <RecentUsers />
       <AdminSecurity />
       {/* The dialogs confirm before discarding changes. */}
-      <Suspense>
-        {wasAnnouncementOpened && (
-          <SendDialog isOpen={isAnnouncementOpen} onClose={() => close({ dialog: undefined })} />
-        )}
-      </Suspense>
-      <Suspense>
-        {wasSettingsOpened && (
-          <SettingsDialog isOpen={isSettingsOpen} onClose={() => close({ dialog: undefined })} />
-        )}
-      </Suspense>
+      <SendDialog isOpen={params.dialog === 'announcement'} onClose={closeDialog} />
+      <SettingsDialog isOpen={params.dialog === 'settings'} onClose={closeDialog} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UserDialog } from '../users/UserDialog.tsx'
 import { useComplianceReport, useGdpr, useUserData } from './data.ts'
@@ -103,7 +104,7 @@ export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
 }
 
 const Badges = ({ user }: { user: UserConsents }) => (
-  <div className={styles.badges}>
+  <div className="row gap-dense">
     {user.gdprConsent ? (
       <Badge tone="green">GDPR consent</Badge>
     ) : (
@@ -130,7 +131,7 @@ const Row = ({ user, onEdit }: { user: UserConsents; onEdit: (id: string) => voi
         </div>
       </div>
       <Badges user={user} />
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           variant="light"
           size="sm"
@@ -153,9 +154,9 @@ const Row = ({ user, onEdit }: { user: UserConsents; onEdit: (id: string) => voi
 type Props = { users: UserConsents[]; onEdit: (id: string) => void }
 
 const ConsentList = ({ users, onEdit }: Props) => (
-  <ul className={styles.users}>
+  <PlainList className={styles.users}>
     {users.map((user) => (
       <Row key={user.id} user={user} onEdit={onEdit} />
     ))}
-  </ul>
+  </PlainList>
 )

@@ -1,33 +1,25 @@
-import type { RefObject } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import { useRemoveUser } from './data.ts'
-import styles from './UserForm.module.css'
 
-type Props = {
-  user: Me
-  isOpen: boolean
-  onClose: () => void
-  fallbackFocus: RefObject<HTMLElement | null>
-}
+type Props = FocusingDialogControl & { user: Me }
 
-export const DeleteUserDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) => {
+export const DeleteUserDialog = ({ user, ...dialog }: Props) => {
   const remove = useRemoveUser()
   const { data: me } = useMe()
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Delete this user?"
       cancelLabel="Keep user"
       confirmLabel="Delete user"
       busyLabel="Deleting..."
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: user.id }, { onSettled: onClose })}
-      fallbackFocus={fallbackFocus}
+      onConfirm={() => remove.mutate({ id: user.id }, { onSettled: dialog.onClose })}
     >
-      <div className={styles.form}>
+      <div className="stack">
         {me?.id === user.id && (
           <p>
             <strong>This is your own account.</strong>

@@ -32,7 +32,7 @@ const Content = () => {
           <span className={styles.badges}>
             <UserBadges user={user} />
           </span>
-          <time className={styles.when} dateTime={user.createdAt.toISOString()}>
+          <time className="muted text-small" dateTime={user.createdAt.toISOString()}>
             {formatRelativeTime(user.createdAt, now)}
           </time>
         </li>

@@ -2,11 +2,10 @@ import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { roleLabels } from '#shared/users/user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatDayAndMonth } from '#web/ui/format.ts'
-import styles from './UserList.module.css'
 
 /** Role, permissions and suspension. */
 export const UserBadges = ({ user }: { user: AdminUser }) => (
-  <div className={styles.badges}>
+  <div className="row gap-dense">
     <Badge tone={user.role === 'admin' ? 'orange' : 'blue'}>{roleLabel(user.role)}</Badge>
     {user.isAdmin && <Badge tone="orange">Administrator</Badge>}
     {user.isModerator && <Badge tone="green">Moderator</Badge>}

@@ -1,41 +1,35 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useUpdateUser, useUser } from './data.ts'
-import type { UserForm } from './UserForm.tsx'
 
-const LazyForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
-
-/** The form, loaded on first use. */
-const Editor = (props: ComponentProps<typeof UserForm>) => (
-  <Suspense fallback={<Spinner />}>
-    <LazyForm {...props} />
-  </Suspense>
-)
+const UserForm = lazyComponent(async () => (await import('./UserForm.tsx')).UserForm, <Spinner />)
 
 const title = 'Edit user'
 
-type EditProps = { user: AdminUser; isOpen: boolean; onClose: () => void }
+type EditProps = DialogControl & { user: AdminUser }
 
-const EditUser = ({ user, isOpen, onClose }: EditProps) => {
+const EditUser = ({ user, ...dialog }: EditProps) => {
   const update = useUpdateUser()
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title={title}
       submitLabel="Save changes"
       isPending={update.isPending}
       error={update.error}
     >
       {(form) => (
-        <Editor
+        <UserForm
           {...form}
           user={user}
-          onSubmit={(changes) => update.mutate({ ...changes, id: user.id }, { onSuccess: onClose })}
+          onSubmit={(changes) =>
+            update.mutate({ ...changes, id: user.id }, { onSuccess: dialog.onClose })
+          }
         />
       )}
     </FormDialog>

@@ -1,7 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconLogout } from '@tabler/icons-react'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { UserChange } from '#shared/admin/users/contract.ts'
@@ -12,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useSignOutUser } from './data.ts'
 import { roleLabel } from './UserBadges.tsx'
 import styles from './UserForm.module.css'
@@ -26,7 +25,7 @@ const roleOptions = (role: string) =>
     label: roleLabel(value),
   }))
 
-const check = zod4Resolver(z.object({ name: Name, email: Email }), { errorPriority: 'first' })
+const Fields = z.object({ name: Name, email: Email })
 
 type Props = DialogFormProps & {
   user: Me
@@ -35,11 +34,7 @@ type Props = DialogFormProps & {
 
 export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
   const { name, email, role, isAdmin, isModerator } = user
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name, email, role, isAdmin, isModerator },
-    validate: check,
-  })
+  const form = useSchemaForm(Fields, { name, email, role, isAdmin, isModerator })
   const first = useRef<HTMLInputElement>(null)
   useInitialFocus(first)
   const field = (key: 'name' | 'email' | 'role') => form.getInputProps(key)
@@ -50,9 +45,7 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       fields={form}
       onSubmit={form.onSubmit((values) => onSubmit(changedFields(values, user) as UserChange))}
     >
-      <p className={styles.muted}>
-        @{user.username}. Each change stands in the trail that they can read.
-      </p>
+      <p className="muted">@{user.username}. Each change stands in the trail that they can read.</p>
       <TextInput
         key={form.key('name')}
         ref={first}

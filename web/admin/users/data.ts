@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type AdminUser, adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
+import { adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { call, keyOf, read, useWrite } from '#web/api/client.ts'
+import { read, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 
@@ -17,10 +17,7 @@ type UserQuery = Pick<UserFilter, 'q' | 'only' | 'sort'>
 
 export const useUsers = ({ q, only, sort }: UserQuery) => {
   const query = { sort, ...(q && { q }), ...(only && { only }) }
-  return usePaginatedList<AdminUser>({
-    key: keyOf(adminUsers.list, query),
-    fetch: (page, signal) => call(adminUsers.list, { ...query, ...page }, { signal }),
-    cursorOf: ({ id }) => id,
+  return usePaginatedList(adminUsers.list, query, {
     first: 20,
     more: 20,
     keepPrevious: true,

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { ReactNode, RefObject } from 'react'
 import * as z from 'zod/mini'
 import { PasskeyName } from '#shared/auth/passkeys/contract.ts'
 import { type DialogFormProps, Form, type FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 
 type Props = {
   isOpen: boolean
@@ -22,16 +21,12 @@ type Props = {
   onSubmit: (name: string) => void
 }
 
-const check = zod4Resolver(z.object({ name: PasskeyName }), { errorPriority: 'first' })
+const Fields = z.object({ name: PasskeyName })
 
 type FieldProps = Pick<Props, 'name' | 'children' | 'onSubmit'> & DialogFormProps
 
 const NameForm = ({ name, children, onSubmit, ...dialog }: FieldProps) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name },
-    validate: check,
-  })
+  const form = useSchemaForm(Fields, { name })
   return (
     <Form
       {...dialog}

@@ -4,6 +4,7 @@ import type { Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import card from '#web/ui/SettingsCard.module.css'
 import { useRemovePasskey, useRenamePasskey } from './data.ts'
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
 import styles from './PasskeysCard.module.css'
@@ -28,11 +29,11 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
   return (
     <li ref={rowRef} tabIndex={-1} className={styles.row}>
       <div className={styles.body}>
-        <p className={styles.name}>
+        <p className={card.name}>
           <bdi>{name}</bdi>
           {isSynced && <Badge tone="blue">Synced</Badge>}
         </p>
-        <p className={styles.muted}>
+        <p className="muted text-medium">
           Added {formatDate(createdAt)}, {formatLastUse(passkey)}
         </p>
       </div>

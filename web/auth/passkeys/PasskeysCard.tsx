@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxPasskeysPerUser, type Passkey } from '#shared/auth/passkeys/contract.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
+import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAddPasskey, usePasskeys } from './data.ts'
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
@@ -20,14 +20,16 @@ const AddPasskey = ({ count }: { count: number }) => {
   const close = () => setOpen(false)
   if (!canUsePasskeys())
     return (
-      <p className={styles.muted}>
+      <p className="muted text-medium">
         This browser cannot make a passkey here. Newer versions of Chrome, Edge, Firefox and Safari
         can, over a secure connection.
       </p>
     )
   if (count >= maxPasskeysPerUser)
     return (
-      <p className={styles.muted}>{maxPasskeysPerUser} passkeys are the most. Remove one first.</p>
+      <p className="muted text-medium">
+        {maxPasskeysPerUser} passkeys are the most. Remove one first.
+      </p>
     )
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
@@ -61,7 +63,7 @@ const AddPasskey = ({ count }: { count: number }) => {
 const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   return (
-    <div ref={fallbackFocus} tabIndex={-1} className={styles.state}>
+    <div ref={fallbackFocus} tabIndex={-1} className="stack gap-wide">
       {passkeys.length > 0 && (
         <PlainList className={styles.list} aria-label="Your passkeys">
           {passkeys.map((passkey) => (
@@ -84,14 +86,11 @@ export const PasskeysCard = () => {
   const query = usePasskeys()
   const { data, error } = query
   return (
-    <Card as="section" className={styles.card} aria-labelledby="passkeys">
-      <div>
-        <h2 id="passkeys">Passkeys</h2>
-        <p className={styles.muted}>
-          Sign in with your fingerprint, face or screen lock. There is no password to remember, and
-          none that a false site could take from you.
-        </p>
-      </div>
+    <SettingsCard
+      id="passkeys"
+      title="Passkeys"
+      lead="Sign in with your fingerprint, face or screen lock. There is no password to remember, and none that a false site could take from you."
+    >
       {data && <PasskeyList passkeys={data} />}
       {!data && error && <LoadFailure title="Your passkeys could not be loaded" query={query} />}
       {!data && !error && (
@@ -99,6 +98,6 @@ export const PasskeysCard = () => {
           <Skeleton height="2.75rem" width="11rem" />
         </LoadingRegion>
       )}
-    </Card>
+    </SettingsCard>
   )
 }

@@ -34,7 +34,7 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
       fallbackFocus={fallbackFocus}
       footer={<Button onClick={onClose}>I have kept them</Button>}
     >
-      <p className={styles.text}>
+      <p>
         <strong>
           {areReplacements ? 'The codes before these work no more.' : 'The second factor is on.'}
         </strong>{' '}
@@ -48,7 +48,7 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="row gap-medium">
         <Button
           variant="light"
           leftSection={<IconCopy size={18} aria-hidden="true" />}

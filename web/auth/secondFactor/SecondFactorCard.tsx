@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { SecondFactor, SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import card from '#web/ui/SettingsCard.module.css'
+import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import {
   useRenewCodes,
@@ -16,7 +17,6 @@ import {
   useTurnOffSecondFactor,
 } from './data.ts'
 import { type NewRecoveryCodes, RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
-import styles from './SecondFactorCard.module.css'
 import { SetUpDialog } from './SetUpDialog.tsx'
 
 type FactorProps = {
@@ -32,7 +32,7 @@ const DisabledFactor = ({
   return (
     <>
       {isRequired && (
-        <p className={styles.notice}>The team needs this, or a passkey, for its work.</p>
+        <p className={card.notice}>The team needs this, or a passkey, for its work.</p>
       )}
       <div>
         <Button
@@ -69,18 +69,13 @@ export const SecondFactorCard = () => {
   const focusProps = useFocusRestore<HTMLDivElement>(data?.isOn)
   const fallbackFocus = focusProps.ref
   return (
-    <Card as="section" className={styles.card} aria-labelledby="second-factor">
-      <div>
-        <div className={styles.head}>
-          <h2 id="second-factor">Second factor</h2>
-          {data && (data.isOn ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>)}
-        </div>
-        <p className={styles.muted}>
-          After your password we ask for a code that only your phone knows. Whoever learns your
-          password still cannot sign in. A passkey needs no code.
-        </p>
-      </div>
-      <div {...focusProps} className={styles.state}>
+    <SettingsCard
+      id="second-factor"
+      title="Second factor"
+      badge={data && (data.isOn ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>)}
+      lead="After your password we ask for a code that only your phone knows. Whoever learns your password still cannot sign in. A passkey needs no code."
+    >
+      <div {...focusProps} className="stack">
         {data && (
           <FactorState
             factor={data}
@@ -112,7 +107,7 @@ export const SecondFactorCard = () => {
         onClose={() => setNewCodes(null)}
         fallbackFocus={fallbackFocus}
       />
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -139,11 +134,11 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
   const { since, recoveryCodesLeft, isRequired } = factor
   return (
     <>
-      <p className={styles.text}>
+      <p>
         {since && `On since ${formatDate(since)}. `}
         {codesLeft(recoveryCodesLeft)}
       </p>
-      <div className={styles.buttons}>
+      <div className="row gap-medium">
         <Button variant="light" onClick={() => setConfirmation('renew')}>
           New recovery codes
         </Button>

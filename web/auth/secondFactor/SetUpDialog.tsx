@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { RefObject } from 'react'
 import * as z from 'zod/mini'
 import { Code, type SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
@@ -9,13 +7,14 @@ import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { useConfirmSecondFactor } from './data.ts'
 import { QrCode } from './QrCode.tsx'
 import { copyKey } from './recoveryCodes.ts'
 import styles from './SecondFactorCard.module.css'
 
-const check = zod4Resolver(z.object({ code: Code }), { errorPriority: 'first' })
+const Fields = z.object({ code: Code })
 
 /** Groups of four are easier to type. */
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
@@ -26,11 +25,7 @@ type FormProps = DialogFormProps & {
 }
 
 const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { code: '' },
-    validate: check,
-  })
+  const form = useSchemaForm(Fields, { code: '' })
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(({ code }) => onSubmit(code))}>
       <ol className={styles.steps}>
@@ -39,11 +34,11 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
           or the one of your password manager.
         </li>
         <li>
-          <p className={styles.text}>Let it read this picture, or type the key into it.</p>
+          <p>Let it read this picture, or type the key into it.</p>
           <div className={styles.secret}>
             <QrCode text={setup.uri} label="QR code of the key that stands beside it" />
             <p>
-              <span className={styles.muted}>Key</span>
+              <span className="muted text-medium">Key</span>
               <code className={styles.key}>{groupByFour(setup.secret)}</code>
             </p>
           </div>

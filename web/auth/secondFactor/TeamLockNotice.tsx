@@ -13,7 +13,7 @@ export const TeamLockNotice = () => {
         what only the team may do is refused; all the rest works as before.
         {data?.isOn && ' Your second factor is on: sign out and in again, and we ask for its code.'}
       </p>
-      <div className={styles.buttons}>
+      <div className="row gap-medium">
         <StepUpOptions />
       </div>
     </div>

@@ -1,6 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { Link } from 'wouter'
 import { ConfirmationCode } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -8,13 +6,14 @@ import { Card } from '#web/ui/Card.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatFullDate } from '#web/ui/format.ts'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import styles from './ConfirmEmailNotice.module.css'
 import { useConfirmEmailByCode, useResendConfirmation } from './data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
 /** Keeps the focus after the address was confirmed. Bouncing mail has a notice of its own. */
 export const ConfirmEmailNotice = ({ me }: { me: Me }) => (
-  <div {...useFocusRestore<HTMLDivElement>(me.isEmailConfirmed)} className={styles.wrapper}>
+  <div {...useFocusRestore<HTMLDivElement>(me.isEmailConfirmed)} className="no-outline">
     {!me.isEmailConfirmed && !me.isMailBouncing && <ConfirmEmailCard me={me} />}
   </div>
 )
@@ -52,7 +51,7 @@ const ConfirmEmailCard = ({ me }: Props) => (
       </>
     )}
     {me.confirmEmailBy && (
-      <p className={styles.muted}>
+      <p className="muted text-medium">
         Please do it before {formatFullDate(me.confirmEmailBy)}: an account with an address that
         nobody confirmed is deleted then.
       </p>
@@ -60,11 +59,9 @@ const ConfirmEmailCard = ({ me }: Props) => (
   </Card>
 )
 
-const check = zod4Resolver(ConfirmationCode, { errorPriority: 'first' })
-
 const ConfirmationCodeForm = () => {
   const confirm = useConfirmEmailByCode()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' }, validate: check })
+  const form = useSchemaForm(ConfirmationCode, { code: '' })
   return (
     <Form
       error={confirm.error}

@@ -62,12 +62,12 @@ const ConfirmForm = ({
   // A link that was cut off is an invalid input.
   if (isLinkExpired(mutation.error) || mutation.error?.code === 'invalid_input')
     return (
-      <div {...focusProps} className={styles.wrapper}>
+      <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
         <ExpiredLink />
       </div>
     )
   return (
-    <div {...focusProps} className={styles.wrapper}>
+    <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
       {mutation.isSuccess ? (
         <Card className={styles.card}>
           <h2>{labels.done}</h2>

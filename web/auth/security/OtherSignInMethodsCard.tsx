@@ -49,7 +49,7 @@ export const OtherSignInMethodsCard = ({ methods }: { methods: OtherSignInMethod
     <Card as="section" className={styles.card} aria-labelledby="other-ways">
       <h2 id="other-ways">Other ways into your account</h2>
       <p>Are these all yours? Whoever holds one can still sign in.</p>
-      <div {...focusProps} className={styles.wrapper}>
+      <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
         {passkeys.length > 0 && <Passkeys passkeys={passkeys} token={token} remove={remove} />}
       </div>
       {secondFactorSince && (

@@ -1,21 +1,20 @@
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { PasswordChange } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useChangePassword } from './data.ts'
 import { newPasswordHint } from './passwordHint.ts'
 
-type Props = { me: Pick<Me, 'username'>; isOpen: boolean; onClose: () => void }
+type Props = DialogControl & { me: Pick<Me, 'username'> }
 
-export const PasswordDialog = ({ me, isOpen, onClose }: Props) => {
+export const PasswordDialog = ({ me, ...dialog }: Props) => {
   const change = useChangePassword()
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Change password"
       submitLabel="Save"
       isPending={change.isPending}
@@ -25,14 +24,13 @@ export const PasswordDialog = ({ me, isOpen, onClose }: Props) => {
         <PasswordForm
           {...form}
           username={me.username}
-          onSubmit={(given) => change.mutate(given, { onSuccess: onClose })}
+          onSubmit={(given) => change.mutate(given, { onSuccess: dialog.onClose })}
         />
       )}
     </FormDialog>
   )
 }
 
-const validate = zod4Resolver(PasswordChange, { errorPriority: 'first' })
 const requiredProps = { required: true, withAsterisk: false }
 
 type PasswordFormProps = DialogFormProps & {
@@ -41,11 +39,7 @@ type PasswordFormProps = DialogFormProps & {
 }
 
 const PasswordForm = ({ username, onSubmit, ...dialog }: PasswordFormProps) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { currentPassword: '', newPassword: '' },
-    validate,
-  })
+  const form = useSchemaForm(PasswordChange, { currentPassword: '', newPassword: '' })
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       {/* For password managers, which look for the username. */}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import card from '#web/ui/SettingsCard.module.css'
 import { useCancelPendingEmail, useResendPendingEmail } from './data.ts'
 import styles from './SecurityCard.module.css'
 
@@ -7,7 +8,7 @@ export const PendingEmail = ({ email }: { email: string }) => {
   const resend = useResendPendingEmail()
   const cancel = useCancelPendingEmail()
   return (
-    <div className={styles.notice}>
+    <div className={`${card.notice} ${styles.notice}`}>
       <p>
         We sent a link to <strong>{email}</strong>. It becomes your address once you open it.
       </p>

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type RefObject, useId } from 'react'
 import { Reauthentication } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -9,11 +7,10 @@ import { useOtpRequired } from '#web/auth/secondFactor/otpRequired.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { CodeField } from '../secondFactor/CodeField.tsx'
 import { useSecondFactor } from '../secondFactor/data.ts'
 import { useReauthenticate } from './data.ts'
-
-const check = zod4Resolver(Reauthentication, { errorPriority: 'first' })
 
 type Props = {
   me: Pick<Me, 'username'>
@@ -26,7 +23,7 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
   const id = useId()
   const reauthenticate = useReauthenticate()
   const { data: factor } = useSecondFactor()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: check })
+  const form = useSchemaForm(Reauthentication, { password: '' })
   // The cached state may be stale or still loading, so the server decides.
   const isOn = factor?.isOn ?? false
   const { isOtpRequired, failure } = useOtpRequired(reauthenticate.error, form, isOn)

@@ -1,6 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { Link, useSearch } from 'wouter'
 import { PasswordReset, PasswordResetRequest } from '#shared/auth/security/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -8,6 +6,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { SignInFailure } from '../SignInFailure.tsx'
 import { isLinkExpired, useForgotPassword, useResetPassword } from './data.ts'
 import styles from './LinkScreens.module.css'
@@ -20,7 +19,7 @@ const RequestLink = () => {
   const forgot = useForgotPassword()
   const focusProps = useFocusRestore<HTMLDivElement>(forgot.status)
   return (
-    <div {...focusProps} className={styles.wrapper}>
+    <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
       {forgot.isSuccess ? (
         <Card className={styles.card}>
           <h2>Look in your mailbox</h2>
@@ -28,7 +27,7 @@ const RequestLink = () => {
             If {forgot.variables.email} belongs to an account, a link for a new password is on its
             way. It works for 30 minutes.
           </p>
-          <p className={styles.muted}>
+          <p className="muted text-medium">
             Nothing there after a few minutes? Look among unwanted mails, or try another address.
           </p>
           <div>
@@ -69,7 +68,7 @@ const ChoosePassword = ({ token }: { token: string }) => {
   return (
     <>
       <ScreenHeader title={isExpired ? requestTitle : 'Choose a new password'} />
-      <div {...focusProps} className={styles.wrapper}>
+      <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
         {isExpired && <ExpiredLink />}
         {reset.isSuccess && (
           <>
@@ -106,14 +105,8 @@ export const ResetScreen = () => {
   )
 }
 
-const validateEmail = zod4Resolver(PasswordResetRequest, { errorPriority: 'first' })
-
 const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPassword> }) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '' },
-    validate: validateEmail,
-  })
+  const form = useSchemaForm(PasswordResetRequest, { email: '' })
   return (
     <Form
       error={forgot.error}
@@ -140,16 +133,10 @@ const ForgotPasswordForm = ({ forgot }: { forgot: ReturnType<typeof useForgotPas
   )
 }
 
-const validatePassword = zod4Resolver(PasswordReset, { errorPriority: 'first' })
-
 type Props = { token: string; reset: ReturnType<typeof useResetPassword> }
 
 const NewPasswordForm = ({ token, reset }: Props) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { token, password: '' },
-    validate: validatePassword,
-  })
+  const form = useSchemaForm(PasswordReset, { token, password: '' })
   return (
     <Form
       error={reset.error}

@@ -1,35 +1,31 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { OpenSession } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDayAndTimeShort, formatRelativeTime } from '#web/ui/format.ts'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
+import card from '#web/ui/SettingsCard.module.css'
+import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import styles from './SecurityCard.module.css'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./PasswordDialog.tsx')).PasswordDialog,
-}))
+const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
 
 /** Email, password and open sessions. */
 export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | 'username'> }) => {
   const { isOpen, open, close } = usePasswordDialog()
-  const wasOpened = usePreviousNonNull(isOpen || null) !== null
   return (
-    <Card as="section" className={styles.card} aria-labelledby="sign-in-and-security">
-      <h2 id="sign-in-and-security">Sign-in and security</h2>
+    <SettingsCard id="sign-in-and-security" title="Sign-in and security">
       <div className={styles.row}>
         <div className={styles.body}>
           <h3>Email</h3>
-          <p className={styles.muted}>{me.email}</p>
+          <p className="muted text-medium">{me.email}</p>
         </div>
         <Button
           component={Link}
@@ -44,19 +40,15 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       <div className={styles.row}>
         <div className={styles.body}>
           <h3>Password</h3>
-          <p className={styles.muted}>A new one signs you out everywhere else.</p>
+          <p className="muted text-medium">A new one signs you out everywhere else.</p>
         </div>
         <Button variant="light" onClick={open}>
           Change password
         </Button>
       </div>
       <SessionList />
-      {wasOpened && (
-        <Suspense>
-          <PasswordDialog me={me} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
-    </Card>
+      <PasswordDialog me={me} isOpen={isOpen} onClose={close} />
+    </SettingsCard>
   )
 }
 
@@ -65,13 +57,13 @@ const Session = ({ session }: { session: OpenSession }) => {
   const { id, name, address, createdAt, lastSeenAt, isCurrent } = session
   const since = `signed in on ${formatDayAndTimeShort(createdAt)}`
   return (
-    <li className={styles.session}>
+    <li className={`${card.row} ${styles.session}`}>
       <div>
-        <p className={styles.name}>
+        <p className={card.name}>
           {name}
           {isCurrent && <Badge tone="blue">This device</Badge>}
         </p>
-        <p className={styles.muted}>
+        <p className="muted text-medium">
           Last used{' '}
           <time dateTime={lastSeenAt.toISOString()}>
             {formatRelativeTime(lastSeenAt, new Date())}
@@ -129,7 +121,7 @@ const SessionList = () => {
     )
   }
   return (
-    <div {...focusProps} className={styles.sessions}>
+    <div {...focusProps} className={`no-outline ${card.list}`}>
       <h3>Where you are signed in</h3>
       {content()}
     </div>

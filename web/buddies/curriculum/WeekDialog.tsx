@@ -130,7 +130,7 @@ const ConversationCardText = ({ week }: { week: BuddyWeekCard }) => {
           {theme.nl}
         </h3>
         <p className={styles.english}>{theme.en}</p>
-        <p className={styles.facts}>
+        <p className="muted text-small">
           <Badge tone="blue">Dutch {level}</Badge> From {formatWeekdayAndDate(week.startsAt)}
         </p>
       </header>

@@ -1,16 +1,16 @@
 import type { BuddyProfile } from '#shared/buddies/contract.ts'
 import { useSaveLanguages } from '#web/buddies/data.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { draftOf, LanguagesEditor } from './LanguagesEditor.tsx'
 
-type Props = { profile: BuddyProfile; isOpen: boolean; onClose: () => void }
+type Props = DialogControl & { profile: BuddyProfile }
 
-export const LanguagesDialog = ({ profile, isOpen, onClose }: Props) => {
+export const LanguagesDialog = ({ profile, ...dialog }: Props) => {
   const save = useSaveLanguages()
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Your languages"
       submitLabel="Save changes"
       isPending={save.isPending}
@@ -20,7 +20,7 @@ export const LanguagesDialog = ({ profile, isOpen, onClose }: Props) => {
         <LanguagesEditor
           {...form}
           initial={draftOf(profile)}
-          onSubmit={(draft) => save.mutate(draft, { onSuccess: onClose })}
+          onSubmit={(draft) => save.mutate(draft, { onSuccess: dialog.onClose })}
         />
       )}
     </FormDialog>

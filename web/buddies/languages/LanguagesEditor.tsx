@@ -1,19 +1,13 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
 import { type BuddyProfile, BuddyProfileDraft } from '#shared/buddies/contract.ts'
 import { languageCodes, languageName } from '#shared/buddies/languages.ts'
 import type { Me } from '#shared/users/user.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import type { LanguagesForm } from './LanguagesForm.tsx'
-
-const LazyForm = lazy(async () => ({
-  default: (await import('./LanguagesForm.tsx')).LanguagesForm,
-}))
 
 /** The lazily loaded form. */
-export const LanguagesEditor = (props: ComponentProps<typeof LanguagesForm>) => (
-  <Suspense fallback={<Spinner />}>
-    <LazyForm {...props} />
-  </Suspense>
+export const LanguagesEditor = lazyComponent(
+  async () => (await import('./LanguagesForm.tsx')).LanguagesForm,
+  <Spinner />,
 )
 
 const none = ''

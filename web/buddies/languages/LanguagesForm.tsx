@@ -28,7 +28,7 @@ export const LanguagesForm = ({ initial, onSubmit, ...dialog }: Props) => {
     onValuesChange: dialog.onChange,
   })
   return (
-    <Form {...dialog} className={styles.form} fields={form} onSubmit={form.onSubmit(onSubmit)}>
+    <Form {...dialog} className="stack gap-wide" fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <LanguageRows
         form={form}
         kind="teaches"

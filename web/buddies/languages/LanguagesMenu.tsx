@@ -1,17 +1,16 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 
-const RemoveLanguagesDialog = lazy(async () => ({
-  default: (await import('./RemoveLanguagesDialog.tsx')).RemoveLanguagesDialog,
-}))
+const RemoveLanguagesDialog = lazyDialog(
+  async () => (await import('./RemoveLanguagesDialog.tsx')).RemoveLanguagesDialog,
+)
 
 type Props = { onChange: () => void; fallbackFocus: RefObject<HTMLElement | null> }
 
 export const LanguagesMenu = ({ onChange, fallbackFocus }: Props) => {
   const [isRemoving, setRemoving] = useState(false)
-  const wasOpened = usePreviousNonNull(isRemoving || null) !== null
   return (
     <>
       <ActionMenu
@@ -21,15 +20,11 @@ export const LanguagesMenu = ({ onChange, fallbackFocus }: Props) => {
           { label: 'Remove', icon: IconTrash, isDanger: true, onChoose: () => setRemoving(true) },
         ]}
       />
-      {wasOpened && (
-        <Suspense>
-          <RemoveLanguagesDialog
-            isOpen={isRemoving}
-            onClose={() => setRemoving(false)}
-            fallbackFocus={fallbackFocus}
-          />
-        </Suspense>
-      )}
+      <RemoveLanguagesDialog
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        fallbackFocus={fallbackFocus}
+      />
     </>
   )
 }

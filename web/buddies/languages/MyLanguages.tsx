@@ -1,27 +1,23 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { BuddyProfile } from '#shared/buddies/contract.ts'
 import type { BuddiesUrlState } from '#web/buddies/buddiesSearchParams.ts'
 import { formatLanguages } from '#web/buddies/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './Languages.module.css'
 
-const LanguagesMenu = lazy(async () => ({
-  default: (await import('./LanguagesMenu.tsx')).LanguagesMenu,
-}))
-const LanguagesDialog = lazy(async () => ({
-  default: (await import('./LanguagesDialog.tsx')).LanguagesDialog,
-}))
+const LanguagesMenu = lazyComponent(async () => (await import('./LanguagesMenu.tsx')).LanguagesMenu)
+const LanguagesDialog = lazyDialog(
+  async () => (await import('./LanguagesDialog.tsx')).LanguagesDialog,
+)
 
 type Props = { profile: BuddyProfile; urlState: BuddiesUrlState }
 
 /** A summary of the user's languages, with a menu to change them. */
 export const MyLanguages = ({ profile, urlState: { params, open, close } }: Props) => {
   const card = useRef<HTMLDivElement>(null)
-  const isChanging = params.dialog === 'languages'
-  const wasOpened = usePreviousNonNull(isChanging || null) !== null
   return (
     <Section title="Your languages">
       <div ref={card} tabIndex={-1}>
@@ -37,17 +33,11 @@ export const MyLanguages = ({ profile, urlState: { params, open, close } }: Prop
             </dd>
           </dl>
           <div className={styles.menu}>
-            <Suspense>
-              <LanguagesMenu onChange={() => open({ dialog: 'languages' })} fallbackFocus={card} />
-            </Suspense>
+            <LanguagesMenu onChange={() => open({ dialog: 'languages' })} fallbackFocus={card} />
           </div>
         </Card>
       </div>
-      {wasOpened && (
-        <Suspense>
-          <LanguagesDialog profile={profile} isOpen={isChanging} onClose={close} />
-        </Suspense>
-      )}
+      <LanguagesDialog profile={profile} isOpen={params.dialog === 'languages'} onClose={close} />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCards, IconMessage } from '@tabler/icons-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { Link } from 'wouter'
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import { pathWeeks } from '#shared/buddies/rules.ts'
@@ -12,10 +12,11 @@ import { myLanguagesOf } from '#web/buddies/labels.ts'
 import { hrefOfConversation, hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './BuddyCard.module.css'
 
-const BuddyMenu = lazy(async () => ({ default: (await import('./BuddyMenu.tsx')).BuddyMenu }))
+const BuddyMenu = lazyComponent(async () => (await import('./BuddyMenu.tsx')).BuddyMenu)
 
 type Props = {
   match: BuddyMatch
@@ -33,9 +34,7 @@ export const BuddyCard = ({ match, urlState, fallbackFocus }: Props) => {
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <CardHeader user={otherUser} id={nameId} detail={`You teach ${teach} and learn ${learn}`}>
         <div className={styles.menu}>
-          <Suspense>
-            <BuddyMenu match={match} fallbackFocus={fallbackFocus} />
-          </Suspense>
+          <BuddyMenu match={match} fallbackFocus={fallbackFocus} />
         </div>
       </CardHeader>
       <WeeksProgress match={match} />
@@ -155,7 +154,7 @@ const metText = (count: number) => {
 
 /** Progress of the two users, and the theme of the current week. */
 const WeeksProgress = ({ match }: { match: BuddyMatch }) => (
-  <div className={styles.week}>
+  <div className="stack gap-dense">
     <p className={styles.weekLine}>
       <strong>
         {match.isPathOver

@@ -1,18 +1,15 @@
 import { IconUserMinus } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 
-const EndBuddyDialog = lazy(async () => ({
-  default: (await import('./EndBuddyDialog.tsx')).EndBuddyDialog,
-}))
+const EndBuddyDialog = lazyDialog(async () => (await import('./EndBuddyDialog.tsx')).EndBuddyDialog)
 
 type Props = { match: BuddyMatch; fallbackFocus: RefObject<HTMLElement | null> }
 
 export const BuddyMenu = ({ match, fallbackFocus }: Props) => {
   const [isEnding, setEnding] = useState(false)
-  const wasOpened = usePreviousNonNull(isEnding || null) !== null
   return (
     <>
       <ActionMenu
@@ -21,16 +18,12 @@ export const BuddyMenu = ({ match, fallbackFocus }: Props) => {
           { label: 'End', icon: IconUserMinus, isDanger: true, onChoose: () => setEnding(true) },
         ]}
       />
-      {wasOpened && (
-        <Suspense>
-          <EndBuddyDialog
-            match={match}
-            isOpen={isEnding}
-            onClose={() => setEnding(false)}
-            fallbackFocus={fallbackFocus}
-          />
-        </Suspense>
-      )}
+      <EndBuddyDialog
+        match={match}
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        fallbackFocus={fallbackFocus}
+      />
     </>
   )
 }

@@ -1,34 +1,21 @@
-import type { RefObject } from 'react'
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import { useAnswerBuddy } from '#web/buddies/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 
-type Props = {
-  match: BuddyMatch
-  isOpen: boolean
-  onClose: () => void
-  /** Receives the focus when the match is gone. */
-  fallbackFocus: RefObject<HTMLElement | null>
-}
+type Props = FocusingDialogControl & { match: BuddyMatch }
 
-export const EndBuddyDialog = ({
-  match: { id, otherUser },
-  isOpen,
-  onClose,
-  fallbackFocus,
-}: Props) => {
+export const EndBuddyDialog = ({ match: { id, otherUser }, ...dialog }: Props) => {
   const { mutate, isPending } = useAnswerBuddy()
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="End this path together?"
       cancelLabel="Go on"
       confirmLabel="End"
       busyLabel="Ending..."
       isBusy={isPending}
-      onConfirm={() => mutate({ id, status: 'ended' }, { onSettled: onClose })}
-      fallbackFocus={fallbackFocus}
+      onConfirm={() => mutate({ id, status: 'ended' }, { onSettled: dialog.onClose })}
     >
       <p>
         You and <bdi>{otherUser.name}</bdi> stay connected and can write to each other. The weeks

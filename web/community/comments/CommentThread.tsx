@@ -27,10 +27,10 @@ export const CommentThread = ({ thread: { comment, replies }, me, onSent, onDele
   const { isOpen, focusRequests, open, close } = useDraftForm(me.id, replyDraftName(comment))
   const button = useFocusReturn(isOpen)
   return (
-    <li className={styles.thread}>
+    <li className="stack">
       <CommentRow comment={comment} me={me} reply={{ isOpen, open, button }} onDelete={onDelete} />
       {replies.length > 0 && (
-        <PlainList className={styles.replies} aria-label="Replies">
+        <PlainList className={`stack ${styles.replies}`} aria-label="Replies">
           {replies.map((reply) => (
             <li key={reply.id}>
               <CommentRow comment={reply} me={me} onDelete={onDelete} />
@@ -39,7 +39,7 @@ export const CommentThread = ({ thread: { comment, replies }, me, onSent, onDele
         </PlainList>
       )}
       {isOpen && (
-        <div className={styles.replies}>
+        <div className={`stack ${styles.replies}`}>
           <AddComment
             postId={comment.postId}
             parent={comment}

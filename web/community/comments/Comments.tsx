@@ -27,7 +27,7 @@ export const Comments = ({ post }: { post: Post }) => {
   const { threads, recent } = buildThreads(list.rows, list.newComments, !list.hasMore)
   const renderThreads = (items: Thread[], name: string) =>
     items.length > 0 && (
-      <PlainList className={styles.list} aria-label={name}>
+      <PlainList className="stack" aria-label={name}>
         {items.map((thread) => (
           <CommentThread
             key={thread.comment.id}
@@ -40,9 +40,9 @@ export const Comments = ({ post }: { post: Post }) => {
       </PlainList>
     )
   return (
-    <div className={styles.comments} ref={fallbackFocus} tabIndex={-1}>
+    <div className={`no-outline ${styles.comments}`} ref={fallbackFocus} tabIndex={-1}>
       {threads.length + recent.length === 0 && (
-        <p className={styles.empty}>No comments yet. Write the first one.</p>
+        <p className="muted">No comments yet. Write the first one.</p>
       )}
       {renderThreads(threads, 'Comments')}
       <ShowMore label="comments" list={list} />
@@ -60,19 +60,15 @@ export const Comments = ({ post }: { post: Post }) => {
   )
 }
 
-const skeletonRows = ['a', 'b']
-
 const CommentsSkeleton = () => (
-  <LoadingRegion label="comments" className={styles.comments}>
-    {skeletonRows.map((key) => (
-      <div key={key} className={styles.skeleton}>
-        <Skeleton width="2.25rem" height="2.25rem" round />
-        <div className={styles.lines}>
-          <Skeleton width="30%" />
-          <Skeleton width="80%" />
-        </div>
+  <LoadingRegion label="comments" count={2} className={styles.comments}>
+    <div className={styles.skeleton}>
+      <Skeleton width="2.25rem" height="2.25rem" round />
+      <div className={styles.lines}>
+        <Skeleton width="30%" />
+        <Skeleton width="80%" />
       </div>
-    ))}
+    </div>
   </LoadingRegion>
 )
 

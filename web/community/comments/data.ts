@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Comment, community } from '#shared/community/contract.ts'
-import { call, keyOf, useWrite } from '#web/api/client.ts'
+import { keyOf, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { updateCachedComment } from '#web/realtime/postCache.ts'
 
@@ -10,11 +10,7 @@ const newCommentsKey = (postId: string) => [...commentsKey(postId), 'written']
 
 /** Comments, oldest first, each followed by its replies. */
 export const useComments = (postId: string) => {
-  const list = usePaginatedList<Comment>({
-    key: commentsKey(postId),
-    fetch: (page, signal) => call(community.comments, { id: postId, ...page }, { signal }),
-    cursorOf: ({ id }) => id,
-  })
+  const list = usePaginatedList(community.comments, { id: postId }, {})
   const { data: newComments } = useQuery<Comment[]>({
     queryKey: newCommentsKey(postId),
     queryFn: skipToken,

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { useUpdatePost } from '#web/community/data.ts'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
-const ExistingPost = lazy(async () => ({
-  default: (await import('./PostEditor.tsx')).ExistingPost,
-}))
+const ExistingPost = lazyComponent(
+  async () => (await import('./PostEditor.tsx')).ExistingPost,
+  <Spinner />,
+)
 
 /** Edits the post named in the URL. */
 export const EditPostDialog = ({ meId }: { meId: string }) => {
@@ -29,22 +30,20 @@ export const EditPostDialog = ({ meId }: { meId: string }) => {
       isPending={update.isPending}
       error={update.error}
     >
-      {(form) => (
-        <Suspense fallback={<Spinner />}>
-          {shownId && (
-            <ExistingPost
-              key={shownId}
-              {...form}
-              meId={meId}
-              draftName={draftName}
-              postId={shownId}
-              onSubmit={(draft) =>
-                update.mutate({ ...draft, id: shownId }, { onSuccess: discardAndClose })
-              }
-            />
-          )}
-        </Suspense>
-      )}
+      {(form) =>
+        shownId && (
+          <ExistingPost
+            key={shownId}
+            {...form}
+            meId={meId}
+            draftName={draftName}
+            postId={shownId}
+            onSubmit={(draft) =>
+              update.mutate({ ...draft, id: shownId }, { onSuccess: discardAndClose })
+            }
+          />
+        )
+      }
     </FormDialog>
   )
 }

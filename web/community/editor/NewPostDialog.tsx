@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react'
 import type { Post, PostCategory } from '#shared/community/contract.ts'
 import { useCreatePost } from '#web/community/data.ts'
 import { discardDraft } from '#web/storage/drafts.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { emptyFields, newPostDraftName } from './postDraft.ts'
 
-const PostEditor = lazy(async () => ({ default: (await import('./PostEditor.tsx')).PostEditor }))
+const PostEditor = lazyComponent(
+  async () => (await import('./PostEditor.tsx')).PostEditor,
+  <Spinner />,
+)
 
 type Props = {
   isOpen: boolean
@@ -38,19 +41,17 @@ export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Pr
       error={create.error}
     >
       {(form) => (
-        <Suspense fallback={<Spinner />}>
-          <PostEditor
-            {...form}
-            meId={meId}
-            draftName={newPostDraftName}
-            initial={emptyFields(category)}
-            isFailureFirst
-            renderFailure={({ hasServerMessage, reason }) => (
-              <FormFailure isAlert={hasServerMessage} reason={reason} />
-            )}
-            onSubmit={(draft) => create.mutate(draft)}
-          />
-        </Suspense>
+        <PostEditor
+          {...form}
+          meId={meId}
+          draftName={newPostDraftName}
+          initial={emptyFields(category)}
+          isFailureFirst
+          renderFailure={({ hasServerMessage, reason }) => (
+            <FormFailure isAlert={hasServerMessage} reason={reason} />
+          )}
+          onSubmit={(draft) => create.mutate(draft)}
+        />
       )}
     </FormDialog>
   )

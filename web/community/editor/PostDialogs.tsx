@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { Post, PostCategory } from '#shared/community/contract.ts'
 import { useEditedPost } from '#web/community/boardSearchParams.ts'
+import { lazyComponent, lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 
-const NewPostDialog = lazy(async () => ({
-  default: (await import('./NewPostDialog.tsx')).NewPostDialog,
-}))
-const EditPostDialog = lazy(async () => ({
-  default: (await import('./EditPostDialog.tsx')).EditPostDialog,
-}))
+const NewPostDialog = lazyDialog(async () => (await import('./NewPostDialog.tsx')).NewPostDialog)
+const EditPostDialog = lazyComponent(
+  async () => (await import('./EditPostDialog.tsx')).EditPostDialog,
+)
 
 type Props = {
   meId: string
@@ -27,11 +25,10 @@ type Props = {
 export const PostDialogs = ({ meId, creating }: Props) => {
   const { editedId } = useEditedPost()
   const wasEditOpened = usePreviousNonNull(editedId) !== null
-  const wasCreateOpened = usePreviousNonNull(creating?.isOpen || null) !== null
   return (
-    <Suspense>
-      {creating && wasCreateOpened && <NewPostDialog {...creating} meId={meId} />}
+    <>
+      {creating && <NewPostDialog {...creating} meId={meId} />}
       {wasEditOpened && <EditPostDialog meId={meId} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,13 +1,10 @@
-import type { RefObject } from 'react'
 import type { Post } from '#shared/community/contract.ts'
 import { useDeletePost } from '#web/community/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 
-type Props = {
+type Props = FocusingDialogControl & {
   post: Post
-  isOpen: boolean
-  onClose: () => void
-  fallbackFocus: RefObject<HTMLElement | null>
   onDeleted?: (() => void) | undefined
 }
 
@@ -16,19 +13,19 @@ const commentsText = ({ commentCount }: Post) => {
   return commentCount === 1 ? ' and its comment' : ` and its ${commentCount} comments`
 }
 
-export const DeletePostDialog = ({ post, isOpen, onClose, fallbackFocus, onDeleted }: Props) => {
+export const DeletePostDialog = ({ post, onDeleted, ...dialog }: Props) => {
   const remove = useDeletePost(() => onDeleted?.())
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Delete this post?"
       cancelLabel="Keep it"
       confirmLabel="Delete post"
       busyLabel="Deleting..."
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: post.id }, { onSuccess: onClose, onError: onClose })}
-      fallbackFocus={fallbackFocus}
+      onConfirm={() =>
+        remove.mutate({ id: post.id }, { onSuccess: dialog.onClose, onError: dialog.onClose })
+      }
     >
       <p>
         {post.title ? <strong dir="auto">{post.title}</strong> : 'The post'}

@@ -8,6 +8,7 @@ import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
 import { isErased } from '#web/community/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Byline } from './Byline.tsx'
@@ -18,7 +19,10 @@ import { PostText } from './PostText.tsx'
 const PostScamWarning = lazy(async () =>
   (await import('#web/community/scamWarning/PostScamWarning.tsx')).loadPostScamWarning(),
 )
-const PostMenu = lazy(async () => ({ default: (await import('./PostMenu.tsx')).PostMenu }))
+const PostMenu = lazyComponent(
+  async () => (await import('./PostMenu.tsx')).PostMenu,
+  <span className={styles.menu} />,
+)
 
 type Props = {
   post: Post
@@ -45,18 +49,16 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
       <div className={styles.head}>
         <Byline entry={post} />
         {(mayChangePost(post, me) || !isErased(post)) && (
-          <Suspense fallback={<span className={styles.menu} />}>
-            <PostMenu
-              post={post}
-              me={me}
-              title={title}
-              fallbackFocus={fallbackFocus}
-              onDeleted={onDeleted}
-            />
-          </Suspense>
+          <PostMenu
+            post={post}
+            me={me}
+            title={title}
+            fallbackFocus={fallbackFocus}
+            onDeleted={onDeleted}
+          />
         )}
       </div>
-      <div className={styles.badges}>
+      <div className="row gap-dense">
         {post.isPinned && <PinnedBadge />}
         <Badge tone="blue">{postCategoryLabels[post.category]}</Badge>
       </div>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle, IconShare2 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import type { Post } from '#shared/community/contract.ts'
 import { postHref } from '#web/community/boardSearchParams.ts'
 import { isErased, useVote } from '#web/community/data.ts'
 import { VoteControl } from '#web/community/VoteControl.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import styles from './PostFooter.module.css'
@@ -57,9 +57,10 @@ export const PostFooter = ({ post, title, commentsToggle }: Props) => {
   )
 }
 
-const Comments = lazy(async () => ({
-  default: (await import('#web/community/comments/Comments.tsx')).Comments,
-}))
+const Comments = lazyComponent(
+  async () => (await import('#web/community/comments/Comments.tsx')).Comments,
+  <Spinner />,
+)
 
 /** Comments, loaded when first opened. */
 export const PostComments = ({
@@ -73,9 +74,7 @@ export const PostComments = ({
 }) => (
   <div id={id} className={styles.comments}>
     {isExpanded && <h2 className={styles.title}>Comments</h2>}
-    <Suspense fallback={<Spinner />}>
-      <Comments post={post} />
-    </Suspense>
+    <Comments post={post} />
   </div>
 )
 

@@ -1,5 +1,5 @@
 import { IconFlag, IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Post } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -7,11 +7,11 @@ import { useEditedPost } from '#web/community/boardSearchParams.ts'
 import { isErased, usePinPost } from '#web/community/data.ts'
 import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 
-const DeletePostDialog = lazy(async () => ({
-  default: (await import('./DeletePostDialog.tsx')).DeletePostDialog,
-}))
+const DeletePostDialog = lazyDialog(
+  async () => (await import('./DeletePostDialog.tsx')).DeletePostDialog,
+)
 
 /** Own posts cannot be reported, nor posts without content. */
 const mayReport = (post: Post, me: Me) => post.authorId !== me.id && !isErased(post)
@@ -29,7 +29,6 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
   const pin = usePinPost()
   const { openEditor } = useEditedPost()
   const [isDeleting, setDeleting] = useState(false)
-  const wasDeleteOpened = usePreviousNonNull(isDeleting || null) !== null
   const { id, isPinned, author } = post
   const mayChange = mayChangePost(post, me)
   const reportAction = {
@@ -62,17 +61,13 @@ export const PostMenu = ({ post, me, title, fallbackFocus, onDeleted }: Props) =
           ...(mayChange ? [deleteAction] : []),
         ]}
       />
-      {wasDeleteOpened && (
-        <Suspense>
-          <DeletePostDialog
-            post={post}
-            isOpen={isDeleting}
-            onClose={() => setDeleting(false)}
-            fallbackFocus={fallbackFocus}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
-      )}
+      <DeletePostDialog
+        post={post}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        fallbackFocus={fallbackFocus}
+        onDeleted={onDeleted}
+      />
     </>
   )
 }

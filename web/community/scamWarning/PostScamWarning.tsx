@@ -11,25 +11,38 @@ type Props = {
   isOpen?: boolean
 }
 
+type ScamSignsProps = {
+  title: string
+  lead: string
+  warnings: ReturnType<typeof findScamWarnings>
+}
+
+const ScamSigns = ({ title, lead, warnings }: ScamSignsProps) =>
+  warnings.length > 0 && (
+    <div className={styles.warning}>
+      <IconShieldHalf className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        <p>{lead}</p>
+        <ul className={styles.reasons}>
+          {warnings.map(({ name, reason }) => (
+            <li key={name}>{reason}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+
 /** On each housing post: known signs of rental fraud in its text, and advice. */
 export const PostScamWarning = ({ text, isOpen = false }: Props) => {
   const warnings = useMemo(() => findScamWarnings(text), [text])
   return (
     <div className={styles.notice} role="note" aria-label="Renting safely">
-      {warnings.length > 0 && (
-        <div className={styles.warning}>
-          <IconShieldHalf className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
-          <div className={styles.body}>
-            <p className={styles.title}>Take care with this one</p>
-            <p>Nothing is proven, but it has signs that rental fraud often has:</p>
-            <ul className={styles.reasons}>
-              {warnings.map(({ name, reason }) => (
-                <li key={name}>{reason}</li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
+      <ScamSigns
+        title="Take care with this one"
+        lead="Nothing is proven, but it has signs that rental fraud often has:"
+        warnings={warnings}
+      />
       <SafeRentingTips isOpen={isOpen || warnings.length > 0} />
     </div>
   )
@@ -43,20 +56,11 @@ export const DraftScamWarning = ({ text }: { text: string }) => {
   return (
     <div className={styles.notice}>
       <div role="status">
-        {warnings.length > 0 && (
-          <div className={styles.warning}>
-            <IconShieldHalf className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
-            <div className={styles.body}>
-              <p className={styles.title}>Readers will see a warning with this post</p>
-              <p>You can post it all the same. If you were offered this home, take care:</p>
-              <ul className={styles.reasons}>
-                {warnings.map(({ name, reason }) => (
-                  <li key={name}>{reason}</li>
-                ))}
-              </ul>
-            </div>
-          </div>
-        )}
+        <ScamSigns
+          title="Readers will see a warning with this post"
+          lead="You can post it all the same. If you were offered this home, take care:"
+          warnings={warnings}
+        />
       </div>
       <SafeRentingTips isOpen={warnings.length > 0} />
     </div>

@@ -1,22 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Connection, connections } from '#shared/connections/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, readTotal } from '#web/api/client.ts'
+import { read, readTotal } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
-
-const idOf = ({ id }: Connection) => id
 
 type List = typeof connections.list | typeof connections.pending | typeof connections.sent
 
-const useList = (endpoint: List) =>
-  usePaginatedList<Connection>({
-    key: keyOf(endpoint),
-    fetch: (page, signal) => call(endpoint, page, { signal }),
-    cursorOf: idOf,
-    first: 24,
-    more: 48,
-  })
+const useList = (endpoint: List) => usePaginatedList(endpoint, {}, { first: 24, more: 48 })
 
 export const useMyConnections = () => useList(connections.list)
 

@@ -1,19 +1,19 @@
 import { IconArrowBackUp, IconBan, IconFlag, IconUserMinus } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
 import { openReport } from '#web/safety/data.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './ConnectionActions.module.css'
 import type { ConnectionStatus } from './connectionStatus.ts'
 import { useWithdrawRequest } from './data.ts'
 import type { Confirmation } from './PersonDialogs.tsx'
 
-const ActionMenu = lazy(async () => ({
-  default: (await import('#web/ui/ActionMenu.tsx')).ActionMenu,
-}))
-const PersonDialogs = lazy(async () => ({
-  default: (await import('./PersonDialogs.tsx')).PersonDialogs,
-}))
+const ActionMenu = lazyComponent(
+  async () => (await import('#web/ui/ActionMenu.tsx')).ActionMenu,
+  <span className={styles.menu} />,
+)
+const PersonDialogs = lazyComponent(async () => (await import('./PersonDialogs.tsx')).PersonDialogs)
 
 type Props = {
   user: PublicUser
@@ -60,18 +60,14 @@ export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => 
   }
   return (
     <>
-      <Suspense fallback={<span className={styles.menu} />}>
-        <ActionMenu name={`Actions for ${user.name}`} actions={[...statusActions, report, block]} />
-      </Suspense>
+      <ActionMenu name={`Actions for ${user.name}`} actions={[...statusActions, report, block]} />
       {wasConfirmationOpened && (
-        <Suspense>
-          <PersonDialogs
-            user={user}
-            confirmation={confirmation}
-            onClose={() => setConfirmation(null)}
-            fallbackFocus={fallbackFocus}
-          />
-        </Suspense>
+        <PersonDialogs
+          user={user}
+          confirmation={confirmation}
+          onClose={() => setConfirmation(null)}
+          fallbackFocus={fallbackFocus}
+        />
       )}
     </>
   )

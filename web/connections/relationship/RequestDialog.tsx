@@ -8,7 +8,6 @@ import { Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useSendRequest } from './data.ts'
-import styles from './RequestDialog.module.css'
 
 type Props = {
   user: PublicUser
@@ -74,7 +73,7 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) =
           )}
           onSubmit={send}
         >
-          <p className={styles.muted}>
+          <p className="muted text-medium">
             Once they accept, you can write to each other. They see your name, your photo and what
             you write here.
           </p>

@@ -48,7 +48,7 @@ export const CalendarDay = (props: Props) => {
       <div className={styles.inside}>
         <button
           type="button"
-          className={styles.day}
+          className={`no-outline ${styles.day}`}
           data-day={day}
           tabIndex={isTabStop ? 0 : -1}
           aria-current={isToday ? 'date' : undefined}

@@ -33,10 +33,15 @@ const formatTimeRange = (event: Event, day: Day) => {
 
 /** Links to all events of one day. */
 export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
-  <PlainList className={styles.list}>
+  <PlainList className="stack gap-tight">
     {events.map((event) => (
       <li key={event.id} className={styles.item}>
-        <Link className={styles.title} href={hrefFor(event)} state={dialogHistoryState} dir="auto">
+        <Link
+          className={`no-outline ${styles.title}`}
+          href={hrefFor(event)}
+          state={dialogHistoryState}
+          dir="auto"
+        >
           {event.title}
         </Link>
         <span className={styles.fact}>{formatTimeRange(event, day)}</span>
@@ -59,7 +64,7 @@ export const DayPanel = ({ day, events, now, urlState }: DayPanelProps) => (
   <section className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
     <h3 id="calendar-day">{formatFullDate(startOfAmsterdamDay(day) ?? new Date(day))}</h3>
     {events.length === 0 ? (
-      <p className={styles.none}>
+      <p className="muted">
         {activeFilters(urlState.params).length > 0
           ? 'No event on this day fits all of your filters.'
           : 'No events on this day.'}

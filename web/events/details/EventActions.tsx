@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFlag, IconQrcode, IconShare2 } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
 import { useMe } from '#web/auth/data.ts'
@@ -9,12 +9,13 @@ import { calendarFileUrl } from '#web/events/data.ts'
 import { eventsHref } from '#web/events/eventsSearchParams.ts'
 import { FeedbackButton } from '#web/events/feedback/FeedbackButton.tsx'
 import { openReport } from '#web/safety/data.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import styles from './EventActions.module.css'
 import { shareLink } from './shareLink.ts'
 
-const PlannerActions = lazy(async () => ({
-  default: (await import('#web/events/planning/PlannerActions.tsx')).PlannerActions,
-}))
+const PlannerActions = lazyComponent(
+  async () => (await import('#web/events/planning/PlannerActions.tsx')).PlannerActions,
+)
 
 type Props = {
   event: Event
@@ -62,14 +63,12 @@ export const EventActions = ({ event, onTicket, onEdit, fallbackFocus }: Props) 
         </Button>
       )}
       {onEdit && (
-        <Suspense>
-          <PlannerActions
-            event={event}
-            onEdit={onEdit}
-            fallbackFocus={fallbackFocus}
-            className={styles.admin ?? ''}
-          />
-        </Suspense>
+        <PlannerActions
+          event={event}
+          onEdit={onEdit}
+          fallbackFocus={fallbackFocus}
+          className={styles.admin ?? ''}
+        />
       )}
     </div>
   )

@@ -39,7 +39,7 @@ export const EventDetails = ({
   onEdit,
   fallbackFocus,
 }: Props) => (
-  <div ref={fallbackFocus} tabIndex={-1} className={styles.details}>
+  <div ref={fallbackFocus} tabIndex={-1} className="stack">
     <div className={styles.picture}>
       <EventPicture event={event} className={styles.image} isAboveFold />
       <div className={styles.badges}>
@@ -171,7 +171,7 @@ const BookingStatus = ({ event, now, onCancelBooking }: BookingStatusProps) => {
 }
 
 export const EventDetailsSkeleton = () => (
-  <LoadingRegion label="the event" className={styles.details}>
+  <LoadingRegion label="the event" className="stack">
     <Skeleton height="9.5rem" />
     <Skeleton height="8.5rem" />
     <Skeleton height="4.5rem" />

@@ -31,7 +31,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
             : `Repeats ${frequencyLabels[series.every].toLowerCase()}`
           : 'All dates still to come are cancelled'}
       </h3>
-      <PlainList className={styles.dates}>
+      <PlainList className="row">
         {dates.slice(0, maxShown).map(({ id, startDate, isCancelled }) => (
           <li key={id}>
             {isCancelled ? (
@@ -53,7 +53,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
         ))}
       </PlainList>
       {last && dates.length > maxShown && (
-        <p className={styles.more}>
+        <p className="muted text-medium">
           And {dates.length - maxShown} more, until {formatWeekdayAndDate(last.startDate)}.
         </p>
       )}

@@ -5,17 +5,15 @@ import type { NewCalendarFeed } from '#shared/events/contract.ts'
 import { copyText } from '#web/events/details/shareLink.ts'
 import { platform } from '#web/page/platform.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './CalendarFeedDialog.module.css'
 import { useCreateFeed, useFeed, useRevokeFeed } from './data.ts'
 
-type Props = { isOpen: boolean; onClose: () => void }
-
-export const CalendarFeedDialog = ({ isOpen, onClose }: Props) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title="My calendar">
+export const CalendarFeedDialog = (dialog: DialogControl) => (
+  <Dialog {...dialog} title="My calendar">
     <DialogContent />
   </Dialog>
 )
@@ -67,7 +65,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
   // Another device may have replaced the link since.
   const isNew = newFeed !== null && newFeed.createdAt.getTime() === createdAt?.getTime()
   return (
-    <div ref={fallbackFocus} tabIndex={-1} className={styles.feed}>
+    <div ref={fallbackFocus} tabIndex={-1} className="stack">
       <p>
         See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).{' '}
         {platform.name} makes a link for you, and your calendar program follows it.

@@ -7,7 +7,7 @@ import {
   IconMoodSad,
   IconMoodSmile,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { maxFeedbackLength, type OwnFeedback } from '#shared/events/feedback/contract.ts'
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
@@ -16,14 +16,16 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { formatWeekdayAndDate } from '#web/ui/format.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useFeedbackEvent, useOwnFeedback, useSaveFeedback } from './data.ts'
 import styles from './Feedback.module.css'
 
-const MetAttendees = lazy(async () => ({
-  default: (await import('./MetAttendees.tsx')).MetAttendees,
-}))
+const MetAttendees = lazyComponent(
+  async () => (await import('./MetAttendees.tsx')).MetAttendees,
+  <Spinner />,
+)
 
 /** The feedback form and the list of other attendees. */
 export const FeedbackContent = ({ id }: { id: string }) => {
@@ -58,11 +60,7 @@ export const FeedbackContent = ({ id }: { id: string }) => {
           icon={<IconMoodOff />}
         />
       )}
-      {mayAnswer && (
-        <Suspense fallback={<Spinner />}>
-          <MetAttendees eventId={id} me={me} />
-        </Suspense>
-      )}
+      {mayAnswer && <MetAttendees eventId={id} me={me} />}
     </div>
   )
 }

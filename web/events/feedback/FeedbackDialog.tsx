@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
-const FeedbackContent = lazy(async () => ({
-  default: (await import('./FeedbackContent.tsx')).FeedbackContent,
-}))
+const FeedbackContent = lazyComponent(
+  async () => (await import('./FeedbackContent.tsx')).FeedbackContent,
+  <Spinner />,
+)
 
 type Props = { id: string | null; onClose: () => void }
 
@@ -19,10 +20,6 @@ export const FeedbackDialog = ({ id, onClose }: Props) => (
     isFullScreenOnPhones
     footer={<Button onClick={onClose}>Done</Button>}
   >
-    {id && (
-      <Suspense fallback={<Spinner />}>
-        <FeedbackContent id={id} />
-      </Suspense>
-    )}
+    {id && <FeedbackContent id={id} />}
   </Dialog>
 )

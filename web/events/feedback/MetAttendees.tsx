@@ -41,7 +41,12 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   const connections = useConnectionsWith((list.rows ?? []).map(({ id }) => id))
   return (
-    <section ref={fallbackFocus} tabIndex={-1} className={styles.section} aria-labelledby="met">
+    <section
+      ref={fallbackFocus}
+      tabIndex={-1}
+      className={`no-outline ${styles.section}`}
+      aria-labelledby="met"
+    >
       <h3 id="met">Who did you meet?</h3>
       {list.failure ? (
         <LoadFailure title="The others could not be loaded" query={list} />

@@ -3,7 +3,6 @@ import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback, type OwnFeedback } from '#shared/events/feedback/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
@@ -26,14 +25,7 @@ export const useSaveFeedback = () =>
   })
 
 export const useMetAttendees = (id: string) =>
-  usePaginatedList<PublicUser>({
-    key: keyOf(feedback.met, { id }),
-    fetch: (page, signal) => call(feedback.met, { id, ...page }, { signal }),
-    cursorOf: (user) => user.id,
-    first: 24,
-    more: 48,
-    refetchOnMount: true,
-  })
+  usePaginatedList(feedback.met, { id }, { first: 24, more: 48, refetchOnMount: true })
 
 export const useSetAttendanceVisible = () =>
   useWrite(feedback.showAttendance, {

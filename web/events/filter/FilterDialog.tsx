@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import {
   clearedFilters,
   type EventFilters,
   type EventsUrlState,
 } from '#web/events/eventsSearchParams.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
-const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }))
+const FilterForm = lazyComponent(
+  async () => (await import('./FilterForm.tsx')).FilterForm,
+  <Spinner />,
+)
 
 type Props = { isOpen: boolean; urlState: EventsUrlState; onClose: () => void }
 
@@ -33,9 +36,7 @@ export const FilterDialog = ({ isOpen, urlState, onClose }: Props) => {
         </>
       }
     >
-      <Suspense fallback={<Spinner />}>
-        <FilterForm id={formId} params={urlState.params} onApply={apply} />
-      </Suspense>
+      <FilterForm id={formId} params={urlState.params} onApply={apply} />
     </Dialog>
   )
 }

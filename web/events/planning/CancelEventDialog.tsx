@@ -4,7 +4,6 @@ import type { Event } from '#shared/events/contract.ts'
 import type { SeriesScope } from '#shared/events/series/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
-import styles from './CancelEventDialog.module.css'
 import { useCancelEvent } from './data.ts'
 import { SeriesScopeField } from './RepeatFields.tsx'
 
@@ -46,7 +45,7 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
       isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate({ id: event.id, reason, which }, { onSettled: close })}
     >
-      <div className={styles.question}>
+      <div className="stack">
         <p>
           <strong dir="auto">{event.title}</strong> on {formatDayAndTime(event.startDate)}
           {which === 'one' ? ' leaves' : ', and all later dates of the series, leave'} all lists.{' '}

@@ -1,13 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useCreateEvent, useUpdateEvent } from './data.ts'
 import type { SubmittedEvent } from './EventForm.tsx'
 
-const EventEditor = lazy(async () => ({ default: (await import('./EventForm.tsx')).EventEditor }))
+const EventEditor = lazyComponent(
+  async () => (await import('./EventForm.tsx')).EventEditor,
+  <Spinner />,
+)
 
 type Props = {
   isOpen: boolean
@@ -50,11 +54,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         isPending={isPending}
         error={declined ?? (isNew ? create.error : update.error)}
       >
-        {(form) => (
-          <Suspense fallback={<Spinner />}>
-            <EventEditor {...form} {...shown} onSubmit={submit} />
-          </Suspense>
-        )}
+        {(form) => <EventEditor {...form} {...shown} onSubmit={submit} />}
       </FormDialog>
       <ConfirmDialog
         isOpen={isOpen && pendingConfirmation !== null}

@@ -11,6 +11,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useImportCalendar, usePreviewCalendar, useRecentImports, useUndoImport } from './data.ts'
 import styles from './ImportCalendar.module.css'
@@ -140,7 +141,7 @@ const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
       {imports.length > 0 && (
         <section className={styles.section} aria-label="Imports of the last 24 hours">
           <h3>Imports of the last 24 hours</h3>
-          <ul className={styles.list}>
+          <PlainList className={styles.list}>
             {imports.map((one) => (
               <li key={one.id} className={styles.item}>
                 <span>
@@ -152,7 +153,7 @@ const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
                 </Button>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </section>
       )}
       {shownImport && (

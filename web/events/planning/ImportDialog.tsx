@@ -1,27 +1,23 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
-const ImportCalendar = lazy(async () => ({
-  default: (await import('./ImportCalendar.tsx')).ImportCalendar,
-}))
+const ImportCalendar = lazyComponent(
+  async () => (await import('./ImportCalendar.tsx')).ImportCalendar,
+  <Spinner />,
+)
 
-type Props = { isOpen: boolean; onClose: () => void }
-
-export const ImportDialog = ({ isOpen, onClose }: Props) => (
+export const ImportDialog = (dialog: DialogControl) => (
   <Dialog
-    isOpen={isOpen}
-    onClose={onClose}
+    {...dialog}
     title="Import calendar"
     footer={
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={dialog.onClose}>
         Close
       </Button>
     }
   >
-    <Suspense fallback={<Spinner />}>
-      <ImportCalendar />
-    </Suspense>
+    <ImportCalendar />
   </Dialog>
 )

@@ -2,6 +2,7 @@ import type { ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatDate, formatDayAndTime } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './ImportCalendar.module.css'
 
 type ImportedEvent = ImportReport['taken'][number]
@@ -62,7 +63,7 @@ const IssueList = ({ title, issues }: { title: string; issues: ImportReport['ref
   issues.length > 0 && (
     <section className={styles.section} aria-label={title}>
       <h3>{title}</h3>
-      <ul className={styles.list}>
+      <PlainList className={styles.list}>
         {issues.map(({ uid, title, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain the same entry twice.
           <li key={`${uid} ${index}`} className={styles.item}>
@@ -72,7 +73,7 @@ const IssueList = ({ title, issues }: { title: string; issues: ImportReport['ref
             </span>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   )
 
@@ -91,7 +92,7 @@ export const ImportResult = ({ report, isPreview = false }: Props) => (
     {report.taken.length > 0 && (
       <section className={styles.section} aria-label={isPreview ? 'To import' : 'Imported'}>
         <h3>{isPreview ? 'To import' : 'Imported'}</h3>
-        <ul className={styles.list}>
+        <PlainList className={styles.list}>
           {groupRows(report.taken).map(([key, row]) => {
             const { done, planned, tone } = outcomes[row.first.outcome]
             return (
@@ -104,7 +105,7 @@ export const ImportResult = ({ report, isPreview = false }: Props) => (
               </li>
             )
           })}
-        </ul>
+        </PlainList>
       </section>
     )}
   </div>

@@ -32,13 +32,13 @@ export const PictureField = ({ imageUrl, category, field, onChange, onUploading 
   const isUploaded = isUploadedPicture(imageUrl)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too.
-    <div role="group" aria-label="Picture" className={styles.field}>
+    <div role="group" aria-label="Picture" className="stack gap-medium">
       <EventPicture
         event={{ imageUrl: imageUrl.trim() || null, category }}
         className={styles.picture}
         isAboveFold
       />
-      <div className={styles.steps}>
+      <div className="row">
         <PhotoInput ref={input} label="Picture file" onChoose={uploadFile} />
         <Button
           ref={chooseButton}
@@ -62,7 +62,7 @@ export const PictureField = ({ imageUrl, category, field, onChange, onUploading 
           </Button>
         )}
       </div>
-      <p className={styles.hint}>
+      <p className="muted text-small">
         Optional: JPEG, PNG, GIF or WebP, up to 5 MB. Without one we draw something that fits.
       </p>
       {isUploaded ? (

@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPictures, type PlannedEvent, planning } from '#shared/events/planning/contract.ts'
+import { eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { type SeriesScope, series } from '#shared/events/series/contract.ts'
-import type { CallInput } from '#shared/http/endpoint.ts'
-import { call, keyOf, read, useUpload, useWrite } from '#web/api/client.ts'
+import { read, useUpload, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
-import { usePaginatedList } from '#web/api/queries.ts'
+import { type ListQuery, usePaginatedList } from '#web/api/queries.ts'
 import { bookingReads } from '#web/events/data.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 
-export type PlannedQuery = Omit<CallInput<typeof planning.list>, 'before' | 'limit'>
+export type PlannedQuery = ListQuery<typeof planning.list>
 
 /** Bookings publish no live event to administrators, so this refetches on mount. */
 export const usePlannedEvents = (query: PlannedQuery) =>
-  usePaginatedList<PlannedEvent>({
-    key: keyOf(planning.list, query),
-    fetch: (page, signal) => call(planning.list, { ...query, ...page }, { signal }),
-    cursorOf: ({ id }) => id,
-    keepPrevious: true,
-    refetchOnMount: true,
-  })
+  usePaginatedList(planning.list, query, { keepPrevious: true, refetchOnMount: true })
 
 /** A series with its upcoming dates. */
 export const useSeries = (id: string) => useQuery(read(series.one, { id }))

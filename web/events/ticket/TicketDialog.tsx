@@ -3,7 +3,7 @@ import { toShortCode } from '#shared/events/attendance/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -20,13 +20,13 @@ const Content = ({ event }: { event: Event }) => {
           <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
         </div>
         <p className={styles.codeText}>
-          <span className={styles.muted}>Or say this code</span>
+          <span className="muted text-medium">Or say this code</span>
           <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
         </p>
         {data.checkedInAt ? (
           <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
         ) : (
-          <p className={styles.muted}>Show it at the door.</p>
+          <p className="muted text-medium">Show it at the door.</p>
         )}
       </>
     )
@@ -38,23 +38,22 @@ const Content = ({ event }: { event: Event }) => {
   )
 }
 
-type Props = { event: Event; isOpen: boolean; onClose: () => void }
+type Props = DialogControl & { event: Event }
 
-export const TicketDialog = ({ event, isOpen, onClose }: Props) => (
+export const TicketDialog = ({ event, ...dialog }: Props) => (
   <Dialog
-    isOpen={isOpen}
-    onClose={onClose}
+    {...dialog}
     title="Your ticket"
     size="small"
     startsAtTitle
-    footer={<Button onClick={onClose}>Close</Button>}
+    footer={<Button onClick={dialog.onClose}>Close</Button>}
   >
     <div className={styles.ticket}>
       <p className={styles.event}>
         <strong dir="auto">{event.title}</strong>
-        <span className={styles.muted}>{formatDayAndTime(event.startDate)}</span>
+        <span className="muted text-medium">{formatDayAndTime(event.startDate)}</span>
       </p>
-      {isOpen && <Content event={event} />}
+      {dialog.isOpen && <Content event={event} />}
     </div>
   </Dialog>
 )

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 
-const ChatRoom = lazy(async () => ({ default: (await import('./ChatRoom.tsx')).ChatRoom }))
+const ChatRoom = lazyComponent(
+  async () => (await import('./ChatRoom.tsx')).ChatRoom,
+  <ChatSkeleton />,
+)
 
 /** Fills the height of its container. */
-export const Chat = ({ group }: { group: JoinedGroup }) => (
-  <Suspense fallback={<ChatSkeleton />}>
-    <ChatRoom key={group.id} group={group} />
-  </Suspense>
-)
+export const Chat = ({ group }: { group: JoinedGroup }) => <ChatRoom key={group.id} group={group} />

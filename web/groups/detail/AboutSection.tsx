@@ -24,7 +24,7 @@ export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
   <GroupPageSection title="About">
     <GroupAbout group={group} />
     <JoiningNotice group={group} />
-    <div className={styles.actions}>
+    <div className="row">
       {mayInvite(group) && (
         <Button
           variant="light"
@@ -67,12 +67,12 @@ type ManageButtonsProps = { group: Group; onOpenDialog: (dialog: GroupPageDialog
 const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
   <div className={styles.managing}>
     {!group.hasAdmin && (
-      <p className={styles.muted}>
+      <p className="muted text-medium">
         This group has no admin. As an administrator of {platform.name} you manage it, or hand it
         over to one of its members.
       </p>
     )}
-    <div className={styles.actions}>
+    <div className="row">
       <Button
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden="true" />}

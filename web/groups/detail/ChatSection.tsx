@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { useJoinedGroup } from '#web/groups/data.ts'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import styles from './GroupPage.module.css'
 
-const Chat = lazy(async () => ({ default: (await import('#web/groups/chat/Chat.tsx')).Chat }))
+const Chat = lazyComponent(
+  async () => (await import('#web/groups/chat/Chat.tsx')).Chat,
+  <ChatSkeleton />,
+)
 
 export const ChatSection = ({ id }: { id: string }) => {
   const query = useJoinedGroup(id)
@@ -15,10 +18,10 @@ export const ChatSection = ({ id }: { id: string }) => {
       <h2 className="visually-hidden">Chat</h2>
       {error && !joined ? (
         <LoadFailure title="The chat could not be loaded" query={query} />
+      ) : joined ? (
+        <Chat group={joined} />
       ) : (
-        <Suspense fallback={<ChatSkeleton />}>
-          {joined ? <Chat group={joined} /> : <ChatSkeleton />}
-        </Suspense>
+        <ChatSkeleton />
       )}
     </Card>
   )

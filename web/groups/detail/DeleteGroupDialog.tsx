@@ -1,12 +1,11 @@
 import { useLocation } from 'wouter'
 import type { Group } from '#shared/groups/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { useDeleteGroup } from './data.ts'
 
-type Props = {
+type Props = DialogControl & {
   group: Group
-  isOpen: boolean
-  onClose: () => void
   /** Opened because the only member wanted to leave. */
   isInsteadOfLeaving?: boolean
 }
@@ -16,7 +15,7 @@ const memberCountText = ({ memberCount }: Group) => {
   return memberCount === 1 ? 'It has one member.' : `It has ${memberCount} members.`
 }
 
-export const DeleteGroupDialog = ({ group, isOpen, onClose, isInsteadOfLeaving }: Props) => {
+export const DeleteGroupDialog = ({ group, isInsteadOfLeaving, ...dialog }: Props) => {
   const [path, navigate] = useLocation()
   const remove = useDeleteGroup(() => {
     // Do not navigate if the user has left the page meanwhile.
@@ -24,14 +23,13 @@ export const DeleteGroupDialog = ({ group, isOpen, onClose, isInsteadOfLeaving }
   })
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Delete this group?"
       cancelLabel="Keep the group"
       confirmLabel="Delete group"
       busyLabel="Deleting..."
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: group.id }, { onError: onClose })}
+      onConfirm={() => remove.mutate({ id: group.id }, { onError: dialog.onClose })}
     >
       <p>
         {isInsteadOfLeaving && 'You are its only member and cannot leave it without an admin. '}

@@ -70,7 +70,7 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
     if (chosen) onChoose(chosen.user.id)
   }
   return (
-    <Form {...form} className={styles.form} onSubmit={submit}>
+    <Form {...form} className="stack gap-medium" onSubmit={submit}>
       <p>
         Whom you choose becomes the group’s admin
         {group.role === 'admin' && ', and you a member like the others'}.

@@ -38,19 +38,15 @@ export const MemberName = ({ user, badge, detail, isLink = true }: Props) => (
   </span>
 )
 
-const skeletonKeys = ['a', 'b', 'c']
-
 export const PeopleSkeleton = ({ label }: { label: string }) => (
-  <LoadingRegion label={label} className={styles.list}>
-    {skeletonKeys.map((key) => (
-      <div key={key} className={styles.row}>
-        <Skeleton width="2.25rem" height="2.25rem" round />
-        <div className={styles.lines}>
-          <Skeleton width="9rem" />
-          <Skeleton width="6rem" height="0.75rem" />
-        </div>
+  <LoadingRegion label={label} count={3} className={styles.list}>
+    <div className={styles.row}>
+      <Skeleton width="2.25rem" height="2.25rem" round />
+      <div className="stack gap-dense">
+        <Skeleton width="9rem" />
+        <Skeleton width="6rem" height="0.75rem" />
       </div>
-    ))}
+    </div>
   </LoadingRegion>
 )
 

@@ -1,5 +1,5 @@
 import { IconShieldMinus, IconShieldPlus, IconUserMinus, IconUserShield } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -92,9 +93,10 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
   )
 }
 
-const ActionMenu = lazy(async () => ({
-  default: (await import('#web/ui/ActionMenu.tsx')).ActionMenu,
-}))
+const ActionMenu = lazyComponent(
+  async () => (await import('#web/ui/ActionMenu.tsx')).ActionMenu,
+  <span className={styles.menu} />,
+)
 
 type MemberMenuProps = {
   groupId: string
@@ -140,12 +142,10 @@ const MemberMenu = ({
   const adminActions = isMe ? [resign] : [demote]
   const memberActions = isMe ? [promote] : [promote, remove]
   return (
-    <Suspense fallback={<span className={styles.menu} />}>
-      <ActionMenu
-        name={`Actions for ${user.name}`}
-        actions={role === 'admin' ? adminActions : memberActions}
-      />
-    </Suspense>
+    <ActionMenu
+      name={`Actions for ${user.name}`}
+      actions={role === 'admin' ? adminActions : memberActions}
+    />
   )
 }
 

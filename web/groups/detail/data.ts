@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { groups, type JoinRequest, type Member } from '#shared/groups/contract.ts'
+import { groups, type Member } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, useWrite } from '#web/api/client.ts'
+import { read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { groupQueries } from '#web/groups/data.ts'
 
@@ -9,9 +9,7 @@ const userId = ({ user }: { user: { id: string } }) => user.id
 
 export const useMembers = (id: string, q?: string) => {
   const query = { id, ...(q && { q }) }
-  return usePaginatedList<Member>({
-    key: keyOf(groups.members, query),
-    fetch: (page, signal) => call(groups.members, { ...query, ...page }, { signal }),
+  return usePaginatedList(groups.members, query, {
     cursorOf: userId,
     first: 20,
     keepPrevious: true,
@@ -27,12 +25,7 @@ export const useAdmins = (id: string, isEnabled: boolean) =>
   })
 
 export const useRequests = (id: string) =>
-  usePaginatedList<JoinRequest>({
-    key: keyOf(groups.requests, { id }),
-    fetch: (page, signal) => call(groups.requests, { id, ...page }, { signal }),
-    cursorOf: userId,
-    first: 20,
-  })
+  usePaginatedList(groups.requests, { id }, { cursorOf: userId, first: 20 })
 
 export const useAcceptRequest = () =>
   useWrite(groups.answer, {

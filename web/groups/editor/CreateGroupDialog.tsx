@@ -1,13 +1,12 @@
 import { useLocation } from 'wouter'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useCreateGroup } from './data.ts'
 import { emptyGroup, GroupEditor } from './GroupEditor.tsx'
 
-type Props = { isOpen: boolean; onClose: () => void }
-
 /** Navigates to the page of the new group. */
-export const CreateGroupDialog = ({ isOpen, onClose }: Props) => {
+export const CreateGroupDialog = (dialog: DialogControl) => {
   const [path, navigate] = useLocation()
   const create = useCreateGroup(({ id }) => {
     // Replaces the dialog's history entry, so that going back does not lead to an empty form.
@@ -15,8 +14,7 @@ export const CreateGroupDialog = ({ isOpen, onClose }: Props) => {
   })
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Create group"
       submitLabel="Create group"
       isPending={create.isPending}

@@ -1,16 +1,16 @@
 import type { Group } from '#shared/groups/contract.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useUpdateGroup } from './data.ts'
 import { draftOf, GroupEditor } from './GroupEditor.tsx'
 
-type Props = { group: Group; isOpen: boolean; onClose: () => void }
+type Props = DialogControl & { group: Group }
 
-export const EditGroupDialog = ({ group, isOpen, onClose }: Props) => {
+export const EditGroupDialog = ({ group, ...dialog }: Props) => {
   const update = useUpdateGroup()
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Edit group"
       submitLabel="Save changes"
       isPending={update.isPending}
@@ -20,7 +20,9 @@ export const EditGroupDialog = ({ group, isOpen, onClose }: Props) => {
         <GroupEditor
           {...form}
           initial={draftOf(group)}
-          onSubmit={(draft) => update.mutate({ ...draft, id: group.id }, { onSuccess: onClose })}
+          onSubmit={(draft) =>
+            update.mutate({ ...draft, id: group.id }, { onSuccess: dialog.onClose })
+          }
         />
       )}
     </FormDialog>

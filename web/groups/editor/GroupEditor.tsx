@@ -1,15 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
 import type { Group, GroupDraft } from '#shared/groups/contract.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import type { GroupForm } from './GroupForm.tsx'
-
-const LazyForm = lazy(async () => ({ default: (await import('./GroupForm.tsx')).GroupForm }))
 
 /** The lazily loaded form. */
-export const GroupEditor = (props: ComponentProps<typeof GroupForm>) => (
-  <Suspense fallback={<Spinner />}>
-    <LazyForm {...props} />
-  </Suspense>
+export const GroupEditor = lazyComponent(
+  async () => (await import('./GroupForm.tsx')).GroupForm,
+  <Spinner />,
 )
 
 export const emptyGroup: GroupDraft = {

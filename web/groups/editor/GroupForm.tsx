@@ -1,27 +1,20 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef } from 'react'
 import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 
 type Props = DialogFormProps & {
   initial: GroupDraft
   onSubmit: (draft: GroupDraft) => void
 }
 
-const checkGroup = zod4Resolver(GroupDraft, { errorPriority: 'first' })
-
 const types = Object.entries(groupTypeLabels).map(([value, label]) => ({ value, label }))
 
 export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    validate: checkGroup,
-  })
+  const form = useSchemaForm(GroupDraft, initial)
   const name = useRef<HTMLInputElement>(null)
   useInitialFocus(name)
   return (

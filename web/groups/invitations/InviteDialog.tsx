@@ -5,7 +5,7 @@ import type { Group } from '#shared/groups/contract.ts'
 import { MemberName, PeopleSkeleton } from '#web/groups/detail/MemberName.tsx'
 import styles from '#web/groups/detail/PeopleList.module.css'
 import { parseQuery } from '#web/groups/groupsSearchParams.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -23,7 +23,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
   const list = useInvitable(group.id, q)
   const isLong = q !== undefined || list.hasMore || (list.rows?.length ?? 0) > minSearchable
   return (
-    <div className={styles.lines}>
+    <div className="stack gap-dense">
       {error && <FormFailure reason={error} isAlert />}
       <p className={styles.muted}>
         People you are connected to.{' '}
@@ -76,16 +76,15 @@ const InvitableUsers = ({ group }: { group: Group }) => {
   )
 }
 
-type Props = { group: Group; isOpen: boolean; onClose: () => void }
+type Props = DialogControl & { group: Group }
 
-export const InviteDialog = ({ group, isOpen, onClose }: Props) => (
+export const InviteDialog = ({ group, ...dialog }: Props) => (
   <Dialog
-    isOpen={isOpen}
-    onClose={onClose}
+    {...dialog}
     title="Invite people"
     startsAtTitle
     footer={
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={dialog.onClose}>
         Close
       </Button>
     }

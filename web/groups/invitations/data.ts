@@ -1,29 +1,26 @@
 import { type Group, groups } from '#shared/groups/contract.ts'
-import {
-  type GroupInvitation,
-  groupInvitations,
-  type Invitable,
-} from '#shared/groups/invitations/contract.ts'
-import { call, keyOf, useWrite } from '#web/api/client.ts'
+import { groupInvitations } from '#shared/groups/invitations/contract.ts'
+import { keyOf, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 
 const userId = ({ user }: { user: { id: string } }) => user.id
 
 /** Joining ends an invitation, so the member count is part of the query key. */
 export const useInvitations = ({ id, memberCount }: Pick<Group, 'id' | 'memberCount'>) =>
-  usePaginatedList<GroupInvitation>({
-    key: [...keyOf(groupInvitations.list, { id }), memberCount],
-    keepPrevious: true,
-    fetch: (page, signal) => call(groupInvitations.list, { id, ...page }, { signal }),
-    cursorOf: userId,
-    first: 20,
-  })
+  usePaginatedList(
+    groupInvitations.list,
+    { id },
+    {
+      key: [...keyOf(groupInvitations.list, { id }), memberCount],
+      keepPrevious: true,
+      cursorOf: userId,
+      first: 20,
+    },
+  )
 
 export const useInvitable = (id: string, q?: string) => {
   const query = { id, ...(q && { q }) }
-  return usePaginatedList<Invitable>({
-    key: keyOf(groupInvitations.invitable, query),
-    fetch: (page, signal) => call(groupInvitations.invitable, { ...query, ...page }, { signal }),
+  return usePaginatedList(groupInvitations.invitable, query, {
     cursorOf: userId,
     first: 20,
     keepPrevious: true,

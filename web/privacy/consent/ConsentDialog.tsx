@@ -132,7 +132,7 @@ export const ConsentDialog = ({
       startsAtTitle
       fallbackFocus={button}
     >
-      <div className={styles.inside} {...focusProps}>
+      <div className={`no-outline ${styles.inside}`} {...focusProps}>
         {isCustom ? (
           <CustomPreferences
             initial={record?.preferences ?? initialCustom}

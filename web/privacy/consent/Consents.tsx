@@ -48,7 +48,7 @@ const AcceptNewVersion = ({ me, policy }: { me: Me; policy: Policy }) => {
 
 export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
   <Prose id="consents" title="What you agree to">
-    <p className={styles.lead}>
+    <p className="muted">
       Everything on {platform.name} works without any of these. A change counts at once, and you can
       change it back whenever you like.
     </p>

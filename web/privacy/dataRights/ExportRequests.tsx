@@ -5,6 +5,7 @@ import { Prose } from '#web/privacy/Prose.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate, formatDayAndTime } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dataTypeLabels, statusLabels } from './dataTypeLabels.ts'
 import styles from './YourData.module.css'
@@ -20,7 +21,7 @@ const DownloadButton = ({ request }: { request: ExportRequest }) => {
   const fetchExport = useFetchExport()
   if (status !== 'completed') return null
   if (!downloadLink || (expiresAt && expiresAt < new Date()))
-    return <p className={styles.hint}>The file is not kept any more.</p>
+    return <p className="muted text-small">The file is not kept any more.</p>
   return (
     <Button
       variant="light"
@@ -45,7 +46,7 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
           </time>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className={styles.hint}>
+        <p className="muted text-small">
           {formatTypes(request.dataTypes)}
           {isAvailable && request.expiresAt && `; kept until ${formatDate(request.expiresAt)}`}
         </p>
@@ -65,13 +66,14 @@ const Content = () => {
         <Skeleton height="2.5rem" />
       </LoadingRegion>
     )
-  if (data.length === 0) return <p className={styles.hint}>You have not asked for a file yet.</p>
+  if (data.length === 0)
+    return <p className="muted text-small">You have not asked for a file yet.</p>
   return (
-    <ul className={styles.requests}>
+    <PlainList className={styles.requests}>
       {data.map((request) => (
         <ExportRow key={request.id} request={request} />
       ))}
-    </ul>
+    </PlainList>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
 import { useExportNow, useRequestExport } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { dataTypeLabels } from './dataTypeLabels.ts'
 import styles from './YourData.module.css'
@@ -28,9 +29,9 @@ const useSelection = () => {
 }
 
 // Rarely used.
-const EraseDataDialog = lazy(async () => ({
-  default: (await import('./EraseDataDialog.tsx')).EraseDataDialog,
-}))
+const EraseDataDialog = lazyComponent(
+  async () => (await import('./EraseDataDialog.tsx')).EraseDataDialog,
+)
 
 export const YourData = () => {
   const { selected, toggle, ifSelected, isSelectionMissing } = useSelection()
@@ -39,7 +40,7 @@ export const YourData = () => {
   const request = useRequestExport()
   return (
     <Prose id="your-data" title="Your data">
-      <p className={styles.lead}>
+      <p className="muted">
         Download all of it at once, or choose what should be put into a file or deleted.
       </p>
       <div>
@@ -59,7 +60,7 @@ export const YourData = () => {
         ))}
       </fieldset>
       {isSelectionMissing && <FormFailure reason={noneSelected} />}
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           variant="light"
           loading={request.isPending}
@@ -78,9 +79,7 @@ export const YourData = () => {
         </Button>
       </div>
       {typesToErase && (
-        <Suspense>
-          <EraseDataDialog types={typesToErase} onClose={() => setTypesToErase(null)} />
-        </Suspense>
+        <EraseDataDialog types={typesToErase} onClose={() => setTypesToErase(null)} />
       )}
     </Prose>
   )

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { useRemovePhoto } from '#web/profile/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PhotoInput } from '#web/ui/PhotoInput.tsx'
 import styles from './PhotoControl.module.css'
 
-const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }))
+const PhotoDialog = lazyComponent(async () => (await import('./PhotoDialog.tsx')).PhotoDialog)
 
 /** Changes the photo immediately, independent of saving the form. */
 export const PhotoControl = ({ me }: { me: Me }) => {
@@ -30,11 +31,7 @@ export const PhotoControl = ({ me }: { me: Me }) => {
         {me.profilePhoto && <RemovePhotoButton fallbackFocus={container} />}
         <p className={styles.hint}>JPEG, PNG, GIF or WebP, up to 5 MB. Only members see it.</p>
       </div>
-      {file && (
-        <Suspense>
-          <PhotoDialog file={file} onClose={() => setFile(null)} fallbackFocus={container} />
-        </Suspense>
-      )}
+      {file && <PhotoDialog file={file} onClose={() => setFile(null)} fallbackFocus={container} />}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export const PhotoDialog = ({ file, onClose, fallbackFocus }: Props) => {
       {isUnreadable ? (
         <p>This photo cannot be shown here. You can try to send it as it is.</p>
       ) : (
-        <div className={styles.cutting}>
+        <div className="stack gap-medium">
           <div className={styles.photo}>
             <Cropper
               {...(url && { image: url })}
@@ -82,7 +82,7 @@ export const PhotoDialog = ({ file, onClose, fallbackFocus }: Props) => {
               onCropComplete={(_, pixels) => setSquare(pixels)}
             />
           </div>
-          <p id={hint} className={styles.hint}>
+          <p id={hint} className="muted text-small">
             Drag the photo, or move it with the arrow keys.
           </p>
           <label className={styles.zoom}>

@@ -1,45 +1,38 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
 import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCreateGuide, useGuide, useUpdateGuide } from './data.ts'
-import type { GuideForm } from './GuideForm.tsx'
 
-const LazyForm = lazy(async () => ({ default: (await import('./GuideForm.tsx')).GuideForm }))
-
-/** The lazily loaded form. */
-const LazyGuideForm = (props: ComponentProps<typeof GuideForm>) => (
-  <Suspense fallback={<Spinner />}>
-    <LazyForm {...props} />
-  </Suspense>
+const GuideForm = lazyComponent(
+  async () => (await import('./GuideForm.tsx')).GuideForm,
+  <Spinner />,
 )
 
-type GuideFormDialogProps = { guide: Resource | null; isOpen: boolean; onClose: () => void }
+type GuideFormDialogProps = DialogControl & { guide: Resource | null }
 
-const GuideFormDialog = ({ guide, isOpen, onClose }: GuideFormDialogProps) => {
+const GuideFormDialog = ({ guide, ...dialog }: GuideFormDialogProps) => {
   const { data: me } = useMe()
   const create = useCreateGuide()
   const update = useUpdateGuide()
   const save = (draft: GuideDraft) => {
-    const callbacks = { onSuccess: onClose }
+    const callbacks = { onSuccess: dialog.onClose }
     if (guide) update.mutate({ ...draft, id: guide.id }, callbacks)
     else create.mutate(draft, callbacks)
   }
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title={guide ? 'Edit guide' : 'New guide'}
       submitLabel={guide ? 'Save guide' : 'Save draft'}
       isPending={create.isPending || update.isPending}
       error={guide ? update.error : create.error}
     >
-      {(form) => (
-        <LazyGuideForm {...form} initial={draftOf(guide, me?.name ?? '')} onSubmit={save} />
-      )}
+      {(form) => <GuideForm {...form} initial={draftOf(guide, me?.name ?? '')} onSubmit={save} />}
     </FormDialog>
   )
 }

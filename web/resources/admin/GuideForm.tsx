@@ -1,30 +1,22 @@
 import { NativeSelect, Tabs, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import styles from './GuideForm.module.css'
-import type { GuidePreview } from './GuidePreview.tsx'
 
 const categories = Object.entries(resourceCategoryLabels).map(([value, label]) => ({
   value,
   label,
 }))
 
-const checkGuide = zod4Resolver(GuideDraft, { errorPriority: 'first' })
-
-const LazyPreview = lazy(async () => ({
-  default: (await import('./GuidePreview.tsx')).GuidePreview,
-}))
-
-/** Lazily loaded, because it includes the Markdown renderer. */
-const LazyGuidePreview = (props: ComponentProps<typeof GuidePreview>) => (
-  <Suspense fallback={<Spinner />}>
-    <LazyPreview {...props} />
-  </Suspense>
+/** Loaded on first use, because it includes the Markdown renderer. */
+const GuidePreview = lazyComponent(
+  async () => (await import('./GuidePreview.tsx')).GuidePreview,
+  <Spinner />,
 )
 
 type Props = DialogFormProps & {
@@ -35,12 +27,7 @@ type Props = DialogFormProps & {
 export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const [tab, setTab] = useState<string | null>('write')
   const [draft, setDraft] = useState(initial)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    validate: checkGuide,
-    onValuesChange: setDraft,
-  })
+  const form = useSchemaForm(GuideDraft, initial, { onValuesChange: setDraft })
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
   // The fields can be focused only while they are visible.
@@ -54,7 +41,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
           <Tabs.Tab value="preview">Preview</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="write" className={styles.panel ?? ''}>
-          <div className={styles.form}>
+          <div className="stack">
             <TextInput
               key={form.key('title')}
               ref={title}
@@ -109,7 +96,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="preview" className={styles.panel ?? ''}>
-          {tab === 'preview' && <LazyGuidePreview draft={draft} />}
+          {tab === 'preview' && <GuidePreview draft={draft} />}
         </Tabs.Panel>
       </Tabs>
     </Form>

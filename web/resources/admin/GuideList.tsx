@@ -77,7 +77,7 @@ const GuideRow = ({ guide, onEdit, onRemove }: GuideRowProps) => {
           )}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="row">
         <Button variant="default" onClick={() => onEdit(guide)}>
           Edit{hiddenTitle}
         </Button>

@@ -1,30 +1,22 @@
-import type { RefObject } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import styles from './BlockDialog.module.css'
 import { useBlock } from './data.ts'
 
-type Props = {
-  user: PublicUser
-  isOpen: boolean
-  onClose: () => void
-  /** Receives the focus when the blocked user disappears. */
-  fallbackFocus: RefObject<HTMLElement | null>
-}
+type Props = FocusingDialogControl & { user: PublicUser }
 
-export const BlockDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) => {
+export const BlockDialog = ({ user, ...dialog }: Props) => {
   const block = useBlock(user)
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      fallbackFocus={fallbackFocus}
+      {...dialog}
       title="Block this person?"
       cancelLabel="Do not block"
       confirmLabel="Block"
       busyLabel="Blocking..."
       isBusy={block.isPending}
-      onConfirm={() => block.mutate({ userId: user.id }, { onSettled: onClose })}
+      onConfirm={() => block.mutate({ userId: user.id }, { onSettled: dialog.onClose })}
     >
       <p>
         <strong dir="auto">{user.name}</strong> is not told of it.

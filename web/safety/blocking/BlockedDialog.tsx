@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Block } from '#shared/people/contract.ts'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'
@@ -31,26 +31,23 @@ const BlockedRow = ({ user, createdAt }: Block) => (
   </li>
 )
 
-type Props = { isOpen: boolean; onClose: () => void }
-
 /** The blocked users, with a button to unblock them. */
-export const BlockedDialog = ({ isOpen, onClose }: Props) => {
+export const BlockedDialog = (dialog: DialogControl) => {
   const list = useBlocks()
   const focusProps = useFocusRestore<HTMLDivElement>(list.rows?.map(({ user }) => user.id).join())
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Blocked people"
       startsAtTitle
       footer={
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={dialog.onClose}>
           Close
         </Button>
       }
     >
       <div {...focusProps}>
-        <p className={styles.muted}>
+        <p className="muted text-small">
           Nothing arrives from them, and you do not see each other. They are not told.
         </p>
         {list.failure && <LoadFailure title="The list could not be loaded" query={list} />}

@@ -1,17 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Block, people } from '#shared/people/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import { call, keyOf, useWrite } from '#web/api/client.ts'
+import { useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
 
 export const useBlocks = () =>
-  usePaginatedList<Block>({
-    key: keyOf(people.blocks),
-    fetch: (page, signal) => call(people.blocks, page, { signal }),
-    cursorOf: ({ user }) => user.id,
-    first: 20,
-  })
+  usePaginatedList(people.blocks, {}, { cursorOf: ({ user }) => user.id, first: 20 })
 
 /** Blocking hides a user everywhere, so all cached data is stale. */
 const useRefetchEverything = () => {

@@ -27,13 +27,13 @@ const ReportItem = ({ report }: { report: Report }) => {
       )}
       {seenWords && (
         <>
-          <p className={styles.muted}>When this was reported it said:</p>
+          <p className="muted text-medium">When this was reported it said:</p>
           <p className={styles.text} dir="auto">
             {seenWords}
           </p>
         </>
       )}
-      <p className={styles.muted}>
+      <p className="muted text-medium">
         <span dir="auto">
           {(reporter?.name ?? name) || (topic ? 'Somebody without an account' : 'A member')}
         </span>
@@ -62,9 +62,9 @@ const ContextItem = ({ line }: { line: ContextLine }) => (
       {line.isReported && <Badge tone="orange">Reported</Badge>}
     </p>
     <p className={styles.text} dir="auto">
-      {line.words || <em className={styles.muted}>Deleted</em>}
+      {line.words || <em className="muted text-medium">Deleted</em>}
     </p>
-    <p className={styles.muted}>
+    <p className="muted text-medium">
       <time dateTime={line.createdAt.toISOString()}>{formatFullDateAndTime(line.createdAt)}</time>
     </p>
   </li>
@@ -87,7 +87,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
     <Section title={context.place}>
       {snapshot && !isUnchanged(file) && (
         <Card className={styles.then}>
-          <p className={styles.muted}>{changeNotice(file)} When it was reported it said:</p>
+          <p className="muted text-medium">{changeNotice(file)} When it was reported it said:</p>
           <p className={styles.text} dir="auto">
             {snapshot}
           </p>
@@ -103,7 +103,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
         </Card>
       )}
       {!snapshot && context.lines.length === 0 && (
-        <p className={styles.muted}>Nothing is kept of what was reported.</p>
+        <p className="muted text-medium">Nothing is kept of what was reported.</p>
       )}
     </Section>
   )

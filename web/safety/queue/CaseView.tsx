@@ -36,7 +36,7 @@ const Objections = ({ file }: { file: CaseFile }) => (
             <p className={styles.text} dir="auto">
               {words || 'Whoever objected has left, and their words with them.'}
             </p>
-            <p className={styles.muted}>{user?.name ?? 'By the contact form'}</p>
+            <p className="muted text-medium">{user?.name ?? 'By the contact form'}</p>
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ const Content = ({ file, meId, onConflict }: Props) => {
   const isOwnDecision = file.decisions.at(-1)?.decidedBy?.id === meId
   const isOwnReport = file.reports.some(({ reporter }) => reporter?.id === meId)
   return (
-    <div className={caseStyles.container} {...focusProps}>
+    <div className={`no-outline ${caseStyles.container}`} {...focusProps}>
       <CaseContext file={file} />
       <CaseReports file={file} />
       {file.owner && <CaseOwner file={file} />}
@@ -150,21 +150,21 @@ const CaseOwner = ({ file }: { file: CaseFile }) => {
               <StaffBadge user={owner} />
               {isBanned && <Badge tone="red">Banned</Badge>}
             </p>
-            <p className={styles.muted}>
+            <p className="muted text-medium">
               Here since {formatFullDate(memberSince)}.
               {suspendedUntil && ` Suspended until ${formatFullDateAndTime(suspendedUntil)}.`}
             </p>
           </div>
         </div>
         {earlier.length === 0 ? (
-          <p className={styles.muted}>
+          <p className="muted text-medium">
             {isDecidedHere
               ? 'Nothing was decided about them in other cases.'
               : 'Nothing was decided about them before.'}
           </p>
         ) : (
           <>
-            <p className={styles.muted}>
+            <p className="muted text-medium">
               {isDecidedHere ? 'Decided about them in other cases:' : 'Decided about them before:'}
             </p>
             <ul className={styles.plain}>

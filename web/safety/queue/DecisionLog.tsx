@@ -21,7 +21,7 @@ export const DecisionLog = ({ hrefWith }: Props) => {
   if (!list.rows)
     return (
       <LoadingRegion label="decisions">
-        <Card className={styles.case}>
+        <Card className="stack gap-dense">
           <Skeleton width="45%" height="1.5rem" />
           <Skeleton height="1.5rem" />
           <Skeleton width="55%" height="1.5rem" />
@@ -71,13 +71,13 @@ export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
           </Link>
         )}
       </p>
-      {rule && <p className={styles.muted}>{houseRules[rule]}</p>}
+      {rule && <p className="muted text-medium">{houseRules[rule]}</p>}
       {reason && (
         <p className={styles.text} dir="auto">
           {reason}
         </p>
       )}
-      <p className={styles.muted}>
+      <p className="muted text-medium">
         {until && `Until ${formatFullDateAndTime(until)}. `}
         {decidedBy?.name ?? 'Somebody who has left'},{' '}
         <time dateTime={createdAt.toISOString()}>{formatFullDateAndTime(createdAt)}</time>

@@ -16,7 +16,7 @@ import type { QueueUrlState } from './queueSearchParams.ts'
 type Props = { hrefWith: QueueUrlState['hrefWith'] }
 
 const CaseRow = ({ one, href }: { one: Case; href: string }) => (
-  <Card as="li" className={styles.case}>
+  <Card as="li" className="stack gap-dense">
     <div className={styles.head}>
       <Link href={href} className={styles.title} dir="auto">
         {caseTitle(one)}
@@ -28,7 +28,7 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
         {one.excerpt}
       </p>
     )}
-    <p className={styles.muted}>
+    <p className="muted text-medium">
       {[formatReportCount(one), formatReasons(one), formatRelativeTime(one.openedAt, new Date())]
         .filter(Boolean)
         .join(' · ')}
@@ -36,21 +36,17 @@ const CaseRow = ({ one, href }: { one: Case; href: string }) => (
   </Card>
 )
 
-const skeletonKeys = [1, 2, 3]
-
 export const OpenCases = ({ hrefWith }: Props) => {
   const list = useCases()
   if (list.failure) return <LoadFailure title="The reports could not be loaded" query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="reports" className={styles.list}>
-        {skeletonKeys.map((key) => (
-          <Card key={key} className={styles.case}>
-            <Skeleton width="45%" height="1.5rem" />
-            <Skeleton height="1.5rem" />
-            <Skeleton width="55%" height="1.5rem" />
-          </Card>
-        ))}
+      <LoadingRegion label="reports" count={3} className={styles.list}>
+        <Card className="stack gap-dense">
+          <Skeleton width="45%" height="1.5rem" />
+          <Skeleton height="1.5rem" />
+          <Skeleton width="55%" height="1.5rem" />
+        </Card>
       </LoadingRegion>
     )
   if (list.rows.length === 0)

@@ -1,29 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { notifications } from '#shared/notifications/contract.ts'
-import { type Case, cases, type Decision } from '#shared/safety/cases/contract.ts'
-import { call, keyOf, read, useWrite } from '#web/api/client.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
+import { read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
 
 /** Open cases, oldest first. Refetched on opening: others decide meanwhile. */
 export const useCases = () =>
-  usePaginatedList<Case>({
-    key: keyOf(cases.list),
-    fetch: (page, signal) => call(cases.list, page, { signal }),
-    cursorOf: ({ id }) => id,
-    first: 20,
-    more: 20,
-    refetchOnMount: true,
-  })
+  usePaginatedList(cases.list, {}, { first: 20, more: 20, refetchOnMount: true })
 
 export const useDecisions = () =>
-  usePaginatedList<Decision>({
-    key: keyOf(cases.decisions),
-    fetch: (page, signal) => call(cases.decisions, page, { signal }),
-    cursorOf: ({ id }) => id,
-    first: 20,
-    more: 20,
-    refetchOnMount: true,
-  })
+  usePaginatedList(cases.decisions, {}, { first: 20, more: 20, refetchOnMount: true })
 
 export const useCase = (id: string) =>
   useQuery({ ...read(cases.one, { id }), refetchOnMount: 'always' })

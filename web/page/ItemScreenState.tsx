@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+
+type Props = {
+  /** What the screen shows: "Group". */
+  noun: string
+  query: ComponentProps<typeof LoadFailure>['query'] & { error: object | null }
+  errorTitle: string
+  /** Shown if the item does not exist; null if it may. */
+  notFound: ReactNode
+  skeleton: ReactNode
+}
+
+/** The screen of one item, as long as it does not have the item. */
+export const ItemScreenState = ({ noun, query, errorTitle, notFound, skeleton }: Props) => (
+  <>
+    <ScreenHeader title={notFound ? `${noun} not found` : noun} />
+    {notFound || (query.error ? <LoadFailure title={errorTitle} query={query} /> : skeleton)}
+  </>
+)
