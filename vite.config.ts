@@ -76,7 +76,7 @@ export default defineConfig({
             // Form controls and tabs.
             {
               name: 'controls',
-              test: /[\\/](TextInput|InputBase|Input|InlineInput|Tabs|DirectionProvider)[\\/][\w-]+\.mjs$|(get-auto-contrast-value|create-scoped-keydown-handler|use-uncontrolled|use-debounced-callback|use-merged-ref)\.mjs$|[\\/]web[\\/]ui[\\/](Form|PasswordField)\.tsx$/,
+              test: /[\\/]web[\\/]ui[\\/](Field|Form|NativeSelect|PasswordField|Tabs|TextInput)\.(tsx|module\.css)$/,
             },
             // Confirm dialogs, search, reporting and sharing.
             {

@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef, useState } from 'react'
@@ -11,7 +10,10 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './AnnouncementForm.module.css'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 
@@ -68,7 +70,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         required
         rows={5}
         maxLength={announcementLimits.message}
-        resize="vertical"
+        isResizable
         key={form.key('message')}
         {...form.getInputProps('message')}
       />

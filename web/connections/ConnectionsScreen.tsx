@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'

@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
@@ -6,6 +5,7 @@ import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
 import styles from './EventsScreen.module.css'
@@ -49,16 +49,16 @@ const EventTabs = ({ urlState }: { urlState: EventsUrlState }) => {
   // Buttons of the empty state switch to another list and disappear: restore the focus.
   const focusProps = useFocusRestore<HTMLDivElement>(eventsHref({ ...params, event: undefined }))
   return (
-    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="upcoming">Upcoming Events</Tabs.Tab>
-        <Tabs.Tab value="past">Past Events</Tabs.Tab>
-      </Tabs.List>
+    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
+      <TabList>
+        <Tab value="upcoming">Upcoming Events</Tab>
+        <Tab value="past">Past Events</Tab>
+      </TabList>
       <div {...focusProps}>
         {(['upcoming', 'past'] as const).map((tab) => (
-          <Tabs.Panel key={tab} value={tab} className={styles.panel ?? ''}>
+          <TabPanel key={tab} value={tab} className={styles.panel ?? ''}>
             <EventList tab={tab} urlState={urlState} />
-          </Tabs.Panel>
+          </TabPanel>
         ))}
       </div>
     </Tabs>

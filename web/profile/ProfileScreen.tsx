@@ -1,4 +1,3 @@
-import { Button, Tabs } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
@@ -6,10 +5,12 @@ import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { NotificationCenter } from '#web/notifications/NotificationCenter.tsx'
 import { platform } from '#web/page/platform.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import styles from './ProfileScreen.module.css'
 import { type ProfileUrlState, parseTab, useProfileSearchParams } from './profileSearchParams.ts'
@@ -42,36 +43,32 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
   const { params, go } = urlState
   const panel = styles.panel ?? ''
   return (
-    <Tabs
-      value={params.tab}
-      onChange={(tab) => go({ tab: parseTab(tab), mode: 'view' })}
-      keepMounted={false}
-    >
-      <Tabs.List className={styles.tabs ?? ''}>
-        <Tabs.Tab value="profile">Profile</Tabs.Tab>
-        <Tabs.Tab value="notifications">Notifications</Tabs.Tab>
-        <Tabs.Tab value="activity">Activity</Tabs.Tab>
-        <Tabs.Tab value="settings">Settings</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="profile" className={panel}>
+    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab), mode: 'view' })}>
+      <TabList className={styles.tabs ?? ''}>
+        <Tab value="profile">Profile</Tab>
+        <Tab value="notifications">Notifications</Tab>
+        <Tab value="activity">Activity</Tab>
+        <Tab value="settings">Settings</Tab>
+      </TabList>
+      <TabPanel value="profile" className={panel}>
         <ProfileSection me={me} urlState={urlState} />
-      </Tabs.Panel>
-      <Tabs.Panel value="notifications" className={panel}>
+      </TabPanel>
+      <TabPanel value="notifications" className={panel}>
         <Card as="section" className={styles.notifications} aria-labelledby="notifications">
           <h2 id="notifications" className={styles.heading}>
             Notifications
           </h2>
           <NotificationCenter />
         </Card>
-      </Tabs.Panel>
-      <Tabs.Panel value="activity" className={panel}>
+      </TabPanel>
+      <TabPanel value="activity" className={panel}>
         <EmptyState title="Activity tracking coming soon" />
-      </Tabs.Panel>
-      <Tabs.Panel value="settings" className={panel}>
+      </TabPanel>
+      <TabPanel value="settings" className={panel}>
         <Suspense fallback={<Spinner />}>
           <Settings me={me} />
         </Suspense>
-      </Tabs.Panel>
+      </TabPanel>
     </Tabs>
   )
 }

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
@@ -7,8 +6,12 @@ import * as z from 'zod/mini'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { platform } from '#web/page/platform.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useContact } from './data.ts'
 import styles from './ReportForm.module.css'
 
@@ -112,7 +115,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         withAsterisk={false}
         rows={6}
         maxLength={5000}
-        resize="vertical"
+        isResizable
         key={form.key('words')}
         {...form.getInputProps('words')}
       />

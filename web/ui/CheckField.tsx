@@ -1,6 +1,9 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import styles from './CheckField.module.css'
+import { MantineSetup } from './MantineSetup.tsx'
 
 const classNames = {
   body: styles.body ?? '',
@@ -11,5 +14,7 @@ const classNames = {
 
 /** The product's checkbox, in its colours. */
 export const CheckField = (props: CheckboxProps) => (
-  <Checkbox size="md" radius="var(--radius-badge)" classNames={classNames} {...props} />
+  <MantineSetup>
+    <Checkbox size="md" radius="var(--radius-badge)" classNames={classNames} {...props} />
+  </MantineSetup>
 )

@@ -1,6 +1,8 @@
 import { Switch, type SwitchProps } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { MantineSetup } from './MantineSetup.tsx'
 import styles from './SwitchField.module.css'
 
 const classNames = {
@@ -18,5 +20,7 @@ type Props = SwitchProps & {
 
 /** The product's switch, in its colours. */
 export const SwitchField = ({ isCompact = false, ...props }: Props) => (
-  <Switch size="md" classNames={isCompact ? compactClassNames : classNames} {...props} />
+  <MantineSetup>
+    <Switch size="md" classNames={isCompact ? compactClassNames : classNames} {...props} />
+  </MantineSetup>
 )

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useCancelBooking } from './data.ts'
 import styles from './Scan.module.css'
 

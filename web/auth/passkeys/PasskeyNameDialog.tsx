@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { ReactNode, RefObject } from 'react'
@@ -6,6 +5,7 @@ import * as z from 'zod/mini'
 import { PasskeyName } from '#shared/auth/passkeys/contract.ts'
 import { type DialogFormProps, Form, type FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 
 type Props = {
   isOpen: boolean

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFlag, IconQrcode, IconShare2 } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import type { Event } from '#shared/events/contract.ts'
@@ -9,6 +8,7 @@ import { calendarFileUrl } from '#web/events/data.ts'
 import { eventsHref } from '#web/events/eventsSearchParams.ts'
 import { FeedbackButton } from '#web/events/feedback/FeedbackButton.tsx'
 import { openReport } from '#web/safety/data.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './EventActions.module.css'
 import { shareLink } from './shareLink.ts'
 

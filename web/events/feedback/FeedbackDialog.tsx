@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import {
   clearedFilters,
   type EventFilters,
   type EventsUrlState,
 } from '#web/events/eventsSearchParams.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 

@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef } from 'react'
@@ -6,6 +5,9 @@ import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 
 type Props = DialogFormProps & {
   initial: GroupDraft
@@ -41,7 +43,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         description="Optional. Who is it for, and what happens in it?"
         rows={4}
         maxLength={1000}
-        resize="vertical"
+        isResizable
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
