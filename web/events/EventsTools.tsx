@@ -72,7 +72,6 @@ export const EventsTools = ({ urlState, isAdmin }: Props) => {
         ))}
       </div>
       <ActionIcon
-        className={styles.calendar ?? ''}
         variant="default"
         aria-label="My calendar"
         title="My calendar"

@@ -53,9 +53,17 @@ export const Button = <Root extends ElementType = 'button'>({
       {...attributes}
     >
       {loading && <Loader className={styles.loader} />}
-      {leftSection && <span className={styles.section}>{leftSection}</span>}
+      {leftSection && (
+        <span className={styles.section} data-position="left">
+          {leftSection}
+        </span>
+      )}
       <span className={styles.label}>{children}</span>
-      {rightSection && <span className={styles.section}>{rightSection}</span>}
+      {rightSection && (
+        <span className={styles.section} data-position="right">
+          {rightSection}
+        </span>
+      )}
     </Element>
   )
 }

@@ -38,7 +38,7 @@ const tabAfterKey = (key: string, tabs: HTMLElement[], current: number) => {
 /** Arrow keys select the tab they move to, as the pattern of the ARIA practices recommends. */
 const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
-  const current = tabs.findIndex((tab) => tab === event.target)
+  const current = tabs.indexOf(event.target as HTMLElement)
   const next = tabAfterKey(event.key, tabs, current)
   if (current < 0 || !next) return
   event.preventDefault()

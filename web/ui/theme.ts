@@ -1,5 +1,4 @@
 import { createTheme } from '@mantine/core'
-import field from './Field.module.css'
 
 /** Colours, radii and spacing are in tokens.css; this is what Mantine needs in code. */
 export const theme = createTheme({
@@ -8,9 +7,4 @@ export const theme = createTheme({
   fontFamily: 'var(--mantine-font-family)',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    InputWrapper: {
-      classNames: { label: field.label, description: field.description, error: field.error },
-    },
-  },
 })
