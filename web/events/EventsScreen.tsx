@@ -10,12 +10,8 @@ import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
 import styles from './EventsScreen.module.css'
 import { EventsTools } from './EventsTools.tsx'
-import {
-  type EventsUrlState,
-  eventsHref,
-  parseTab,
-  useEventsSearchParams,
-} from './eventsSearchParams.ts'
+import { type EventsUrlState, parseTab, useEventsSearchParams } from './eventsSearchParams.ts'
+import { eventsHref } from './hrefs.ts'
 
 const EventCalendar = lazy(async () => ({
   default: (await import('./calendar/EventCalendar.tsx')).EventCalendar,

@@ -8,7 +8,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, readTotal, urlFor, useWrite } from '#web/api/client.ts'
 import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
-import { eventsHref } from './eventsSearchParams.ts'
+import { eventsHref } from './hrefs.ts'
 
 type Query = Omit<CallInput<typeof events.list>, 'before' | 'limit'>
 

@@ -1,6 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import type { Event } from '#shared/events/contract.ts'
-import { eventsHref } from '#web/events/eventsSearchParams.ts'
+import { eventsHref } from '#web/events/hrefs.ts'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
