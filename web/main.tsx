@@ -7,6 +7,8 @@ import { App } from '#web/app/App.tsx'
 import { ignoreRepeatedTaps } from '#web/app/repeatedTaps.ts'
 import { preloadFirstScreen } from './app/preloadFirstScreen.ts'
 import './auth/security/lastPressed.ts'
+// Its listener of the back button must run before the router's.
+import './ui/dismissableLayers.ts'
 
 const render = async (root: HTMLElement) => {
   await preloadFirstScreen()
