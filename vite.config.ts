@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserContracts } from './scripts/setup/browserContracts.ts'
 import { pageFiles, preloadOrder } from './scripts/setup/bundleFiles.ts'
 import { compressedFiles } from './scripts/setup/compressedFiles.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
@@ -14,7 +15,15 @@ export default defineConfig({
       'decode-named-character-reference': `${import.meta.dirname}/web/ui/markdown/characterReferences.ts`,
     },
   },
-  plugins: [react(), preloadOrder, pageFiles, serviceWorker, compressedFiles, keepStaleAssets],
+  plugins: [
+    browserContracts,
+    react(),
+    preloadOrder,
+    pageFiles,
+    serviceWorker,
+    compressedFiles,
+    keepStaleAssets,
+  ],
   // The development server proxies the API and the manifest to our server.
   server: {
     host: '127.0.0.1',
@@ -40,11 +49,10 @@ export default defineConfig({
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
-            // zod, its settings and the base of every contract, so that no schema is created before
-            // `validation.ts` has run.
+            // zod, its settings and what every contract is made of. The first screens do without.
             {
               name: 'validation',
-              test: /[\\/]zod[\\/]|app[\\/]validation\.ts|shared[\\/](http[\\/](endpoint|messages|text)|users[\\/]\w+)\.ts/,
+              test: /[\\/]zod[\\/]|app[\\/]validation\.ts|shared[\\/](http[\\/](endpoint|text|validationMessages)|users[\\/](user|rules)|(community|groups|messages)[\\/]contract)\.ts$/,
             },
             // Evaluated while the rest is loading.
             {
@@ -56,27 +64,32 @@ export default defineConfig({
             // Small components of nearly every screen.
             {
               name: 'parts',
-              test: /[\\/]web[\\/](app[\\/]urlState|ui[\\/](Avatar|Badge|Skeleton|Card|formatCount|EmptyState|FailedState|format|FormFailure|linkedCard|PlainList|ScreenHeader|Section|ShowMore|TagList|focus|time|usePreviousNonNull))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|School|Search|X)\.mjs/,
+              test: /[\\/]web[\\/](page[\\/](urlState|hrefs)|ui[\\/](Avatar|Badge|Skeleton|Card|formatCount|EmptyState|FailedState|format|FormFailure|linkedCard|PlainList|ScreenHeader|Section|ShowMore|TagList|DateTile|focus|time|usePreviousNonNull))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|School|Search|X)\.mjs/,
             },
-            // Contracts of home, several screens and live events, evaluated while the rest is loading.
+            // Contracts of home and several screens, evaluated while the rest is loading.
             {
               name: 'contracts',
-              test: /[\\/]shared[\\/](buddies|community|connections|events|firstDays|groups|messages|people|resources)[\\/](series[\\/])?(contract|languages|price|rules)\.ts$|shared[\\/]events[\\/]feedback[\\/]rules\.ts$/,
+              test: /[\\/]shared[\\/](connections|events|groups)[\\/](series[\\/])?(contract\.ts\?light|(languages|price|rules)\.ts)$|shared[\\/]events[\\/]feedback[\\/]rules\.ts$/,
             },
             // Query hooks of home and several screens.
             {
               name: 'reads',
               test: /[\\/]web[\\/](connections|events|groups|people|resources)[\\/](data|eventCategory|EventPicture|eventsPlace|UnreadBadge)\.tsx?$|LazyConfirmEmailNotice\.tsx$/,
             },
+            // Used by background work and by a few screens, which do without the rest of it.
+            {
+              name: 'storage',
+              test: /[\\/]web[\\/](storage[\\/](queryStore|outboxStore)|messaging[\\/]messageLogKeys)\.ts$|idb-keyval/,
+            },
             // Background work of every signed-in screen.
             {
               name: 'alongside',
-              test: /[\\/]web[\\/](app[\\/](signedInTasks|LastUpdated)|realtime[\\/](liveEvents|liveStream)|offline[\\/](persistedQueries|queryStore)|messaging[\\/]outboxStore)\.tsx?$/,
+              test: /[\\/]web[\\/](app[\\/]signedInTasks|realtime[\\/](liveEvents|liveStream)|offline[\\/](persistedQueries|LastUpdated))\.tsx?$/,
             },
             // Form controls and tabs.
             {
               name: 'controls',
-              test: /[\\/](TextInput|InputBase|Input|InlineInput|Tabs|DirectionProvider)[\\/][\w-]+\.mjs$|(get-auto-contrast-value|create-scoped-keydown-handler|use-uncontrolled|use-debounced-callback|use-merged-ref)\.mjs$|[\\/]web[\\/]ui[\\/](Form|PasswordField)\.tsx$/,
+              test: /[\\/]web[\\/]ui[\\/](Field|Form|PasswordField|Tabs|TextInput)\.(tsx|module\.css)$/,
             },
             // Confirm dialogs, search, reporting and sharing.
             {

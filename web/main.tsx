@@ -1,4 +1,5 @@
-import '#web/app/validation.ts'
+// First, because it orders the layers.
+import '#web/ui/base.css'
 import '#web/app/react.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +7,8 @@ import { App } from '#web/app/App.tsx'
 import { ignoreRepeatedTaps } from '#web/app/repeatedTaps.ts'
 import { preloadFirstScreen } from './app/preloadFirstScreen.ts'
 import './auth/security/lastPressed.ts'
-import '#web/ui/base.css'
+// Its listener of the back button must run before the router's.
+import './ui/dismissableLayers.ts'
 
 const render = async (root: HTMLElement) => {
   await preloadFirstScreen()

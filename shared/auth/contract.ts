@@ -4,10 +4,18 @@ import { get, post } from '#shared/http/endpoint.ts'
 import { Email, LocationName, Name, Password, Tags, Username } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
 
+/** The login form checks this without the schema, which the first screen does not load. */
+export const missingCredentials = {
+  username: 'Username is required',
+  password: 'Password is required',
+}
+
 /** The field takes a username or an email address. */
 export const Credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024)),
+  username: z
+    .string()
+    .check(z.trim(), z.minLength(1, missingCredentials.username), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, missingCredentials.password), z.maxLength(1024)),
   /** Required when a second factor is on. */
   code: z.optional(Code),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
-import { Price } from './price.ts'
+import { parsePrice } from './price.ts'
 import { Repeat, SeriesScope } from './series/contract.ts'
 
 export const EventCategory = z.enum([
@@ -80,6 +80,19 @@ const ImageUrl = z.union(
     z.string().check(z.maxLength(2048), z.regex(/^\/(?![/\\])/)),
   ],
   { error: 'Invalid address' },
+)
+
+/** Accepts user input; stored with two decimals as numeric(10,2). */
+const Price = z.pipe(
+  z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))], {
+    error: 'Invalid price',
+  }),
+  z.transform((text, context) => {
+    const price = parsePrice(text)
+    if (price !== null) return price
+    context.issues.push({ code: 'custom', input: text, message: 'Invalid price' })
+    return z.NEVER
+  }),
 )
 
 export const EventDraft = z

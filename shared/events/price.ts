@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 const pricePattern = /^€?\s*(\d{1,8})(?:[.,](\d{1,2}))?$/
 
 /** `12.5`, `12,50`, `€12.50`, `free` → `12.50`, `12.50`, `12.50`, `0.00`; null when it is none of these. */
@@ -10,19 +8,6 @@ export const parsePrice = (text: string): string | null => {
   if (euros === undefined) return null
   return `${Number(euros)}.${cents.padEnd(2, '0')}`
 }
-
-/** Accepts user input; stored with two decimals as numeric(10,2). */
-export const Price = z.pipe(
-  z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))], {
-    error: 'Invalid price',
-  }),
-  z.transform((text, context) => {
-    const price = parsePrice(text)
-    if (price !== null) return price
-    context.issues.push({ code: 'custom', input: text, message: 'Invalid price' })
-    return z.NEVER
-  }),
-)
 
 export const isFree = (price: string) => /^(free|0+([.,]0+)?)$/i.test(price.trim())
 

@@ -35,9 +35,6 @@ export const PublicUser = z.object({
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-/** URL of the thumbnail of `profilePhoto`. */
-export const thumbnailUrl = (address: string) => `${address}?size=small`
-
 export const FirstDaysChoice = z.enum(['offered', 'shown', 'away'])
 export type FirstDaysChoice = z.infer<typeof FirstDaysChoice>
 

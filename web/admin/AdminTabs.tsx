@@ -1,13 +1,13 @@
-import { Tabs } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AdminScreen.module.css'
 import type { AdminUrlState } from './adminSearchParams.ts'
-import { parseTab, type Tab } from './adminSearchParams.ts'
+import { parseTab, type Tab as TabName } from './adminSearchParams.ts'
 import { TabSkeleton } from './TabSkeleton.tsx'
 
 type Content = ComponentType<{ urlState: AdminUrlState }>
 
-const tabs: Record<Tab, { label: string; Content: Content }> = {
+const tabs: Record<TabName, { label: string; Content: Content }> = {
   overview: {
     label: 'Overview',
     Content: lazy(async () => ({
@@ -40,7 +40,7 @@ const tabs: Record<Tab, { label: string; Content: Content }> = {
   },
 }
 
-const names = Object.keys(tabs) as Tab[]
+const names = Object.keys(tabs) as TabName[]
 
 /** Changing the tab resets the parameters of the previous one. */
 const resetParams = {
@@ -54,7 +54,7 @@ const resetParams = {
 }
 
 /** Phones scroll the tab list: keeps the active tab in view. */
-const useTabInView = (tab: Tab) => {
+const useTabInView = (tab: TabName) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // `scrollIntoView` would also scroll the page.
@@ -71,23 +71,22 @@ export const AdminTabs = ({ urlState }: { urlState: AdminUrlState }) => {
     <Tabs
       value={urlState.params.tab}
       onChange={(tab) => urlState.go({ ...resetParams, tab: parseTab(tab) })}
-      keepMounted={false}
     >
-      <Tabs.List className={styles.tabs ?? ''} ref={list}>
+      <TabList className={styles.tabs ?? ''} ref={list}>
         {names.map((name) => (
-          <Tabs.Tab key={name} value={name} data-tab={name}>
+          <Tab key={name} value={name} data-tab={name}>
             {tabs[name].label}
-          </Tabs.Tab>
+          </Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {names.map((name) => {
         const { Content } = tabs[name]
         return (
-          <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
+          <TabPanel key={name} value={name} className={styles.panel ?? ''}>
             <Suspense fallback={<TabSkeleton />}>
               <Content urlState={urlState} />
             </Suspense>
-          </Tabs.Panel>
+          </TabPanel>
         )
       })}
     </Tabs>

@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import {
   AnnouncementDraft,
@@ -9,7 +8,10 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 
@@ -59,7 +61,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         required
         rows={5}
         maxLength={announcementLimits.message}
-        resize="vertical"
+        isResizable
         key={form.key('message')}
         {...form.getInputProps('message')}
       />

@@ -1,10 +1,9 @@
 import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
-import { setNonce } from 'get-nonce'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#web/api/queryClient.ts'
 import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
 import { ConsentPrompt } from '#web/privacy/consent/ConsentPrompt.tsx'
-import { MantineSetup } from '#web/ui/MantineSetup.tsx'
+import { followColorScheme } from '#web/ui/colorScheme.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { markFirstPaintDone } from '#web/ui/useAfterFirstPaint.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -38,9 +37,10 @@ const LazyIdleTasks = () => {
   return <Suspense>{isIdle && <IdleTasks />}</Suspense>
 }
 
-export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <MantineSetup styleNonce={styleNonce}>
+export const App = () => {
+  useEffect(followColorScheme, [])
+  return (
+    <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
         <Frame>
           <Screens />
@@ -50,9 +50,9 @@ export const App = () => (
       <LazyIdleTasks />
       <OfflineBanner />
       <Toaster />
-    </MantineSetup>
-  </QueryClientProvider>
-)
+    </QueryClientProvider>
+  )
+}
 
 /** A busy browser may never become idle by itself. */
 const idleTimeoutMs = 5000
@@ -66,9 +66,3 @@ const whenIdle = (work: () => void): (() => void) => {
   const handle = requestIdleCallback(work, { timeout: idleTimeoutMs })
   return () => cancelIdleCallback(handle)
 }
-
-/** The server writes a new nonce into each page. Styles created at run time need it. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-setNonce(nonce) // for the library that locks scrolling behind dialogs
-
-const styleNonce = () => nonce

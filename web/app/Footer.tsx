@@ -1,9 +1,9 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'wouter'
 import { useIsInstalled } from '#web/install/installPrompt.ts'
 import { promptInstall } from '#web/install/promptInstall.ts'
 import { platform } from '#web/page/platform.ts'
 import { openConsentSettings } from '#web/privacy/consent/ConsentPrompt.tsx'
+import { type ColorScheme, setColorScheme, useColorScheme } from '#web/ui/colorScheme.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './Footer.module.css'
 
@@ -67,22 +67,21 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
   )
 }
 
-const choices: { value: MantineColorScheme; label: string }[] = [
+const choices: { value: ColorScheme; label: string }[] = [
   { value: 'auto', label: 'As my device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
 
 const ThemeSwitch = () => {
-  // `keepTransitions` avoids a style element that Mantine would add to the page.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const colorScheme = useColorScheme()
   return (
     <label className={styles.switch}>
       Theme
       <select
         className={styles.select}
         value={colorScheme}
-        onChange={(event) => setColorScheme(event.target.value as MantineColorScheme)}
+        onChange={(event) => setColorScheme(event.target.value as ColorScheme)}
       >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './NotFound.module.css'
 
 export const NotFound = () => (

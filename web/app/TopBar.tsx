@@ -1,11 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconLogout, IconShieldHalf } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useLogout } from '#web/auth/data.ts'
 import { Bell } from '#web/notifications/Bell.tsx'
 import { platform } from '#web/page/platform.ts'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import styles from './TopBar.module.css'
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { recordWrite } from '#web/api/client.ts'
-import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { ignoreRepeatedTaps } from './repeatedTaps.ts'
 
@@ -106,11 +105,7 @@ test('a trembling finger does not count as scrolling', async () => {
 
 test('repeated taps on a switch that starts a write toggle it once', async () => {
   const onChange = vi.fn(recordWrite)
-  await render(
-    <MantineSetup styleNonce={() => ''}>
-      <SwitchField label="Mails about events" onChange={onChange} />
-    </MantineSetup>,
-  )
+  await render(<SwitchField label="Mails about events" onChange={onChange} />)
   for (let time = 0; time < 3; time++) await page.getByRole('switch').click()
   expect(onChange).toHaveBeenCalledTimes(1)
   await expect.element(page.getByRole('switch')).toBeChecked()

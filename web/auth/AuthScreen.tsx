@@ -1,8 +1,8 @@
-import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'wouter'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AuthScreen.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
@@ -46,22 +46,22 @@ export const AuthScreen = () => {
           Meet people, find your way and practise Dutch, together with others who are new here.
         </p>
         <Card>
-          <Tabs value={tab} onChange={showTab} keepMounted={false}>
-            <Tabs.List grow aria-label="Login or register">
-              <Tabs.Tab value="login">Login</Tabs.Tab>
-              <Tabs.Tab value="register">Register</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="login">
+          <Tabs value={tab} onChange={showTab}>
+            <TabList isGrowing aria-label="Login or register">
+              <Tab value="login">Login</Tab>
+              <Tab value="register">Register</Tab>
+            </TabList>
+            <TabPanel value="login">
               <LoginForm />
               {canUsePasskeys() && (
                 <div className={styles.passkey}>
                   <PasskeySignIn />
                 </div>
               )}
-            </Tabs.Panel>
-            <Tabs.Panel value="register">
+            </TabPanel>
+            <TabPanel value="register">
               <RegisterPanel {...secrets} />
-            </Tabs.Panel>
+            </TabPanel>
           </Tabs>
         </Card>
       </div>

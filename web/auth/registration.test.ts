@@ -1,4 +1,6 @@
+import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { beforeAll, expect, it } from 'vitest'
+import { Credentials } from '#shared/auth/contract.ts'
 import { configureValidationMessages } from '#shared/http/validationMessages.ts'
 import { emptyRegistration, validateRegistration, withoutConfirmation } from './registration.ts'
 import { validateCredentials } from './useLoginForm.ts'
@@ -21,6 +23,15 @@ it('requires username and password', () => {
     username: 'Username is required',
     password: 'Password is required',
   })
+})
+
+it('requires the same of a login as the contract', () => {
+  const validateByContract = zod4Resolver(Credentials, { errorPriority: 'first' })
+  for (const username of ['', '  ', 'ana'])
+    for (const password of ['', ' ', 'tulips and mills'])
+      expect(validateCredentials({ username, password })).toEqual(
+        validateByContract({ username, password }),
+      )
 })
 
 it('accepts a complete registration and omits the confirmation', () => {

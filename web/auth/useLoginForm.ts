@@ -1,11 +1,14 @@
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type FormEvent, useState } from 'react'
-import { Credentials } from '#shared/auth/contract.ts'
-
-export const validateCredentials = zod4Resolver(Credentials, { errorPriority: 'first' })
+import { type Credentials, missingCredentials } from '#shared/auth/contract.ts'
 
 type Field = keyof Credentials
 type Errors = Partial<Record<Field, string>>
+
+/** The server reports everything else at its field. */
+export const validateCredentials = ({ username, password }: Credentials): Errors => ({
+  ...(!username.trim() && { username: missingCredentials.username }),
+  ...(!password && { password: missingCredentials.password }),
+})
 
 /** Omits an empty code: the server decides whether one is required. */
 const readForm = (form: HTMLFormElement) => {
@@ -39,7 +42,7 @@ export const useLoginForm = () => {
     onSubmit:
       (onValid: (credentials: Credentials) => void) => (event: FormEvent<HTMLFormElement>) => {
         const credentials = readForm(event.currentTarget)
-        const validationErrors: Errors = validateCredentials(credentials)
+        const validationErrors = validateCredentials(credentials)
         setErrors(validationErrors)
         if (Object.keys(validationErrors).length === 0) onValid(credentials)
       },

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { PostCategory, PostSort, postCategoryLabels } from '#shared/community/contract.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './BoardTools.module.css'
 import { type BoardUrlState, parseSearchText } from './boardSearchParams.ts'

@@ -1,8 +1,8 @@
-import { Tabs } from '@mantine/core'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './ConnectionTabs.module.css'
 import type { ConnectionsUrlState } from './connectionsSearchParams.ts'
 import { parseTab } from './connectionsSearchParams.ts'
@@ -32,14 +32,10 @@ export const ConnectionTabs = ({ urlState }: { urlState: ConnectionsUrlState }) 
   const focusProps = useFocusRestore<HTMLDivElement>(params.tab)
   const panel = styles.panel ?? ''
   return (
-    <Tabs
-      value={params.tab}
-      onChange={(tab) => go({ tab: parseTab(tab), q: undefined })}
-      keepMounted={false}
-    >
-      <Tabs.List className={styles.list ?? ''}>
-        <Tabs.Tab value="mine">{tabLabel('My connections', 'Mine')}</Tabs.Tab>
-        <Tabs.Tab value="requests">
+    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab), q: undefined })}>
+      <TabList className={styles.list ?? ''}>
+        <Tab value="mine">{tabLabel('My connections', 'Mine')}</Tab>
+        <Tab value="requests">
           Requests{' '}
           {pendingCount > 0 && (
             <Badge tone="orange">
@@ -47,23 +43,23 @@ export const ConnectionTabs = ({ urlState }: { urlState: ConnectionsUrlState }) 
               <span className="visually-hidden"> waiting for your answer</span>
             </Badge>
           )}
-        </Tabs.Tab>
-        <Tabs.Tab value="find">{tabLabel('Find people', 'Find')}</Tabs.Tab>
-        <Tabs.Tab value="buddies">{tabLabel('Language buddies', 'Buddies')}</Tabs.Tab>
-      </Tabs.List>
+        </Tab>
+        <Tab value="find">{tabLabel('Find people', 'Find')}</Tab>
+        <Tab value="buddies">{tabLabel('Language buddies', 'Buddies')}</Tab>
+      </TabList>
       <div {...focusProps}>
-        <Tabs.Panel value="mine" className={panel}>
+        <TabPanel value="mine" className={panel}>
           <MyConnections onFind={() => go({ tab: 'find' })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="requests" className={panel}>
+        </TabPanel>
+        <TabPanel value="requests" className={panel}>
           <ConnectionRequests onFind={() => go({ tab: 'find' })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="find" className={panel}>
+        </TabPanel>
+        <TabPanel value="find" className={panel}>
           <FindPeople q={params.q} />
-        </Tabs.Panel>
-        <Tabs.Panel value="buddies" className={panel}>
+        </TabPanel>
+        <TabPanel value="buddies" className={panel}>
           <BuddiesSection />
-        </Tabs.Panel>
+        </TabPanel>
       </div>
     </Tabs>
   )

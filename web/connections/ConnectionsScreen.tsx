@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'

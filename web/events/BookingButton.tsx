@@ -1,7 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { Button, type ButtonProps } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
@@ -33,9 +33,24 @@ export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' 
   const { id } = event
 
   const action = {
-    open: { mutation: bookEvent, label: 'Book Now', busy: 'Booking...', variant: 'filled' },
-    full: { mutation: joinWaitlist, label: 'Join waitlist', busy: 'Joining...', variant: 'light' },
-    waiting: { mutation: leaveWaitlist, label: 'Leave', busy: 'Leaving...', variant: 'light' },
+    open: {
+      mutation: bookEvent,
+      label: 'Book Now',
+      busy: 'Booking...',
+      variant: 'filled' as const,
+    },
+    full: {
+      mutation: joinWaitlist,
+      label: 'Join waitlist',
+      busy: 'Joining...',
+      variant: 'light' as const,
+    },
+    waiting: {
+      mutation: leaveWaitlist,
+      label: 'Leave',
+      busy: 'Leaving...',
+      variant: 'light' as const,
+    },
     booked: null,
     past: null,
     cancelled: null,

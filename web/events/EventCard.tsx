@@ -12,7 +12,7 @@ import styles from './EventCard.module.css'
 import { EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import { formatCategory } from './eventCategory.ts'
-import { eventsHref } from './eventsSearchParams.ts'
+import { eventsHref } from './hrefs.ts'
 
 type Props = {
   event: Event

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'

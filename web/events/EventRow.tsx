@@ -11,7 +11,7 @@ import { EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { formatCategory } from './eventCategory.ts'
-import { eventsHref } from './eventsSearchParams.ts'
+import { eventsHref } from './hrefs.ts'
 
 type Props = { event: Event; now: Date }
 

@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core'
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
@@ -6,15 +5,12 @@ import { useFocusRestore } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
 import { EventsTools } from './EventsTools.tsx'
-import {
-  type EventsUrlState,
-  eventsHref,
-  parseTab,
-  useEventsSearchParams,
-} from './eventsSearchParams.ts'
+import { type EventsUrlState, parseTab, useEventsSearchParams } from './eventsSearchParams.ts'
+import { eventsHref } from './hrefs.ts'
 
 const CalendarSkeleton = () => (
   <LoadingRegion label="the calendar">
@@ -55,16 +51,16 @@ const EventTabs = ({ urlState }: { urlState: EventsUrlState }) => {
   // Buttons of the empty state switch to another list and disappear: restore the focus.
   const focusProps = useFocusRestore<HTMLDivElement>(eventsHref({ ...params, event: undefined }))
   return (
-    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="upcoming">Upcoming Events</Tabs.Tab>
-        <Tabs.Tab value="past">Past Events</Tabs.Tab>
-      </Tabs.List>
+    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
+      <TabList>
+        <Tab value="upcoming">Upcoming Events</Tab>
+        <Tab value="past">Past Events</Tab>
+      </TabList>
       <div {...focusProps}>
         {(['upcoming', 'past'] as const).map((tab) => (
-          <Tabs.Panel key={tab} value={tab}>
+          <TabPanel key={tab} value={tab}>
             <EventList tab={tab} urlState={urlState} />
-          </Tabs.Panel>
+          </TabPanel>
         ))}
       </div>
     </Tabs>

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import {
   IconCalendarMonth,
   IconCalendarShare,
@@ -7,6 +6,8 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './EventsTools.module.css'
 import type { EventsUrlState } from './eventsSearchParams.ts'
 import { activeFilters } from './eventsSearchParams.ts'
@@ -71,7 +72,6 @@ export const EventsTools = ({ urlState, isAdmin }: Props) => {
         ))}
       </div>
       <ActionIcon
-        className={styles.calendar ?? ''}
         variant="default"
         aria-label="My calendar"
         title="My calendar"

@@ -12,7 +12,7 @@ import {
   usePaginatedList,
   withCachedFallback,
 } from '#web/api/queries.ts'
-import { eventsHref } from './eventsSearchParams.ts'
+import { eventsHref } from './hrefs.ts'
 
 type Query = ListQuery<typeof events.list>
 

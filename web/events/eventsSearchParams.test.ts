@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
 import {
   clearedFilters,
-  eventsHref,
   parseEventsSearchParams,
   selectedFilters,
   toListQuery,
 } from './eventsSearchParams.ts'
+import { eventsHref } from './hrefs.ts'
 
 describe('URL state of the events screen', () => {
   it('omits default values', () => {

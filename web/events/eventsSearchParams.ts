@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, type Day } from '#shared/calendar/days.ts'
 import { EventCategory } from '#shared/events/contract.ts'
 import { useUrlState } from '#web/page/urlState.ts'
+import { eventsHref } from './hrefs.ts'
 
 const Tab = z.catch(z.enum(['upcoming', 'past']), 'upcoming')
 export type Tab = z.infer<typeof Tab>
@@ -38,19 +39,6 @@ export type EventsSearchParams = z.infer<typeof EventsSearchParams>
 
 export const parseEventsSearchParams = (search: string): EventsSearchParams =>
   EventsSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
-
-const defaults: Partial<EventsSearchParams> = { view: 'list', tab: 'upcoming' }
-
-/** Builds the URL without default values: `/events?tab=past&category=food`. */
-export const eventsHref = (params: Partial<EventsSearchParams>) => {
-  const search = new URLSearchParams()
-  for (const key of z.keyof(EventsSearchParams).options) {
-    const value = params[key]
-    if (value && value !== defaults[key]) search.set(key, value)
-  }
-  const text = search.toString()
-  return text ? `/events?${text}` : '/events'
-}
 
 const filterKeys = ['category', 'price', 'from', 'to', 'q', 'mine'] as const
 export type FilterKey = (typeof filterKeys)[number]

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { arrivalBounds } from '#shared/firstDays/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './ArrivalForm.module.css'
 import { useSetArrivalDate } from './data.ts'
 

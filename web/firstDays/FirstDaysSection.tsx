@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useAcceptFirstDays, useDismissFirstDays } from './data.ts'
 import { FirstDaysList } from './FirstDaysList.tsx'

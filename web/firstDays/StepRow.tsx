@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Step } from '#shared/firstDays/contract.ts'
 import { hrefOfGuide } from '#web/resources/data.ts'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { useCompleteStep } from './data.ts'
 import { formatDeadline, formatIsoDay, isUrgent } from './dates.ts'
@@ -57,8 +57,6 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
           />
         )}
         <ActionIcon
-          variant="subtle"
-          size="2.75rem"
           className={styles.more}
           aria-label={`How to: ${step.title}`}
           aria-expanded={isOpen}

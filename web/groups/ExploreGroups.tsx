@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState, LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'

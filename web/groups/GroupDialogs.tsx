@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'

@@ -1,8 +1,9 @@
-import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { ExploreGroups } from './ExploreGroups.tsx'
 import { GroupDialogs } from './GroupDialogs.tsx'
 import styles from './GroupsScreen.module.css'
@@ -41,18 +42,18 @@ const GroupTabs = ({ urlState }: { urlState: GroupsUrlState }) => {
   // The buttons of an empty list lead to another list, and disappear.
   const focusProps = useFocusRestore<HTMLDivElement>(groupsHref({ tab: params.tab, q: params.q }))
   return (
-    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="explore">Explore Groups</Tabs.Tab>
-        <Tabs.Tab value="mine">My Groups</Tabs.Tab>
-      </Tabs.List>
+    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
+      <TabList>
+        <Tab value="explore">Explore Groups</Tab>
+        <Tab value="mine">My Groups</Tab>
+      </TabList>
       <div {...focusProps}>
-        <Tabs.Panel value="explore" className={styles.panel ?? ''}>
+        <TabPanel value="explore" className={styles.panel ?? ''}>
           <ExploreGroups urlState={urlState} />
-        </Tabs.Panel>
-        <Tabs.Panel value="mine" className={styles.panel ?? ''}>
+        </TabPanel>
+        <TabPanel value="mine" className={styles.panel ?? ''}>
           <MyGroups urlState={urlState} />
-        </Tabs.Panel>
+        </TabPanel>
       </div>
     </Tabs>
   )

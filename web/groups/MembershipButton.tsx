@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link } from 'wouter'
 import type { Group } from '#shared/groups/contract.ts'
-import { dialogHistoryState } from '#web/page/urlState.ts'
+import { DialogLink } from '#web/page/DialogLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { useJoinGroup, useWithdrawRequest } from './data.ts'
 import styles from './MembershipButton.module.css'
@@ -33,12 +32,12 @@ export const MembershipButton = ({ group, openHref, describedBy }: Props) => {
       </span>
     )
   const action = {
-    outside: { mutation: join, label: 'Join', busy: 'Joining...', variant: 'filled' },
+    outside: { mutation: join, label: 'Join', busy: 'Joining...', variant: 'filled' as const },
     requested: {
       mutation: withdraw,
       label: 'Take back',
       busy: 'Taking back...',
-      variant: 'default',
+      variant: 'default' as const,
     },
   }[state]
   const isBusy = action.mutation.isPending
@@ -67,11 +66,7 @@ type OpenButtonProps = {
 }
 
 export const OpenButton = ({ href, describedBy }: OpenButtonProps) => (
-  <Button
-    variant="light"
-    aria-describedby={describedBy}
-    renderRoot={(props) => <Link {...props} href={href} state={dialogHistoryState} />}
-  >
+  <Button variant="light" aria-describedby={describedBy} component={DialogLink} href={href}>
     Open
   </Button>
 )

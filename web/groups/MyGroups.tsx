@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'

@@ -1,28 +1,38 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
-import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
+import type { BelowFoldProps } from './BelowFold.tsx'
 import { Counters } from './Counters.tsx'
-import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
-import { JoinedGroups } from './JoinedGroups.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
-// Below the fold. If its code cannot be loaded, the rest of home still works.
-const Guides = lazy<ComponentType>(async () => {
-  try {
-    return { default: (await import('#web/resources/Guides.tsx')).Guides }
-  } catch {
-    return { default: () => null }
-  }
-})
+let loaded: ComponentType<BelowFoldProps> | null = null
+
+const load = async () => {
+  loaded = (await import('./BelowFold.tsx')).BelowFold
+  return loaded
+}
+
+// Starts right after the code of the screen itself. A failure is reported when it is rendered.
+load().catch(() => {})
+
+/** The content below the fold once it is loaded, but during page load not before the first paint. */
+const useBelowFold = () => {
+  const [Content, setContent] = useState(() => loaded)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (!Content)
+      load().then((BelowFold) => startTransition(() => setContent(() => BelowFold)), setFailure)
+  }, [Content])
+  if (failure) throw failure
+  return useAfterFirstPaint() ? Content : null
+}
 
 /** A member of less than a day is not welcomed back. */
 const isNewMember = ({ createdAt }: Me, now: Date) => msBetween(createdAt, now) < dayMs
@@ -36,7 +46,7 @@ export const HomeScreen = () => {
   const attended = useAttendedTotal()
   const connected = useConnectionsTotal()
   const joined = useMyGroupsTotal()
-  const showsBelowFold = useAfterFirstPaint()
+  const BelowFold = useBelowFold()
   if (!me) return null
   return (
     <div className={styles.screen}>
@@ -52,18 +62,8 @@ export const HomeScreen = () => {
           <QuickActions />
         </div>
       </div>
-      {showsBelowFold ? (
-        <>
-          <LazyConfirmEmailNotice me={me} />
-          <FirstDays me={me} now={now} />
-          <div className={styles.columns}>
-            <UpcomingEvents upcoming={upcoming} />
-            <JoinedGroups groups={groups} />
-          </div>
-          <Suspense>
-            <Guides />
-          </Suspense>
-        </>
+      {BelowFold ? (
+        <BelowFold me={me} now={now} upcoming={upcoming} groups={groups} />
       ) : (
         <div className={styles.rest} />
       )}

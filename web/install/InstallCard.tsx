@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './CornerPanel.module.css'
 import { showInstallPrompt } from './installPrompt.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './InstallSetting.module.css'
 import { useIsInstalled } from './installPrompt.ts'
 import { promptInstall } from './promptInstall.ts'

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { toasts } from '#web/testing/toasts.ts'
-import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { showSuccessToast } from '#web/ui/toast.ts'
 import { CornerPanel } from './CornerPanel.tsx'
@@ -11,7 +10,7 @@ import { trackUnsavedFields, UpdateNotice } from './UpdateNotice.tsx'
 
 const renderNotice = () =>
   render(
-    <MantineSetup styleNonce={() => ''}>
+    <>
       <main>
         <h1>Contact</h1>
         <form aria-label="Message">
@@ -25,7 +24,7 @@ const renderNotice = () =>
         </CornerPanel>
       </main>
       <Toaster />
-    </MantineSetup>,
+    </>,
   )
 
 const notice = page.getByRole('region', { name: 'Update' })

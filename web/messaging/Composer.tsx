@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { isBlank } from '#shared/http/text.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { buildChatItems, type ChatMessage, type PendingMessage } from './chatItems.ts'

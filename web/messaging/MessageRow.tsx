@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconFlag, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { formatFullDateAndTime, formatTime } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/RichText.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'

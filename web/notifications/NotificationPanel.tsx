@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { notifications } from '#shared/notifications/contract.ts'
 import { LastUpdated } from '#web/offline/LastUpdated.tsx'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { NotificationCenter } from './NotificationCenter.tsx'
 import styles from './NotificationPanel.module.css'
 

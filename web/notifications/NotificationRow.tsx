@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   IconBell,
   IconCalendarEvent,
@@ -12,6 +11,7 @@ import { useLocation } from 'wouter'
 import type { Notification, NotificationCategory } from '#shared/notifications/contract.ts'
 import { safeRedirectPath } from '#web/page/redirects.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import styles from './NotificationRow.module.css'

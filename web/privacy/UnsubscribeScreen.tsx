@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import type { UnsubscribeReply } from '#shared/mail/contract.ts'
 import { settingLabels } from '#shared/notifications/settingLabels.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'

@@ -1,9 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ProfileChange } from '#shared/profile/contract.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Form, type FormError } from '#web/ui/Form.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './ProfileForm.module.css'
 import { checkFields, type ProfileFields, toChange, withTag } from './profileDraft.ts'
 import { TagsField } from './TagsField.tsx'
@@ -103,7 +105,7 @@ export const ProfileForm = (props: Props) => {
           {...required}
           autoComplete="email"
           description={explainEmail(pendingEmail)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          isDescriptionBelow
           {...form.getInputProps('email')}
         />
         <TextInput

@@ -1,4 +1,3 @@
-import { Button, Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
@@ -6,11 +5,13 @@ import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { NotificationCenter } from '#web/notifications/NotificationCenter.tsx'
 import { platform } from '#web/page/platform.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import styles from './ProfileScreen.module.css'
 import { type ProfileUrlState, parseTab, useProfileSearchParams } from './profileSearchParams.ts'
@@ -42,34 +43,30 @@ type ProfileTabsProps = { me: Me; urlState: ProfileUrlState }
 const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
   const { params, go } = urlState
   return (
-    <Tabs
-      value={params.tab}
-      onChange={(tab) => go({ tab: parseTab(tab), mode: 'view' })}
-      keepMounted={false}
-    >
-      <Tabs.List className={styles.tabs ?? ''}>
-        <Tabs.Tab value="profile">Profile</Tabs.Tab>
-        <Tabs.Tab value="notifications">Notifications</Tabs.Tab>
-        <Tabs.Tab value="activity">Activity</Tabs.Tab>
-        <Tabs.Tab value="settings">Settings</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="profile">
+    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab), mode: 'view' })}>
+      <TabList className={styles.tabs ?? ''}>
+        <Tab value="profile">Profile</Tab>
+        <Tab value="notifications">Notifications</Tab>
+        <Tab value="activity">Activity</Tab>
+        <Tab value="settings">Settings</Tab>
+      </TabList>
+      <TabPanel value="profile">
         <ProfileSection me={me} urlState={urlState} />
-      </Tabs.Panel>
-      <Tabs.Panel value="notifications">
+      </TabPanel>
+      <TabPanel value="notifications">
         <Card as="section" className={styles.notifications} aria-labelledby="notifications">
           <h2 id="notifications" className={styles.heading}>
             Notifications
           </h2>
           <NotificationCenter />
         </Card>
-      </Tabs.Panel>
-      <Tabs.Panel value="activity">
+      </TabPanel>
+      <TabPanel value="activity">
         <EmptyState title="Activity tracking coming soon" />
-      </Tabs.Panel>
-      <Tabs.Panel value="settings">
+      </TabPanel>
+      <TabPanel value="settings">
         <Settings me={me} />
-      </Tabs.Panel>
+      </TabPanel>
     </Tabs>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { maxTagLength, maxTags } from '#shared/profile/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import tagList from '#web/ui/TagList.module.css'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { withTag } from './profileDraft.ts'
 import styles from './TagsField.module.css'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PushDevice, PushPreference } from '#shared/push/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSavePreferences } from './data.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'

@@ -1,12 +1,15 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { platform } from '#web/page/platform.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import { useContact } from './data.ts'
 
@@ -104,7 +107,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         withAsterisk={false}
         rows={6}
         maxLength={5000}
-        resize="vertical"
+        isResizable
         key={form.key('words')}
         {...form.getInputProps('words')}
       />

@@ -1,4 +1,3 @@
-import { Button, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -8,11 +7,13 @@ import {
   reportReasonLabels,
 } from '#shared/safety/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, type FormProps } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import { type Subject, useReport } from './data.ts'
 
 const emptyDraft: ReportFormDraft = { reason: null, words: '', isBlocking: false }
@@ -118,7 +119,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
         description="Optional."
         rows={3}
         maxLength={reportLimits.words}
-        resize="vertical"
+        isResizable
         value={words}
         onChange={(event) => onChange({ words: event.currentTarget.value })}
       />

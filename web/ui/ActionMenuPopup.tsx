@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ActionMenuProps } from './ActionMenu.tsx'
 import styles from './ActionMenuPopup.module.css'
 import { DotsButton } from './DotsButton.tsx'
+import { MantineSetup } from './MantineSetup.tsx'
 
 /** Opens on mount: it replaces the button that was pressed. */
 const useOpenOnMount = (button: RefObject<HTMLButtonElement | null>) => {
@@ -26,32 +27,34 @@ export const ActionMenuPopup = ({ name, actions }: ActionMenuProps) => {
     onChoose()
   }
   return (
-    <Menu
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width="max-content"
-      transitionProps={{ duration: 100 }}
-      // Inline, not at the end of the document outside of all landmarks.
-      withinPortal={false}
-      // Focus the first item immediately, as the menu pattern requires.
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <DotsButton ref={button} name={name} />
-      </Menu.Target>
-      <Menu.Dropdown className={styles.dropdown ?? ''}>
-        {actions.map(({ label, icon: Icon, isDanger, onChoose }) => (
-          <Menu.Item
-            key={label}
-            className={`${styles.item} ${isDanger ? styles.danger : ''}`}
-            leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => choose(onChoose)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MantineSetup>
+      <Menu
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        width="max-content"
+        transitionProps={{ duration: 100 }}
+        // Inline, not at the end of the document outside of all landmarks.
+        withinPortal={false}
+        // Focus the first item immediately, as the menu pattern requires.
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <DotsButton ref={button} name={name} />
+        </Menu.Target>
+        <Menu.Dropdown className={styles.dropdown ?? ''}>
+          {actions.map(({ label, icon: Icon, isDanger, onChoose }) => (
+            <Menu.Item
+              key={label}
+              className={`${styles.item} ${isDanger ? styles.danger : ''}`}
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => choose(onChoose)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </MantineSetup>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { thumbnailUrl } from '#shared/users/user.ts'
+import { thumbnailUrl } from '#shared/users/thumbnail.ts'
 import styles from './Avatar.module.css'
 import { firstLetters, initials } from './initials.ts'
 

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { MantineSetup } from './MantineSetup.tsx'
 
 test('a busy dialog can be neither confirmed twice nor closed', async () => {
   const [onConfirm, onClose] = [vi.fn(), vi.fn()]
@@ -28,11 +27,7 @@ test('a busy dialog can be neither confirmed twice nor closed', async () => {
       </ConfirmDialog>
     )
   }
-  await render(
-    <MantineSetup styleNonce={() => ''}>
-      <Question />
-    </MantineSetup>,
-  )
+  await render(<Question />)
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   const busy = page.getByRole('button', { name: 'Leaving...' })
   await expect.element(busy).toHaveAttribute('aria-disabled', 'true')

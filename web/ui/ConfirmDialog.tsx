@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useId } from 'react'
+import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type Props = {

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import type { DialogProps } from './Dialog.tsx'
 import styles from './DialogFrame.module.css'
 import { useDialogStack } from './dialogStack.ts'
+import { MantineSetup } from './MantineSetup.tsx'
 import { useVisualViewport } from './useVisualViewport.ts'
 
 /** Above the rest of the page. `Toaster.module.css` has the z-index above dialogs. */
@@ -28,45 +29,47 @@ export const DialogFrame = ({
   useVisualViewport(isOpen && isFullHeight)
   const width = { small: '26rem', medium: '36rem' }[size]
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      size={width}
-      radius="var(--radius-card)"
-      classNames={{ content: styles.content }}
-      centered
-      transitionProps={{ transition: 'fade', duration: 100 }}
-      returnFocus={false}
-      closeOnEscape={false}
-      zIndex={baseZIndex + level}
-      ref={layer}
-    >
-      <Modal.Overlay className={styles.overlay} />
-      <Modal.Content
-        data-full={isFullScreenOnPhones || undefined}
-        data-filled={isFullHeight || undefined}
+    <MantineSetup>
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        size={width}
+        radius="var(--radius-card)"
+        classNames={{ content: styles.content }}
+        centered
+        transitionProps={{ transition: 'fade', duration: 100 }}
+        returnFocus={false}
+        closeOnEscape={false}
+        zIndex={baseZIndex + level}
+        ref={layer}
       >
-        <div className={styles.header} data-keep-clear>
-          <Modal.Title
-            component="h2"
-            className={`no-outline ${styles.title}`}
-            tabIndex={-1}
-            data-autofocus={startsAtTitle || undefined}
-          >
-            {title}
-          </Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
-        </div>
-        {/* Focusable, so that the keyboard can scroll a long text. */}
-        <div className={styles.body} tabIndex={isFullHeight ? undefined : 0}>
-          {children}
-        </div>
-        {footer && (
-          <div className={styles.footer} data-keep-clear>
-            {footer}
+        <Modal.Overlay className={styles.overlay} />
+        <Modal.Content
+          data-full={isFullScreenOnPhones || undefined}
+          data-filled={isFullHeight || undefined}
+        >
+          <div className={styles.header} data-keep-clear>
+            <Modal.Title
+              component="h2"
+              className={`no-outline ${styles.title}`}
+              tabIndex={-1}
+              data-autofocus={startsAtTitle || undefined}
+            >
+              {title}
+            </Modal.Title>
+            <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
           </div>
-        )}
-      </Modal.Content>
-    </Modal.Root>
+          {/* Focusable, so that the keyboard can scroll a long text. */}
+          <div className={styles.body} tabIndex={isFullHeight ? undefined : 0}>
+            {children}
+          </div>
+          {footer && (
+            <div className={styles.footer} data-keep-clear>
+              {footer}
+            </div>
+          )}
+        </Modal.Content>
+      </Modal.Root>
+    </MantineSetup>
   )
 }

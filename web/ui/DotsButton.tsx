@@ -1,6 +1,7 @@
-import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core'
+import type { ElementProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { ActionIcon, type ActionIconProps } from './ActionIcon.tsx'
 
 type Props = { name: string; ref?: Ref<HTMLButtonElement> } & ActionIconProps &
   ElementProps<'button', keyof ActionIconProps | 'name'>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { Form, type FormError } from './Form.tsx'
-import { MantineSetup } from './MantineSetup.tsx'
+import { TextInput } from './TextInput.tsx'
 
 const onSubmit = vi.fn()
 
@@ -23,22 +22,20 @@ const Example = ({ error = null, isPending = false }: Props) => {
     validate: { town: (town) => !town && 'No town', name: (name) => !name && 'No name' },
   })
   return (
-    <MantineSetup styleNonce={() => ''}>
-      <main>
-        <h1>Example</h1>
-        <Form
-          error={error}
-          isPending={isPending}
-          fields={form}
-          onSubmit={form.onSubmit(onSubmit)}
-          actions={<button type="submit">Save</button>}
-        >
-          <TextInput label="Name" key={form.key('name')} {...form.getInputProps('name')} />
-          <TextInput label="Town" key={form.key('town')} {...form.getInputProps('town')} />
-        </Form>
-        <button type="button">Elsewhere</button>
-      </main>
-    </MantineSetup>
+    <main>
+      <h1>Example</h1>
+      <Form
+        error={error}
+        isPending={isPending}
+        fields={form}
+        onSubmit={form.onSubmit(onSubmit)}
+        actions={<button type="submit">Save</button>}
+      >
+        <TextInput label="Name" key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label="Town" key={form.key('town')} {...form.getInputProps('town')} />
+      </Form>
+      <button type="button">Elsewhere</button>
+    </main>
   )
 }
 

@@ -5,25 +5,22 @@ import { render } from 'vitest-browser-react'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FailedState } from './FailedState.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { MantineSetup } from './MantineSetup.tsx'
 import { Spinner } from './Spinner.tsx'
 
 type FormProps = { id: string }
 
 const renderDialog = (children: (form: FormProps) => ReactNode) =>
   render(
-    <MantineSetup styleNonce={() => ''}>
-      <FormDialog
-        isOpen
-        onClose={() => undefined}
-        title="New event"
-        submitLabel="Create"
-        isPending={false}
-        error={null}
-      >
-        {children}
-      </FormDialog>
-    </MantineSetup>,
+    <FormDialog
+      isOpen
+      onClose={() => undefined}
+      title="New event"
+      submitLabel="Create"
+      isPending={false}
+      error={null}
+    >
+      {children}
+    </FormDialog>,
   )
 
 const submit = page.getByRole('button', { name: 'Create' })

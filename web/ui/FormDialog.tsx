@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { DialogFormProps, FormError } from './Form.tsx'

@@ -1,40 +1,34 @@
-import {
-  localStorageColorSchemeManager,
-  MantineContext,
-  MantineThemeProvider,
-  useProviderColorScheme,
-} from '@mantine/core'
-import type { ReactNode } from 'react'
+import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
+import type { ComponentProps, ReactNode } from 'react'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import { theme } from './theme.ts'
 
-const manager = localStorageColorSchemeManager()
-const getRootElement = () => document.documentElement
+/** The server writes a new nonce into each page. Styles created at run time need it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+setNonce(nonce) // for the library that locks scrolling behind dialogs
 
-type Props = { styleNonce: () => string; children: ReactNode }
+const context: ComponentProps<typeof MantineContext>['value'] = {
+  // See `colorScheme.ts`.
+  colorScheme: 'auto',
+  setColorScheme: () => {},
+  clearColorScheme: () => {},
+  getRootElement: () => document.documentElement,
+  getStyleNonce: () => nonce,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
+}
 
 /**
+ * Around each of our components that uses Mantine, so that the first screens load without it.
  * Replaces Mantine's provider, which inserts style elements at run time. The variables are in
  * tokens.css instead.
  */
-export const MantineSetup = ({ styleNonce, children }: Props) => {
-  const scheme = useProviderColorScheme({
-    manager,
-    defaultColorScheme: 'auto',
-    forceColorScheme: undefined,
-    getRootElement,
-  })
-  return (
-    <MantineContext
-      value={{
-        ...scheme,
-        getRootElement,
-        getStyleNonce: styleNonce,
-        classNamesPrefix: 'mantine',
-        cssVariablesSelector: ':root',
-        withStaticClasses: true,
-      }}
-    >
-      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
-    </MantineContext>
-  )
-}
+export const MantineSetup = ({ children }: { children: ReactNode }) => (
+  <MantineContext value={context}>
+    <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+  </MantineContext>
+)

@@ -1,6 +1,7 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ActionIcon } from './ActionIcon.tsx'
+import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 /** Unlike Mantine's, its toggle acts on pointer up and is reachable by Tab. */
 export const PasswordField = (props: TextInputProps) => {
@@ -12,8 +13,7 @@ export const PasswordField = (props: TextInputProps) => {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      rightSectionWidth={44}
-      rightSection={
+      rightButton={
         <ActionIcon
           size={40}
           aria-label={isShown ? 'Hide characters' : 'Show characters'}

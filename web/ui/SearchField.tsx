@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { TextInput } from './TextInput.tsx'
 import { type SearchOptions, useSearchText } from './useSearchText.ts'
 
 type Props = SearchOptions & {

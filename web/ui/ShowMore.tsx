@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './Button.tsx'
 import { useFocusRestore } from './focus.ts'
 import styles from './ShowMore.module.css'
 

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Loader } from './Loader.tsx'
 import styles from './Spinner.module.css'
 
 type Props = {
@@ -11,7 +11,7 @@ export const Spinner = ({ isWholeScreen = false }: Props) => {
   const Label = isWholeScreen ? 'h1' : 'span'
   return (
     <div className={styles.container} role="status" data-pending={isWholeScreen || undefined}>
-      <Loader color="var(--blue)" />
+      <Loader className={styles.ring} />
       <Label className="visually-hidden">Loading</Label>
     </div>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,9 +8,9 @@ import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast, toasts } from '#web/testing/toasts.ts'
+import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { MantineSetup } from './MantineSetup.tsx'
 import { Toaster } from './Toaster.tsx'
 import { ToastPositioner } from './ToastPositioner.tsx'
 import { closeToast, showErrorToast, showSuccessToast } from './toast.ts'
@@ -193,11 +192,11 @@ test.for([2, 20, 40])(
   'after a confirm dialog over a dialog of %i lines, the toast covers no button beneath',
   async (lines) => {
     await render(
-      <MantineSetup styleNonce={() => ''}>
+      <>
         <DialogWithQuestion lines={lines} />
         <Toaster />
         <ToastPositioner />
-      </MantineSetup>,
+      </>,
     )
     await page.getByRole('button', { name: 'Undo import' }).click()
     await expect.element(toast('Import undone')).toBeVisible()

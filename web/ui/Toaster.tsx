@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import {
   type FocusEvent,
@@ -9,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { ActionIcon } from './ActionIcon.tsx'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
 

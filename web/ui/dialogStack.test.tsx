@@ -7,7 +7,6 @@ import { Dialog } from './Dialog.tsx'
 import { Form } from './Form.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { currentHistoryEntry } from './historyTraversal.ts'
-import { MantineSetup } from './MantineSetup.tsx'
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; onOpen: () => void }
 
@@ -69,7 +68,7 @@ const Pair = ({ lower, upper, isUpperMountedFirst }: (typeof pairs)[number]) => 
     />
   )
   return (
-    <MantineSetup styleNonce={() => ''}>
+    <>
       <button type="button" onClick={() => setLowerOpen(true)}>
         Open
       </button>
@@ -82,7 +81,7 @@ const Pair = ({ lower, upper, isUpperMountedFirst }: (typeof pairs)[number]) => 
         onOpen={() => setUpperOpen(true)}
       />
       {!isUpperMountedFirst && upperDialog}
-    </MantineSetup>
+    </>
   )
 }
 

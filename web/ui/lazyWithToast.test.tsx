@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react'
 import { toast } from '#web/testing/toasts.ts'
 import { Dialog } from './Dialog.tsx'
 import { lazyWithToast } from './lazyWithToast.ts'
-import { MantineSetup } from './MantineSetup.tsx'
 import { Toaster } from './Toaster.tsx'
 
 const Content = () => <p>The part</p>
@@ -34,10 +33,10 @@ const openerOf = (load: () => Promise<typeof Content>) => {
 const renderOpener = (load: () => Promise<typeof Content>) => {
   const Opener = openerOf(load)
   return render(
-    <MantineSetup styleNonce={() => ''}>
+    <>
       <Opener />
       <Toaster />
-    </MantineSetup>,
+    </>,
   )
 }
 
@@ -80,11 +79,7 @@ test('Escape first cancels a loading component, then closes the dialog beneath',
       </Dialog>
     )
   }
-  await render(
-    <MantineSetup styleNonce={() => ''}>
-      <Beneath />
-    </MantineSetup>,
-  )
+  await render(<Beneath />)
   const beneath = page.getByRole('dialog', { name: 'Beneath' })
   await opener.click()
   await expect.element(opener).toHaveAttribute('aria-expanded', 'true')

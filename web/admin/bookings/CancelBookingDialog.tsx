@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useCancelBooking } from './data.ts'
 import styles from './Scan.module.css'
 

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { categoryLabels } from '#shared/events/contract.ts'
@@ -8,7 +7,9 @@ import {
   type PlannedEvent,
 } from '#shared/events/planning/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import styles from './EventsTab.module.css'

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconCalendarQuestion,
   IconCopy,
@@ -19,6 +18,7 @@ import { usePlannedEvents, useSetListed } from '#web/events/planning/data.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'

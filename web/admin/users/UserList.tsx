@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import * as z from 'zod/mini'
 import { PasskeyName } from '#shared/auth/passkeys/contract.ts'
 import { type DialogFormProps, Form, type FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { secondFactorPath } from '#shared/auth/secondFactor/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { usePasskeys, useReauthenticateWithPasskey } from './data.ts'
 import { canUsePasskeys } from './support.ts'
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import type { Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import card from '#web/ui/SettingsCard.module.css'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { isAccountBlocked } from '#web/auth/data.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { SignInFailure } from '../SignInFailure.tsx'
 import { useSignInWithPasskey } from './data.ts'
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxPasskeysPerUser, type Passkey } from '#shared/auth/passkeys/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'

@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
 
 /** Recovery codes contain letters, so there is no numeric keyboard. */
 export const CodeField = (props: TextInputProps) => (

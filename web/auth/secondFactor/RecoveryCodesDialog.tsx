@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { copyCodes, saveCodes } from './recoveryCodes.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { SecondFactor, SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { platform } from '#web/page/platform.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/Button.tsx'
 import card from '#web/ui/SettingsCard.module.css'
 import { useCancelPendingEmail, useResendPendingEmail } from './data.ts'
 import styles from './SecurityCard.module.css'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useSetWeekMet } from '#web/buddies/data.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './MetButton.module.css'
 
 type Props = { id: string; week: number; isMet: boolean; name: string }

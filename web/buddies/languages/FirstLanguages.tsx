@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { useSaveLanguages } from '#web/buddies/data.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import styles from './Languages.module.css'

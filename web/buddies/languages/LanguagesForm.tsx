@@ -1,4 +1,3 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
@@ -8,8 +7,12 @@ import { BuddyProfileDraft, LearnLevel, type Level, TeachLevel } from '#shared/b
 import { languageCodes, languageName } from '#shared/buddies/languages.ts'
 import { maxLanguages } from '#shared/buddies/rules.ts'
 import { levelLabels } from '#web/buddies/labels.ts'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './LanguagesForm.module.css'
 
 type Props = DialogFormProps & {

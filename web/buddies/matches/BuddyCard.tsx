@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCards, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +10,7 @@ import { useAnswerBuddy, useWithdrawBuddy } from '#web/buddies/data.ts'
 import { myLanguagesOf } from '#web/buddies/labels.ts'
 import { hrefOfConversation, hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
@@ -54,7 +54,8 @@ export const BuddyCard = ({ match, urlState, fallbackFocus }: Props) => {
         <Button
           variant="light"
           leftSection={<IconMessage size={18} aria-hidden="true" />}
-          renderRoot={(props) => <Link {...props} href={hrefOfConversation(otherUser.id)} />}
+          component={Link}
+          href={hrefOfConversation(otherUser.id)}
         >
           Write<span className="visually-hidden"> to {otherUser.name}</span>
         </Button>

@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Comment, CommentDraft } from '#shared/community/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import styles from './AddComment.module.css'
 import { editDraftName, replyDraftName, useDraftText } from './commentDrafts.ts'
 import { useAddComment, useUpdateComment } from './data.ts'
@@ -32,7 +33,7 @@ const CommentField = ({ label, text, onChangeText, field, isSending }: Props) =>
     placeholder={label}
     dir="auto"
     rows={2}
-    classNames={{ input: styles.field ?? '' }}
+    inputClassName={styles.field}
     readOnly={isSending}
     value={text}
     error={validationError(text)}

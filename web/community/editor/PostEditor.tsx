@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { type PostDraft, postCategoryLabels } from '#shared/community/contract.ts'
@@ -11,7 +10,10 @@ import { discardDraft, readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form, type FormProps } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import {
   type PostFields,
   parseDraft,
@@ -99,7 +101,7 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         required
         rows={7}
         maxLength={10_000}
-        resize="vertical"
+        isResizable
         dir="auto"
         key={form.key('content')}
         {...form.getInputProps('content')}

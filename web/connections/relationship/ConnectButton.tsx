@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import styles from './ConnectionActions.module.css'
@@ -78,7 +78,8 @@ const MessageButton = ({ user, showsLabel = false }: MessageButtonProps) => (
     variant="light"
     className={showsLabel ? '' : (styles.short ?? '')}
     leftSection={<IconMessage size={18} aria-hidden="true" />}
-    renderRoot={(props) => <Link {...props} href={hrefOfConversation(user.id)} />}
+    component={Link}
+    href={hrefOfConversation(user.id)}
   >
     <span className={styles.word}>Message</span>
     <span className="visually-hidden"> {user.name}</span>

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { NewConnection } from '#shared/connections/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -7,6 +6,7 @@ import { readDraft, saveDraft } from '#web/storage/drafts.ts'
 import { Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import { useSendRequest } from './data.ts'
 
 type Props = {
@@ -82,7 +82,7 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) =
             description="Optional. Say who you are, or where you met."
             rows={4}
             maxLength={500}
-            resize="vertical"
+            isResizable
             data-autofocus
             value={message}
             error={validationError}

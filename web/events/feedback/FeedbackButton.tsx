@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { eventsHref } from '#web/events/eventsSearchParams.ts'
-import { dialogHistoryState } from '#web/page/urlState.ts'
+import { eventsHref } from '#web/events/hrefs.ts'
+import { DialogLink } from '#web/page/DialogLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
 
 type Props = {
   event: Event
@@ -16,13 +15,8 @@ export const FeedbackButton = ({ event, describedBy }: Props) => (
     variant="light"
     aria-describedby={describedBy}
     leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
-    renderRoot={(props) => (
-      <Link
-        {...props}
-        href={eventsHref({ event: event.id, dialog: 'answer' })}
-        state={dialogHistoryState}
-      />
-    )}
+    component={DialogLink}
+    href={eventsHref({ event: event.id, dialog: 'answer' })}
   >
     How was it?
   </Button>

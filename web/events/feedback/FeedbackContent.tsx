@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import {
   IconMoodCry,
   IconMoodEmpty,
@@ -12,6 +11,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { maxFeedbackLength, type OwnFeedback } from '#shared/events/feedback/contract.ts'
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
 import { useMe } from '#web/auth/data.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -19,6 +19,7 @@ import { formatWeekdayAndDate } from '#web/ui/format.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useFeedbackEvent, useOwnFeedback, useSaveFeedback } from './data.ts'
 import styles from './Feedback.module.css'
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import {
   clearedFilters,
   type EventFilters,
   type EventsUrlState,
 } from '#web/events/eventsSearchParams.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Day } from '#shared/calendar/days.ts'
 import { categoryLabels } from '#shared/events/contract.ts'
@@ -10,10 +9,13 @@ import {
   selectedFilters,
 } from '#web/events/eventsSearchParams.ts'
 import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './FilterForm.module.css'
 
 type Errors = { q?: string; to?: string }

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import type { SeriesScope } from '#shared/events/series/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useCancelEvent } from './data.ts'
 import { SeriesScopeField } from './RepeatFields.tsx'
 

@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { categoryLabels, type Event } from '#shared/events/contract.ts'
@@ -9,7 +8,10 @@ import { formatCategory } from '#web/events/eventCategory.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './EventForm.module.css'
 import {
   type Draft,
@@ -99,7 +101,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         required
         rows={5}
         maxLength={5000}
-        resize="vertical"
+        isResizable
         {...field('description')}
       />
       <div className={styles.pair}>

@@ -1,4 +1,3 @@
-import { Button, Input, NativeSelect } from '@mantine/core'
 import { type RefObject, useId, useRef, useState } from 'react'
 import {
   type CalendarImport,
@@ -6,11 +5,14 @@ import {
   defaultImportDates,
   maxImportDates,
 } from '#shared/events/calendarImport/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useImportCalendar, usePreviewCalendar, useRecentImports, useUndoImport } from './data.ts'
@@ -73,25 +75,25 @@ export const ImportCalendar = () => {
         isErrorAtField
         onSubmit={submit}
       >
-        <Input.Wrapper
+        <Field
           id={id}
           label="Calendar file"
           description="Ends with .ics, up to 2 MB"
           error={failure}
-          className={styles.field ?? ''}
+          className={styles.field}
         >
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept=".ics,text/calendar"
-            className={styles.file}
-            data-autofocus
-            aria-describedby={`${id}-description${failure ? ` ${id}-error` : ''}`}
-            aria-invalid={Boolean(failure)}
-            onChange={reset}
-          />
-        </Input.Wrapper>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept=".ics,text/calendar"
+              className={styles.file}
+              data-autofocus
+              onChange={reset}
+            />
+          )}
+        </Field>
         <NativeSelect
           label="Dates of each series"
           data={dateLimitOptions}

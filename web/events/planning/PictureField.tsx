@@ -1,9 +1,10 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { isUploadedPicture } from '#shared/events/planning/contract.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { PhotoInput } from '#web/ui/PhotoInput.tsx'
+import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
 import { useUploadPicture } from './data.ts'
 import styles from './PictureField.module.css'
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconUsers, IconX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import { hrefOfAttendees } from '#web/page/hrefs.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CancelEventDialog } from './CancelEventDialog.tsx'
 
 type Props = {

@@ -1,7 +1,8 @@
-import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import { frequencyLabels, type SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, weekdayOrdinal } from '#shared/events/series/rules.ts'
 import { formatFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { NativeSelect, type NativeSelectProps } from '#web/ui/NativeSelect.tsx'
+import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
 import styles from './EventForm.module.css'
 import { type EventValues, toSeriesDays } from './eventDraft.ts'
 

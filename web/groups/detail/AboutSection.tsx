@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconFlag,
   IconLogout2,
@@ -14,6 +13,7 @@ import { DeclineInvitationButton } from '#web/groups/invitations/InvitationButto
 import { MembershipButton } from '#web/groups/MembershipButton.tsx'
 import { platform } from '#web/page/platform.ts'
 import { openReport } from '#web/safety/data.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './GroupPage.module.css'
 import { GroupPageSection } from './GroupPageSection.tsx'
 import type { GroupPageDialog } from './groupPageSearchParams.ts'

@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
@@ -8,6 +7,7 @@ import { InvitationsSection } from '#web/groups/invitations/InvitationsSection.t
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import { ChatSection } from './ChatSection.tsx'
 import styles from './GroupPage.module.css'
@@ -81,10 +81,10 @@ type GroupPageTabsProps = {
 }
 
 const GroupPageTabs = ({ urlState: { params, go }, sections, requests }: GroupPageTabsProps) => (
-  <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
-    <Tabs.List grow>
-      <Tabs.Tab value="chat">Chat</Tabs.Tab>
-      <Tabs.Tab value="members">
+  <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
+    <TabList isGrowing>
+      <Tab value="chat">Chat</Tab>
+      <Tab value="members">
         Members{' '}
         {requests > 0 && (
           <Badge tone="orange">
@@ -92,17 +92,17 @@ const GroupPageTabs = ({ urlState: { params, go }, sections, requests }: GroupPa
             <span className="visually-hidden"> asking to join</span>
           </Badge>
         )}
-      </Tabs.Tab>
-      <Tabs.Tab value="about">About</Tabs.Tab>
-    </Tabs.List>
-    <Tabs.Panel value="chat" className={styles.panel ?? ''}>
+      </Tab>
+      <Tab value="about">About</Tab>
+    </TabList>
+    <TabPanel value="chat" className={styles.panel ?? ''}>
       {sections.chat}
-    </Tabs.Panel>
-    <Tabs.Panel value="members" className={`${styles.panel} ${styles.sections}`}>
+    </TabPanel>
+    <TabPanel value="members" className={`${styles.panel} ${styles.sections}`}>
       {sections.members}
-    </Tabs.Panel>
-    <Tabs.Panel value="about" className={styles.panel ?? ''}>
+    </TabPanel>
+    <TabPanel value="about" className={styles.panel ?? ''}>
       {sections.about}
-    </Tabs.Panel>
+    </TabPanel>
   </Tabs>
 )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'

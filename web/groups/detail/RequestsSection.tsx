@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Group, JoinRequest } from '#shared/groups/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate } from '#web/ui/format.ts'

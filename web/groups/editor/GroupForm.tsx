@@ -1,9 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 
 type Props = DialogFormProps & {
@@ -34,7 +36,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         description="Optional. Who is it for, and what happens in it?"
         rows={4}
         maxLength={1000}
-        resize="vertical"
+        isResizable
         key={form.key('description')}
         {...form.getInputProps('description')}
       />

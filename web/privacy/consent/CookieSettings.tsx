@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { openConsentSettings } from './ConsentPrompt.tsx'
 import styles from './CookieSettings.module.css'

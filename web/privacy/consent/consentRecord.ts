@@ -1,26 +1,34 @@
-import * as z from 'zod/mini'
-
 /** Version of the question. A new version asks again. */
 export const recordVersion = '1.0'
 
 /** Same as in the retention table, which would be too large to import on the first screen. */
 export const validMonths = 12
 
-const Preferences = z.object({
-  essential: z.literal(true),
-  location: z.boolean(),
-  analytics: z.boolean(),
-  marketing: z.boolean(),
-})
-export type Preferences = z.infer<typeof Preferences>
+export type Preferences = {
+  essential: true
+  location: boolean
+  analytics: boolean
+  marketing: boolean
+}
 
-const ConsentRecord = z.object({
-  preferences: Preferences,
+export type ConsentRecord = {
+  preferences: Preferences
   /** In milliseconds. */
-  timestamp: z.number(),
-  version: z.literal(recordVersion),
-})
-export type ConsentRecord = z.infer<typeof ConsentRecord>
+  timestamp: number
+  version: typeof recordVersion
+}
+
+/** Without a schema: screens that read the record should not have to load zod. */
+const isConsentRecord = (value: unknown): value is ConsentRecord => {
+  const { preferences, timestamp, version } = Object(value)
+  const { essential, location, analytics, marketing } = Object(preferences)
+  return (
+    version === recordVersion &&
+    typeof timestamp === 'number' &&
+    essential === true &&
+    [location, analytics, marketing].every((choice) => typeof choice === 'boolean')
+  )
+}
 
 export const recordKey = 'privacy-consent'
 
@@ -32,8 +40,8 @@ const expiresAt = (timestamp: number) => {
 /** null if unreadable, of another version, or expired. */
 export const parseRecord = (text: string | null, now: number): ConsentRecord | null => {
   try {
-    const record = ConsentRecord.parse(JSON.parse(text ?? ''))
-    return expiresAt(record.timestamp) > now ? record : null
+    const record: unknown = JSON.parse(text ?? '')
+    return isConsentRecord(record) && expiresAt(record.timestamp) > now ? record : null
   } catch {
     return null
   }

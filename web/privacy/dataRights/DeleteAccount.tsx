@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useDeleteAccount } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './YourData.module.css'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { Button } from '#web/ui/Button.tsx'
 import 'react-easy-crop/react-easy-crop.css'
 import { useUploadPhoto } from '#web/profile/data.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,10 +1,13 @@
-import { NativeSelect, Tabs, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import styles from './GuideForm.module.css'
 
@@ -25,7 +28,7 @@ type Props = DialogFormProps & {
 }
 
 export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
-  const [tab, setTab] = useState<string | null>('write')
+  const [tab, setTab] = useState('write')
   const [draft, setDraft] = useState(initial)
   const form = useSchemaForm(GuideDraft, initial, { onValuesChange: setDraft })
   const title = useRef<HTMLInputElement>(null)
@@ -36,11 +39,11 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
       <Tabs value={tab} onChange={setTab}>
-        <Tabs.List aria-label="Write or look">
-          <Tabs.Tab value="write">Write</Tabs.Tab>
-          <Tabs.Tab value="preview">Preview</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="write" className={styles.panel ?? ''}>
+        <TabList aria-label="Write or look">
+          <Tab value="write">Write</Tab>
+          <Tab value="preview">Preview</Tab>
+        </TabList>
+        <TabPanel value="write" isKept className={styles.panel ?? ''}>
           <div className="stack">
             <TextInput
               key={form.key('title')}
@@ -68,7 +71,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
               required
               rows={14}
               maxLength={guideLimits.content}
-              resize="vertical"
+              isResizable
               {...field('content')}
             />
             <NativeSelect
@@ -94,10 +97,10 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
               {...field('checkedOn')}
             />
           </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="preview" className={styles.panel ?? ''}>
+        </TabPanel>
+        <TabPanel value="preview" className={styles.panel ?? ''}>
           {tab === 'preview' && <GuidePreview draft={draft} />}
-        </Tabs.Panel>
+        </TabPanel>
       </Tabs>
     </Form>
   )

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 
 const controls = {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { PublicUser } from '#shared/users/user.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useUnblock } from './data.ts'
 
 export const UnblockButton = ({ user }: { user: PublicUser }) => {

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import {
   type CaseFile,
@@ -9,11 +8,14 @@ import {
 import { decisionLabel, houseRules } from '#shared/safety/cases/labels.ts'
 import { mayAlsoRemove } from '#shared/safety/cases/rules.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import caseStyles from './Case.module.css'
 import { useDecide } from './data.ts'
 
@@ -92,7 +94,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
       {kind && hasRule.includes(kind) && (
         <NativeSelect
           label="House rule"
-          inputWrapperOrder={['label', 'input', 'description']}
+          isDescriptionBelow
           description={
             <>
               <span className={caseStyles.rule}>{houseRules[rule]}</span>
@@ -122,7 +124,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
         required
         rows={4}
         maxLength={2000}
-        resize="vertical"
+        isResizable
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
         error={isSubmitted && !reason.trim() ? 'Required' : null}

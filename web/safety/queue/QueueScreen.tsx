@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { useSecondFactor } from '#web/auth/secondFactor/data.ts'
 import { TeamLockNotice } from '#web/auth/secondFactor/TeamLockNotice.tsx'
@@ -6,6 +5,7 @@ import { isBackNavigation } from '#web/page/RouteFocus.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { CaseView } from './CaseView.tsx'
 import { DecisionLog } from './DecisionLog.tsx'
 import { OpenCases } from './OpenCases.tsx'
@@ -40,17 +40,17 @@ export const QueueScreen = () => {
         title="Reports"
         lead="What members reported, the oldest first. What you decide is told to both sides, with your reason."
       />
-      <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })} keepMounted={false}>
-        <Tabs.List>
-          <Tabs.Tab value="waiting">Waiting</Tabs.Tab>
-          <Tabs.Tab value="decisions">Decisions</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="waiting" className={styles.panel ?? ''}>
+      <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
+        <TabList>
+          <Tab value="waiting">Waiting</Tab>
+          <Tab value="decisions">Decisions</Tab>
+        </TabList>
+        <TabPanel value="waiting" className={styles.panel ?? ''}>
           <OpenCases hrefWith={hrefWith} />
-        </Tabs.Panel>
-        <Tabs.Panel value="decisions" className={styles.panel ?? ''}>
+        </TabPanel>
+        <TabPanel value="decisions" className={styles.panel ?? ''}>
           <DecisionLog hrefWith={hrefWith} />
-        </Tabs.Panel>
+        </TabPanel>
       </Tabs>
     </>
   )

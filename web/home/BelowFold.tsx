@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { Event } from '#shared/events/contract.ts'
+import type { JoinedGroup } from '#shared/groups/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
+import { FirstDays } from './FirstDays.tsx'
+import styles from './HomeScreen.module.css'
+import { JoinedGroups } from './JoinedGroups.tsx'
+import { UpcomingEvents } from './UpcomingEvents.tsx'
+
+// If its code cannot be loaded, the rest of home still works.
+const Guides = lazy<ComponentType>(async () => {
+  try {
+    return { default: (await import('#web/resources/Guides.tsx')).Guides }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+export type BelowFoldProps = {
+  me: Me
+  now: Date
+  upcoming: UseQueryResult<Event[], ApiError>
+  groups: UseQueryResult<JoinedGroup[], ApiError>
+}
+
+/** What the first paint of home does without. */
+export const BelowFold = ({ me, now, upcoming, groups }: BelowFoldProps) => (
+  <>
+    <LazyConfirmEmailNotice me={me} />
+    <FirstDays me={me} now={now} />
+    <div className={styles.columns}>
+      <UpcomingEvents upcoming={upcoming} />
+      <JoinedGroups groups={groups} />
+    </div>
+    <Suspense>
+      <Guides />
+    </Suspense>
+  </>
+)

@@ -1,0 +1,116 @@
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+} from 'react'
+import styles from './Tabs.module.css'
+
+type TabsState = { value: string; onChange: (value: string) => void; id: string }
+
+const TabsContext = createContext<TabsState | null>(null)
+
+const useTabs = () => {
+  const tabs = use(TabsContext)
+  if (!tabs) throw new Error('A tab must be inside Tabs')
+  return tabs
+}
+
+type TabsProps = Omit<TabsState, 'id'> & { children: ReactNode }
+
+/** Tabs and their panels, of which only the selected one is rendered. */
+export const Tabs = ({ value, onChange, children }: TabsProps) => {
+  const id = useId()
+  return <TabsContext value={{ value, onChange, id }}>{children}</TabsContext>
+}
+
+/** The tab that a key moves to: the next, previous, first or last one. */
+const tabAfterKey = (key: string, tabs: HTMLElement[], current: number) => {
+  const last = tabs.length - 1
+  if (key === 'ArrowRight') return tabs[current === last ? 0 : current + 1]
+  if (key === 'ArrowLeft') return tabs[current === 0 ? last : current - 1]
+  if (key === 'Home') return tabs[0]
+  return key === 'End' ? tabs[last] : undefined
+}
+
+/** Arrow keys select the tab they move to, as the pattern of the ARIA practices recommends. */
+const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const current = tabs.indexOf(event.target as HTMLElement)
+  const next = tabAfterKey(event.key, tabs, current)
+  if (current < 0 || !next) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
+  if (event.key.startsWith('Arrow')) next.click()
+}
+
+type TabListProps = ComponentProps<'div'> & {
+  /** The tabs share the whole width. */
+  isGrowing?: boolean
+}
+
+export const TabList = ({ isGrowing = false, className = '', ...attributes }: TabListProps) => (
+  <div
+    role="tablist"
+    aria-orientation="horizontal"
+    className={`${styles.list} ${className}`}
+    data-growing={isGrowing || undefined}
+    onKeyDown={moveByKey}
+    {...attributes}
+  />
+)
+
+type TabProps = Omit<ComponentProps<'button'>, 'value'> & { value: string }
+
+export const Tab = ({ value, children, ...attributes }: TabProps) => {
+  const tabs = useTabs()
+  const isSelected = value === tabs.value
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${tabs.id}-tab-${value}`}
+      className={styles.tab}
+      aria-selected={isSelected}
+      aria-controls={isSelected ? `${tabs.id}-panel-${value}` : undefined}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={() => tabs.onChange(value)}
+      {...attributes}
+    >
+      <span className={styles.label}>{children}</span>
+    </button>
+  )
+}
+
+type TabPanelProps = ComponentProps<'div'> & {
+  value: string
+  /** Rendered, but hidden, while another tab is selected. */
+  isKept?: boolean
+}
+
+export const TabPanel = ({
+  value,
+  isKept = false,
+  className = '',
+  children,
+  ...attributes
+}: TabPanelProps) => {
+  const tabs = useTabs()
+  const isSelected = value === tabs.value
+  if (!isSelected && !isKept) return null
+  return (
+    <div
+      role="tabpanel"
+      id={`${tabs.id}-panel-${value}`}
+      aria-labelledby={`${tabs.id}-tab-${value}`}
+      className={`${styles.panel} ${className}`}
+      style={isSelected ? undefined : { display: 'none' }}
+      {...attributes}
+    >
+      {children}
+    </div>
+  )
+}

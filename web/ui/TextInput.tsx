@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Field.module.css'
+import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
+
+export type TextInputProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps> & {
+    /** An icon at the start. */
+    leftSection?: ReactNode
+    /** A button at the end. */
+    rightButton?: ReactNode
+  }
+
+export const TextInput = ({ leftSection, rightButton, ...props }: TextInputProps) => {
+  const { field, attributes } = splitFieldProps(props)
+  const classes = [styles.input, leftSection && styles.hasLeft, rightButton && styles.hasButton]
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          {leftSection && <div className={styles.left}>{leftSection}</div>}
+          <input {...attributes} {...control} className={classes.filter(Boolean).join(' ')} />
+          {rightButton && <div className={`${styles.right} ${styles.button}`}>{rightButton}</div>}
+        </>
+      )}
+    </Field>
+  )
+}
