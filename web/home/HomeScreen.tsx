@@ -4,7 +4,7 @@ import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
-import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
+import { useMyGroups } from '#web/groups/data.ts'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import { Counters } from './Counters.tsx'
@@ -35,7 +35,8 @@ export const HomeScreen = () => {
   const groups = useMyGroups()
   const attended = useAttendedTotal()
   const connected = useConnectionsTotal()
-  const joined = useMyGroupsTotal()
+  // All of them are fetched, so they need no second request for their number.
+  const joined = { data: groups.data?.length, isError: groups.isError }
   const showsBelowFold = useAfterFirstPaint()
   if (!me) return null
   return (
