@@ -3,6 +3,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
+import { useOffscreenStyle } from '#web/page/useOffscreenStyle.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
@@ -25,6 +26,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
   const { category, q, sort } = params
   const list = usePosts({ category, q, sort })
   const listRef = useRef<HTMLUListElement>(null)
+  const offscreen = useOffscreenStyle('cards')
   const sentinel = useInfiniteScrollTrigger(() => {
     if (list.hasMore && !list.isShowingMore && !list.hasMoreFailed) void list.showMore()
   })
@@ -59,7 +61,12 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
           )}
         </EmptyState>
       ) : (
-        <PlainList ref={listRef} tabIndex={-1} className={styles.list} aria-busy={isStale}>
+        <PlainList
+          ref={listRef}
+          tabIndex={-1}
+          className={`${styles.list} ${offscreen}`}
+          aria-busy={isStale}
+        >
           {rows.map((post) => (
             <li key={post.id}>
               <MemoCard post={post} me={me} fallbackFocus={listRef} />

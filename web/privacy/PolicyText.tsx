@@ -20,6 +20,9 @@ const PolicySkeleton = () => (
   </LoadingRegion>
 )
 
+/** Its chapters. Each renders alone, so that taps are handled in between. */
+const chaptersOf = (content: string) => content.split(/\n(?=## )/)
+
 const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
   const { data, error } = policy
   if (error && !data) return <LoadFailure title="The policy could not be loaded" query={policy} />
@@ -32,7 +35,11 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
       </p>
       <div className={styles.text}>
         <Suspense fallback={<PolicySkeleton />}>
-          <MarkdownText content={data.content} level={3} />
+          {chaptersOf(data.content).map((chapter) => (
+            <div key={chapter} className={styles.chapter}>
+              <MarkdownText content={chapter} level={3} />
+            </div>
+          ))}
         </Suspense>
       </div>
     </>
