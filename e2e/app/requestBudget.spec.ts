@@ -48,7 +48,9 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
 const maxFiles = 70
 
 const quietMs = 1500
-const visitsAtOnce = 4
+const visitsAtOnce = 3
+/** Wide screens show more at once. */
+const phone = { width: 390, height: 844 }
 
 type Role = keyof (typeof screens)[PagePath]
 
@@ -69,7 +71,8 @@ type Visitor = { browser: Browser; user: BrowserContext; role: Role }
 
 /** A visit in a browser context of its own, with the session of `user`. */
 const visit = async ({ browser, user, role }: Visitor, path: string) => {
-  const context = await browser.newContext({ storageState: await user.storageState() })
+  const storageState = await user.storageState()
+  const context = await browser.newContext({ storageState, viewport: phone })
   await Promise.all([stopPolling(context), muteLiveStream(context)])
   const page = await context.newPage()
   const requests = watchRequests(page)
