@@ -74,7 +74,11 @@ const nextTab = (page: Page) => async (time: number) => {
   await page.getByRole('tabpanel', { name }).waitFor()
 }
 
+// The app ignores a second press within this time.
+const repeatedPressMs = 600
+
 const vote = (page: Page) => async () => {
+  await page.waitForTimeout(repeatedPressMs)
   const button = page.getByRole('button', { name: /^Upvote/ }).first()
   const before = await button.getAttribute('aria-pressed')
   await button.click()
