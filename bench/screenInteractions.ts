@@ -11,7 +11,7 @@ import { findChromium } from '../scripts/chromium.mjs'
 const cpuSlowdown = 4
 const repetitions = 12
 const messages = 500
-const limits = { inp: 200, longTask: 100, repeatFcp: 800, tab: 100 }
+const limits = { inp: 100, longTask: 50, repeatFcp: 800, tab: 100 }
 
 type Line = { label: string; value: number; limit: number; bare?: number }
 
@@ -74,7 +74,11 @@ const nextTab = (page: Page) => async (time: number) => {
   await page.getByRole('tabpanel', { name }).waitFor()
 }
 
+// The app ignores a second press within this time.
+const repeatedPressMs = 600
+
 const vote = (page: Page) => async () => {
+  await page.waitForTimeout(repeatedPressMs)
   const button = page.getByRole('button', { name: /^Upvote/ }).first()
   const before = await button.getAttribute('aria-pressed')
   await button.click()
@@ -103,14 +107,21 @@ const createLongChat = async ({ request }: BrowserContext, url: string) => {
   return `${url}/groups?tab=mine&chat=${id}`
 }
 
-/** Loads the whole history, then scrolls down and up again. */
-const scrollChat = async (page: Page) => {
-  const log = page.getByRole('log')
-  await log.hover()
+const loadHistory = async (page: Page) => {
+  await page.getByRole('log').hover()
   while ((await rowsOf(page).filter({ hasText: 'Message 1 of' }).count()) === 0) {
     await page.mouse.wheel(0, -4000)
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
+}
+
+const addLines = (page: Page) =>
+  page.evaluate((count) => {
+    for (let at = 0; at < count; at++) document.body.append(document.createElement('p'), `${at}`)
+  }, messages)
+
+/** The longest task while scrolling down and up again; the browser reports none below 50 ms. */
+const longestScrollTask = async (page: Page) => {
   await recordEntries(page)
   for (const direction of [1, -1])
     for (let step = 0; step < 60; step++) {
@@ -186,6 +197,8 @@ const measureAll = async (context: BrowserContext, url: string, bare: string): P
   await slowDown(context, page)
   await page.goto(bare)
   const press = await inpOf(page, () => page.getByRole('button').click())
+  await addLines(page)
+  const bareScroll = await longestScrollTask(page)
   const at = async (path: string, act: (page: Page) => (time: number) => Promise<void>) => {
     await page.goto(path)
     return inpOf(page, act(page))
@@ -200,8 +213,8 @@ const measureAll = async (context: BrowserContext, url: string, bare: string): P
     of('vote, INP', await at(`${url}/community`, vote)),
     of('send a message, INP', await at(chatUrl, send)),
     {
-      label: `scroll ${messages} messages, longest task`,
-      value: await scrollChat(page),
+      label: `scroll ${messages} messages, longest task (${messages} lines of the bare page: ${bareScroll.toFixed(0)} ms)`,
+      value: await loadHistory(page).then(() => longestScrollTask(page)),
       limit: longTask,
     },
   ]

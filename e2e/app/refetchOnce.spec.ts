@@ -1,33 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BrowserContext, Page } from '@playwright/test'
-import { attendance } from '#shared/events/attendance/contract.ts'
+import type { Page } from '@playwright/test'
 import { live } from '#shared/live/contract.ts'
 import { findPost, makePost, votesOn } from '../support/board.ts'
 import { join, makeRoom, messageRow, openChat, typeMessage } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { openUntilPrefetched, stopPolling } from '../support/requests.ts'
 import { dialogOf, openEvent } from '../support/screens.ts'
 
 // Longer than the random delay of a refetch after a live event of these actions.
 const quietMs = 2000
 
-/** Stops the polling of the unread counts, which on a slow machine could happen during an action. */
-const stopPolling = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const repeat = window.setInterval
-    const repeatUnlessPoll = (work: () => void, ms: number) =>
-      ms === 30_000 ? 0 : repeat(work, ms)
-    window.setInterval = repeatUnlessPoll as typeof window.setInterval
-  })
-
-/** Opens a screen in each tab. A page prefetches the tickets last, some seconds after its start. */
 const openInEach = (tabs: Page[], open: (tab: Page) => Promise<void>) =>
-  Promise.all(
-    tabs.map(async (tab) => {
-      const loaded = tab.waitForResponse(`**${attendance.upcomingTickets.path}*`)
-      await open(tab)
-      await loaded
-    }),
-  )
+  Promise.all(tabs.map((tab) => openUntilPrefetched(tab, () => open(tab))))
 
 /** Records the paths that a tab reads. */
 const watchReads = (tab: Page) => {

@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useOffscreenStyle } from '#web/page/useOffscreenStyle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -22,6 +23,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const { data, error } = query
   const [shownCount, setShownCount] = useState(pageSize)
   const cards = useRef<HTMLUListElement>(null)
+  const offscreen = useOffscreenStyle('cards')
   const [leavingId, setLeavingId] = useState<string | null>(null)
   if (error && !data) return <LoadFailure title="Your groups could not be loaded" query={query} />
   if (!data) return <GroupListSkeleton isWide />
@@ -51,7 +53,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
         </NoGroupsFound>
       ) : (
         <>
-          <PlainList ref={cards} tabIndex={-1} className={styles.list}>
+          <PlainList ref={cards} tabIndex={-1} className={`${styles.list} ${offscreen}`}>
             {found.slice(0, shownCount).map((group) => (
               <li key={group.id}>
                 <MyGroupCard

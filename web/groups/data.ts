@@ -8,7 +8,7 @@ import {
   type JoinedGroup,
 } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
+import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { fetchAllPages, usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
 
 /** Loads all pages: they are searched locally, and the cards read their unread counts. */
@@ -18,8 +18,6 @@ const myGroups = {
 }
 
 export const useMyGroups = () => useQuery<JoinedGroup[], ApiError>(myGroups)
-
-export const useMyGroupsTotal = () => useQuery(readTotal(groups.mine))
 
 /** One of the user's groups; null if they are not a member. */
 export const useJoinedGroup = (id: string | null) =>

@@ -3,7 +3,7 @@ import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
-import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
+import { useMyGroups } from '#web/groups/data.ts'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import type { BelowFoldProps } from './BelowFold.tsx'
@@ -45,7 +45,8 @@ export const HomeScreen = () => {
   const groups = useMyGroups()
   const attended = useAttendedTotal()
   const connected = useConnectionsTotal()
-  const joined = useMyGroupsTotal()
+  // All of them are fetched, so they need no second request for their number.
+  const joined = { data: groups.data?.length, isError: groups.isError }
   const BelowFold = useBelowFold()
   if (!me) return null
   return (

@@ -229,3 +229,14 @@ test('the arrow keys move between the buttons of messages, with one tab stop for
   await expect.element(composer()).toHaveFocus()
   await expect.poll(() => isInView('Two')).toBe(true)
 })
+
+test('messages far outside the view are not laid out', async () => {
+  await openGroupChat(50)
+  await expect.poll(() => isInView('Line 50.')).toBe(true)
+  const areLaidOut = () =>
+    [...document.querySelectorAll('[data-state]')].map((row) =>
+      row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+    )
+  await expect.poll(() => areLaidOut().at(0)).toBe(false)
+  expect(areLaidOut().at(-1)).toBe(true)
+})

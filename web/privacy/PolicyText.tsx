@@ -21,6 +21,9 @@ const MarkdownText = lazyComponent(
   <PolicySkeleton />,
 )
 
+/** Its chapters. Each renders alone, so that taps are handled in between. */
+const chaptersOf = (content: string) => content.split(/\n(?=## )/)
+
 const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
   const { data, error } = policy
   if (error && !data) return <LoadFailure title="The policy could not be loaded" query={policy} />
@@ -32,7 +35,11 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
         <time dateTime={data.effectiveDate.toISOString()}>{formatDate(data.effectiveDate)}</time>
       </p>
       <div className={styles.text}>
-        <MarkdownText content={data.content} level={3} />
+        {chaptersOf(data.content).map((chapter) => (
+          <div key={chapter} className={styles.chapter}>
+            <MarkdownText content={chapter} level={3} />
+          </div>
+        ))}
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { platform } from '#web/page/platform.ts'
 import { TableOfContents } from '#web/page/TableOfContents.tsx'
+import { useOffscreenStyle } from '#web/page/useOffscreenStyle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { AuditLogSection } from './AuditLogSection.tsx'
@@ -69,6 +70,7 @@ const Contact = () => (
 export const PrivacyScreen = () => {
   const { data: me } = useMe()
   const policy = usePolicy()
+  const offscreen = useOffscreenStyle('sections')
   useKeepSectionInView()
   return (
     <>
@@ -83,7 +85,7 @@ export const PrivacyScreen = () => {
             href="/privacy"
           />
         </div>
-        <div className={styles.sections}>
+        <div className={`${styles.sections} ${offscreen}`}>
           {me ? <AccountSections me={me} policy={policy.data} /> : <SignIn />}
           <PolicyText policy={policy} />
           <PolicySections />
