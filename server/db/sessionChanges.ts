@@ -112,7 +112,7 @@ const createPeers = () => {
  * it is not connected; `onChange('all')` precedes and follows such a time.
  */
 export const createSessionChanges = (
-  { sql, kind }: Pick<Database, 'sql' | 'kind'>,
+  { sql, direct, kind }: Pick<Database, 'sql' | 'direct' | 'kind'>,
   onChange: (users: Users) => void,
 ) => {
   const id = randomUUID()
@@ -170,7 +170,7 @@ export const createSessionChanges = (
         embedded.add(sql)
         isConnected = true
       } else
-        listener = listen(sql, channel, {
+        listener = listen(direct, channel, {
           onMessage: (text) => receive(JSON.parse(text)),
           onConnected: () => void join(),
           onDisconnected: disconnect,

@@ -43,7 +43,7 @@ const limitOtherRoutes = async (limits: RateLimits, request: FastifyRequest) => 
 }
 
 type Dependencies = {
-  database: Pick<Database, 'sql' | 'kind'>
+  database: Pick<Database, 'sql' | 'direct' | 'kind'>
   limits: RateLimits
   checkCached?: CheckCached | undefined
 }

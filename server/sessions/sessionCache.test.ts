@@ -23,7 +23,7 @@ const aSession = (id: string) => ({ id, me: { id: 'mina' } }) as StoredSession
 const manualCache = () => {
   const queries: PromiseWithResolvers<StoredSession | null>[] = []
   const sql = (() => {}) as unknown as Sql
-  const cache = createSessionCache({ sql, kind: 'embedded' }, () => {
+  const cache = createSessionCache({ sql, direct: sql, kind: 'embedded' }, () => {
     const query = Promise.withResolvers<StoredSession | null>()
     queries.push(query)
     return query.promise
@@ -37,7 +37,9 @@ const manualCache = () => {
 const countingCache = () => {
   let count = 0
   const sql = (() => {}) as unknown as Sql
-  const cache = createSessionCache({ sql, kind: 'embedded' }, async () => aSession(`${++count}`))
+  const cache = createSessionCache({ sql, direct: sql, kind: 'embedded' }, async () =>
+    aSession(`${++count}`),
+  )
   cache.start()
   onTestFinished(cache.stop)
   const read = async (key: Buffer = token) => (await cache.find(key))?.id
@@ -117,13 +119,13 @@ test('the number of cached sessions is bounded', async () => {
 /** The cache of a process with a proxy between it and the database, and what it would read. */
 const startProcess = async (databaseUrl: string) => {
   const link = await startFaultyProxy(databaseUrl)
-  const { sql, close } = await openDatabase({ databaseUrl: link.url, dataDir: '' })
+  const database = await openDatabase({ databaseUrl: link.url, dataDir: '' })
   const stored = { id: 'before' }
-  const cache = createSessionCache({ sql, kind: 'server' }, async () => aSession(stored.id))
+  const cache = createSessionCache(database, async () => aSession(stored.id))
   cache.start()
   onTestFinished(async () => {
     await cache.stop()
-    await close()
+    await database.close()
     await link.close()
   })
   const read = async () => (await cache.find(token))?.id
@@ -137,7 +139,7 @@ const startProcess = async (databaseUrl: string) => {
       await read()
       expect(await isHit()).toBe(true)
     })
-  return { sql, link, cache, stored, read, isHit, untilCached }
+  return { sql: database.sql, link, cache, stored, read, isHit, untilCached }
 }
 
 test('without its connection for changes a process reads each session', async () => {

@@ -30,7 +30,7 @@ type Entry = { session: StoredSession; readAt: number }
  * other processes cannot be received.
  */
 export const createSessionCache = (
-  database: Pick<Database, 'sql' | 'kind'>,
+  database: Pick<Database, 'sql' | 'direct' | 'kind'>,
   read: FindSession,
   checkCached?: CheckCached,
 ): SessionCache => {
