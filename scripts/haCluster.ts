@@ -7,7 +7,7 @@ import { freePort } from './postgres.ts'
 import { findExecutable, findOrInstall, installWithoutService, whyMissing } from './programs.ts'
 
 const nodeNames = ['n1', 'n2', 'n3'] as const
-export type NodeName = (typeof nodeNames)[number]
+type NodeName = (typeof nodeNames)[number]
 
 export type HaCluster = {
   /** Through PgBouncer in transaction mode, then HAProxy, to the primary. */

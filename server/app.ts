@@ -173,6 +173,7 @@ export const createApp = async ({
     http,
     config,
     db: database.sql,
+    replica: database.replica,
     now,
     jobs: createJobs(database, http.log),
     live: createLive({ http, database, bus, now, log: http.log }),

@@ -1,9 +1,9 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { ramTmpdir } from '#server/testing/ramTmpdir.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startRedis } from '../../scripts/redis.ts'
+import { writeReport } from '../../scripts/reports.ts'
 import { testWorkers } from '../../scripts/steps/parallelism.ts'
 import type { Fault } from './fault.ts'
 import { faults, outdatedFaults } from './table.ts'
@@ -126,7 +126,7 @@ const run = async (): Promise<boolean> => {
   const seconds = Math.round((performance.now() - start) / 1000)
   const sentence = `${found} of ${results.length} found, ${seconds} s`
   console.log(sentence)
-  writeReport(root, results, sentence)
+  reportAll(results, sentence)
   return found === results.length
 }
 
@@ -141,7 +141,7 @@ const lineOf = ({ fault, test, remark, seconds }: Result) =>
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Writes `reports/mutants.md`. */
-const writeReport = (root: string, results: Result[], sentence: string) => {
+const reportAll = (results: Result[], sentence: string) => {
   const rows = results.map(({ fault, test, seconds }) =>
     [
       fault.requirement ?? '',
@@ -158,9 +158,7 @@ const writeReport = (root: string, results: Result[], sentence: string) => {
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
   ]
-  const folder = path.join(root, 'reports')
-  fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(path.join(folder, 'mutants.md'), `${lines.join('\n')}\n`)
+  writeReport('mutants.md', `${lines.join('\n')}\n`)
 }
 
 // The exit handlers stop the child processes.

@@ -2,11 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { community } from '#shared/community/contract.ts'
 import { type HaCluster, missingHaCluster, startHaCluster } from '../../scripts/haCluster.ts'
 import { missingNginx, startNginx, type TestNginx } from '../../scripts/nginx.ts'
 import { missingPostgres } from '../../scripts/postgres.ts'
 import { missingRedis, startRedis, type TestRedis } from '../../scripts/redis.ts'
 import { checkDatabase, isClean, type Verdict, verdictLine } from '../support/acknowledgedWrites.ts'
+import type { Caller } from '../support/apiClient.ts'
 import { type Cluster, countDeafStreams, createUsers } from '../support/clusterChecks.ts'
 import { type MailAndPushSinks, openMailAndPushSinks } from '../support/mailAndPushSinks.ts'
 import { createProduct, type Product } from '../support/product.ts'
@@ -51,6 +53,7 @@ const onCluster = async <T>(
           env: {
             ...sinks.env,
             DATABASE_DIRECT_URL: cluster.primaryUrl,
+            DATABASE_READ_URL: cluster.replicaUrl,
             REDIS_URL: redis.url,
             TRUST_PROXY: 'on',
             LOG_LEVEL: 'silent',
@@ -114,6 +117,23 @@ const outage = async (running: Running, writers: Writers, fail: Failure): Promis
   return performance.now() - from
 }
 
+const cookiesOf = (answer: Response) =>
+  answer.headers.getSetCookie().map((text) => text.split(';', 1)[0])
+
+/** Whether an author sees a new post in the next list, which another process or a replica may answer. */
+const seesOwnPost = async (front: string, { cookie }: Caller): Promise<boolean> => {
+  const url = front + community.posts.path
+  const created = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ title: 'Own post', content: 'Seen at once?', category: 'general' }),
+  })
+  const { id } = (await created.json()) as { id: string }
+  const headers = { cookie: [cookie, ...cookiesOf(created)].join('; ') }
+  const list = (await (await fetch(url, { headers })).json()) as { id: string }[]
+  return list.some((post) => post.id === id)
+}
+
 /** Recipients deduplicate mails by their id; a writer gets one mail, to confirm the address. */
 const countMailedTwice = ({ mails }: MailAndPushSinks) =>
   [...mails.values()].filter((ids) => new Set(ids).size > 1).length
@@ -130,7 +150,7 @@ const failRepeatedly = async (running: Running, failures: [string, Failure][]): 
   const { cluster, products, nginx, sinks } = running
   const [one, two] = products.map(({ url }) => url)
   if (!one || !two) throw new Error('Two processes are expected')
-  const addresses: Cluster = { front: nginx.url, one, two, folders: [], hasRedis: true }
+  const addresses: Cluster = { front: nginx.url, one, two }
   // Before the others: the first account is the administrator, who adds events.
   const writers = await startWriters(nginx.url, people)
   const users = await createUsers(addresses)
@@ -143,6 +163,8 @@ const failRepeatedly = async (running: Running, failures: [string, Failure][]): 
     await repair(running)
     const deaf = await countDeafStreams(addresses, users)
     if (deaf > 0) violations.push(`${name}: ${deaf} of 3 streams missed a message afterwards`)
+    if (!(await seesOwnPost(nginx.url, users.ana)))
+      violations.push(`${name}: an author did not see a new post afterwards`)
   }
   await writers.stop()
   const twice = countMailedTwice(sinks)

@@ -5,6 +5,7 @@ import type { Database, OpenOptions, Sql } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { migrate } from './migrate.ts'
 import { driverOptions, poolOf, postgres } from './postgres.ts'
+import { createReplica } from './replica.ts'
 
 export type { Database, Db, OpenOptions, Sql, Tx } from './database.ts'
 
@@ -54,11 +55,11 @@ const reservedConnections = 5
 
 /** Throws when the processes would need more connections than the server allows. */
 export const requireConnectionCapacity = async (
-  { sql, direct }: Database,
+  { sql, hasPooler }: Database,
   processes: number,
 ): Promise<void> => {
   // A pooler shares few connections among many clients.
-  if (direct !== sql) return
+  if (hasPooler) return
   const [row] = await sql<{ maxConnections: number }[]>`
     select current_setting('max_connections')::int as max_connections`
   const needed = processes * connectionsPerProcess
@@ -75,6 +76,8 @@ const statementTimeoutMs = 5000
 const idleInTransactionMs = 10_000
 const waitForConnectionMs = 2000
 const closeTimeoutS = 5
+// A read from a replica is at most twice as old.
+const sampleEveryMs = 1000
 
 const sessionSettings = (options: OpenOptions) => ({
   statement_timeout: `${options.timeoutMs ?? statementTimeoutMs}`,
@@ -112,19 +115,25 @@ const openServer = (options: OpenOptions, url: string): Database => {
       connection: { application_name: 'welkom', ...settings },
     } as ServerOptions)
   const settings = sessionSettings(options)
-  const { directUrl } = options
-  const sql = connect(url, directUrl ? {} : settings, options.poolSize ?? poolSize)
-  const direct = directUrl ? connect(directUrl, settings, 1) : sql
+  const { directUrl, readUrl } = options
+  const primary = connect(url, directUrl ? {} : settings, options.poolSize ?? poolSize)
+  const direct = directUrl ? connect(directUrl, settings, 1) : null
+  const replica = readUrl ? createReplica(primary, connect(readUrl, settings, poolSize)) : null
+  const sampling = setInterval(() => void replica?.sample(), sampleEveryMs).unref()
+  const sql = replica?.sql ?? primary
   return {
     sql,
-    direct,
+    direct: direct ?? primary,
+    replica,
+    hasPooler: direct !== null,
     kind: 'server',
     withoutWatchdog: (work) => work(),
-    pool: () => poolOf(sql),
+    pool: () => poolOf(primary),
     vacuum: async () => {},
     close: async () => {
-      const pools = new Set([sql, direct])
-      await Promise.all([...pools].map((pool) => pool.end({ timeout: closeTimeoutS })))
+      clearInterval(sampling)
+      await replica?.stop()
+      await Promise.all([primary, direct].map((pool) => pool?.end({ timeout: closeTimeoutS })))
     },
   }
 }

@@ -25,8 +25,8 @@ test('a pooled connection sends no settings, and has them from its role', async 
 })
 
 test('without a pooler there is one pool, which sends its settings', async () => {
-  const { sql, direct } = await openWith()
-  expect(direct).toBe(sql)
+  const { sql, direct, hasPooler } = await openWith()
+  expect([hasPooler, direct === sql]).toEqual([false, true])
   expect(await sql.unsafe(timeoutSql)).toEqual(timeoutsFrom('client'))
 })
 

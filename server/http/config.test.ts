@@ -15,6 +15,15 @@ test('several processes are allowed with a database server, with or without Redi
   expect(readConfig({ ...several, REDIS_URL: redisUrl })).toMatchObject({ redisUrl })
 })
 
+test('a read URL needs the URL of the primary', () => {
+  const readUrl = 'postgres://localhost/replicas'
+  expect(() => readConfig({ DATABASE_READ_URL: readUrl })).toThrow(
+    /^DATABASE_READ_URL needs a DATABASE_URL/,
+  )
+  const config = readConfig({ DATABASE_READ_URL: readUrl, DATABASE_URL: databaseUrl })
+  expect(config).toMatchObject({ databaseUrl, readUrl })
+})
+
 test('a direct URL needs the URL of its pooler, and commands use it alone', () => {
   const directUrl = 'postgres://localhost/direct'
   const direct = { DATABASE_DIRECT_URL: directUrl }
@@ -86,6 +95,7 @@ test.each([
   ['DATABASE_URL', 'postgres://a:hunter2@db.example/w?sslmode=prefer', 'database'],
   ['DATABASE_URL', 'postgres://a:hunter2@localhost,db.example/w', 'database'],
   ['DATABASE_DIRECT_URL', 'postgres://a:hunter2@db.example/w', 'database'],
+  ['DATABASE_READ_URL', 'postgres://a:hunter2@db.example/w', 'database'],
   ['REDIS_URL', 'redis://:hunter2@10.0.0.2', 'redis'],
 ])('a remote %s requires TLS or an exemption: %s', (setting, plain, service) => {
   const pooler = { DATABASE_URL: databaseUrl }

@@ -94,6 +94,18 @@ const createProcessRegistry = (
       'Calls rejected because too many were being worked on',
       loadShedding.rejectedTotal,
     )
+  const { replica } = database
+  if (replica)
+    new Counter({
+      name: 'welkom_replica_reads_total',
+      help: 'Reads that a replica may answer, by the server that answered',
+      labelNames: ['from'],
+      registers,
+      collect() {
+        this.reset()
+        for (const from of ['replica', 'primary'] as const) this.inc({ from }, replica.counts[from])
+      },
+    })
   if (redis) gauge('welkom_redis_up', 'Redis answered lately', () => Number(redis.isUsable()))
   return registry
 }

@@ -81,11 +81,10 @@ export const needsStartTls = (address: string): boolean => {
   return url.protocol === 'smtp:' && !isLocalAddress(url)
 }
 
-type Addresses = Record<'databaseUrl' | 'directUrl' | 'redisUrl', string | undefined>
-
 /** Throws when a remote service would be used without TLS and is not exempted. */
 export const requireEncryption = (
-  { databaseUrl, directUrl, redisUrl }: Addresses,
+  databaseUrls: Record<string, string | undefined>,
+  redisUrl: string | undefined,
   exempted: readonly Service[],
 ): void => {
   const reject = (name: string, service: Service, remedy: string) => {
@@ -94,10 +93,7 @@ export const requireEncryption = (
       `${name} leads to another machine without TLS: ${remedy}, or say PLAINTEXT_SERVICES=${service} where the network between is your own`,
     )
   }
-  for (const [name, url] of Object.entries({
-    DATABASE_URL: databaseUrl,
-    DATABASE_DIRECT_URL: directUrl,
-  }))
+  for (const [name, url] of Object.entries(databaseUrls))
     if (url && databaseEncryption(url) === 'plain')
       reject(name, 'database', 'add ?sslmode=verify-full')
   if (redisUrl && redisEncryption(redisUrl) === 'plain')

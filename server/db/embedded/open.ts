@@ -50,6 +50,8 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
     return {
       sql,
       direct: sql,
+      hasPooler: false,
+      replica: null,
       kind: 'embedded',
       withoutWatchdog: engine.withoutWatchdog,
       pool: () => poolOf(sql),
