@@ -89,6 +89,7 @@ import { decisionMails } from './safety/decisionMail.ts'
 import type { Moderation } from './safety/moderationAdapter.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { addSessions } from './sessions/authentication.ts'
+import type { CheckCached } from './sessions/sessionCache.ts'
 import { handleSessionJobs } from './sessions/sessions.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
@@ -99,6 +100,8 @@ type Options = {
   isStopping?: () => boolean
   /** Off in tests, where a slow machine is not overload. */
   shedsLoad?: boolean
+  /** For tests. */
+  checkCached?: CheckCached
 }
 
 const requestTimeoutMs = 30_000
@@ -138,7 +141,12 @@ export const unreadSources: UnreadSources = {
 }
 
 /** Builds the app: infrastructure first, then one line per feature. */
-export const createApp = async ({ config, database, ...options }: Options): Promise<App> => {
+export const createApp = async ({
+  config,
+  database,
+  checkCached,
+  ...options
+}: Options): Promise<App> => {
   configureValidationMessages()
   const http = Fastify({
     logger: loggerOptions(config),
@@ -184,9 +192,9 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await addOpenApi(http, config)
   addGuard(http, config)
-  addSessions(http, app, limits)
+  const sessions = addSessions(http, app, { database, limits, checkCached })
   await addHealth(http, database, options.isStopping ?? (() => false))
-  addMetrics(app, { database, redis, loadShedding })
+  addMetrics(app, { database, redis, loadShedding, sessions })
   addSecurityTxt(http, { config, now, readPlatform: () => readPlatform(app.db) })
   const page = await addPages(http, () => readPlatform(app.db))
   addNotFound(http, methods, page)

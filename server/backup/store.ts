@@ -1,4 +1,5 @@
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
+import { invalidateAllSessions } from '#server/db/sessionChanges.ts'
 
 export type Table = {
   name: string
@@ -192,6 +193,7 @@ export const voidTokens = async (tx: Tx) => {
   await tx`
     update users set confirm_email_by = now() + interval '7 days'
     where email_confirmed_at is null and confirm_email_by is not null`
+  await invalidateAllSessions(tx)
   return {
     sessions: sessions.count,
     devices: devices.count,

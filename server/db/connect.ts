@@ -48,8 +48,9 @@ const connectionFailure = (error: unknown, databaseUrl: string): string => {
 }
 
 const poolSize = 10
-// Each process uses its pool and one connection for LISTEN. Some are reserved for operators.
-const connectionsPerProcess = poolSize + 1
+// Each process uses its pool and two connections for LISTEN: live events and changes of sessions.
+// Some are reserved for operators.
+const connectionsPerProcess = poolSize + 2
 const reservedConnections = 5
 
 /** Throws when the processes would need more connections than the server allows. */

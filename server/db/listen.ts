@@ -6,6 +6,8 @@ type Listener = {
   onMessage(text: string): void
   /** After each (re)connect: earlier messages were missed. */
   onConnected(): void
+  /** After the connection was lost or found dead. */
+  onDisconnected?(): void
 }
 
 // Their sum is the time until a silently dead connection is detected.
@@ -52,7 +54,7 @@ const withTimeout = async (work: PromiseLike<unknown>, timeoutMs: number) => {
 export const listen = (
   sql: Sql,
   channel: string,
-  { onMessage, onConnected }: Listener,
+  { onMessage, onConnected, onDisconnected }: Listener,
   { heartbeatMs, timeoutMs } = defaultTimings,
 ) => {
   let isStopped = false
@@ -72,6 +74,7 @@ export const listen = (
       await ended
     } finally {
       clearInterval(heartbeat)
+      onDisconnected?.()
       await connection.end({ timeout: 0 })
     }
   }

@@ -4,7 +4,10 @@ const maxAttempts = 4
 const maxRetryDelayMs = 50
 const retryableCodes = new Set(['40P01', '40001']) // deadlock, serialization failure
 
-const pendingCallbacks = new WeakMap<Db, (() => void)[]>()
+type Callback = () => void | Promise<void>
+
+const pendingCallbacks = new WeakMap<Db, Callback[]>()
+const handles = new WeakMap<Db, Db>()
 
 /**
  * The only way to open a transaction. After a deadlock or serialization failure `work` is retried up
@@ -12,14 +15,15 @@ const pendingCallbacks = new WeakMap<Db, (() => void)[]>()
  */
 export const inTransaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
-    const callbacks: (() => void)[] = []
+    const callbacks: Callback[] = []
     try {
       const result = await sql.begin((tx) => {
         callbacks.length = 0
         pendingCallbacks.set(tx, callbacks)
+        handles.set(tx, sql)
         return work(tx)
       })
-      for (const callback of callbacks) callback()
+      await Promise.all(callbacks.map((callback) => callback()))
       return result as T
     } catch (error) {
       if (
@@ -38,6 +42,16 @@ export const afterCommit = (tx: Db, callback: () => void): void => {
   if (callbacks) callbacks.push(callback)
   else callback()
 }
+
+/** The same for work that must be done before the caller of `inTransaction` continues. */
+export const finishAfterCommit = async (tx: Db, work: () => Promise<void>): Promise<void> => {
+  const callbacks = pendingCallbacks.get(tx)
+  if (callbacks) callbacks.push(work)
+  else await work()
+}
+
+/** The handle on which this transaction was opened; outside a transaction the handle itself. */
+export const handleOf = (db: Db): Db => handles.get(db) ?? db
 
 /**
  * Keys of PostgreSQL advisory locks, unique per database: a shared key would make unrelated work

@@ -1,3 +1,4 @@
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
 
 export const firstDaysLifecycle: Lifecycle = {
@@ -25,6 +26,7 @@ export const firstDaysLifecycle: Lifecycle = {
     profile: async (_, tx, userId) => {
       await tx`
         update users set first_days = 'away' where id = ${userId} and first_days = 'shown'`
+      await invalidateSessions(tx, userId)
       await tx`delete from first_days where user_id = ${userId}`
       await tx`delete from first_days_done where user_id = ${userId}`
     },

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { FirstDaysChoice } from '#shared/users/user.ts'
 
 export type State = {
@@ -30,6 +31,7 @@ export const findState = async (db: Db, userId: string, now: Date) => {
 
 export const setChoice = async (tx: Db, userId: string, choice: FirstDaysChoice) => {
   await tx`update users set first_days = ${choice} where id = ${userId}`
+  await invalidateSessions(tx, userId)
 }
 
 export const setArrivalDate = async (tx: Db, userId: string, arrivalDate: string) => {

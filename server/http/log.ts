@@ -1,14 +1,14 @@
 import cluster from 'node:cluster'
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
 import { isRejected } from './loadShedding.ts'
 
 // New at each start: log lines of one run can be grouped by user, but not traced to a person.
-const salt = randomBytes(16)
-const pseudonym = (id: string) =>
-  createHmac('sha256', salt).update(id).digest('base64url').slice(0, 10)
+const salt = randomBytes(16).toString('hex')
+// In one call, because a Hmac object for each request took a twelfth of a short one.
+const pseudonym = (id: string) => hash('sha256', salt + id, 'base64url').slice(0, 10)
 
 /** Logs no addresses, bodies or queries: the request line below lists its fields explicitly. */
 export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions => ({

@@ -26,6 +26,7 @@ type Dependencies = {
   database: Database
   redis: Redis | null
   loadShedding: { rejectedTotal(): number } | null
+  sessions: { hits(): number; misses(): number }
 }
 
 /** A bounded set of label values: each distinct value is a time series in Prometheus. */
@@ -38,7 +39,7 @@ const routeLabel = ({ routeOptions: { url, config } }: FastifyRequest): string =
 /** Metrics of this process. */
 const createProcessRegistry = (
   { http, live }: App,
-  { database, redis, loadShedding }: Dependencies,
+  { database, redis, loadShedding, sessions }: Dependencies,
 ): Registry => {
   const registry = new Registry()
   const registers = [registry]
@@ -75,16 +76,24 @@ const createProcessRegistry = (
   gauge('welkom_live_streams', 'Live streams that are open', live.streamCount)
   gauge('welkom_pool_in_use', 'Database connections in use', () => database.pool().inUse)
   gauge('welkom_pool_waiting', 'Queries that wait for a connection', () => database.pool().waiting)
-  if (loadShedding)
+  const counter = (name: string, help: string, read: () => number) =>
     new Counter({
-      name: 'welkom_rejected_total',
-      help: 'Calls rejected because too many were being worked on',
+      name,
+      help,
       registers,
       collect() {
         this.reset()
-        this.inc(loadShedding.rejectedTotal())
+        this.inc(read())
       },
     })
+  counter('welkom_session_cache_hits_total', 'Sessions found in memory', sessions.hits)
+  counter('welkom_session_cache_misses_total', 'Sessions read from the database', sessions.misses)
+  if (loadShedding)
+    counter(
+      'welkom_rejected_total',
+      'Calls rejected because too many were being worked on',
+      loadShedding.rejectedTotal,
+    )
   const { replica } = database
   if (replica)
     new Counter({

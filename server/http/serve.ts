@@ -73,10 +73,13 @@ const routeSchema = (endpoint: Endpoint) => {
 const isBodyOptional = ({ method, input, raw }: Endpoint) =>
   method !== 'GET' && !raw && input?.safeParse({}).success === true
 
+const writeId = z.uuid()
+
 /** A missing or malformed id only costs a refetch. */
 const writeIn = ({ method, headers, me }: FastifyRequest) => {
-  const { data: id } = z.uuid().safeParse(headers[writeIdHeader])
-  return method !== 'GET' && me && id ? { id, userId: me.id } : null
+  if (method === 'GET' || !me) return null
+  const { data: id } = writeId.safeParse(headers[writeIdHeader])
+  return id ? { id, userId: me.id } : null
 }
 
 /**

@@ -196,6 +196,6 @@ describe('a start with several workers', () => {
 
   test('is rejected in one line when the database allows too few connections', async () => {
     const start = startServer({ WORKERS: '64' })
-    await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=64 takes 704 [^\n]+\n$/)
+    await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=64 takes 768 [^\n]+\n$/)
   })
 })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { AccountDeletedMailRow, MailLinkRow, MailRow } from '#server/db/rows.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
   Partial<Pick<MailRow, 'conversationId' | 'groupId' | 'linkId'>>
@@ -140,9 +141,13 @@ export const removeMailsBefore = async (db: Db, before: Date) => {
 
 /** Marks the address as bouncing. Has no effect when the user changed it in the meantime. */
 export const markBounced = async (db: Db, email: string, at: Date) => {
-  await db`
+  const users = await db<{ id: string }[]>`
     update users set mail_bounced_at = coalesce(mail_bounced_at, ${at})
-    where lower(email) = lower(${email})`
+    where lower(email) = lower(${email}) returning id`
+  await invalidateSessions(
+    db,
+    users.map(({ id }) => id),
+  )
 }
 
 // Account erasure

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#server/db/rows.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 import type { NotificationContent } from './mail/notificationMail.ts'
@@ -189,6 +190,7 @@ export const showsPreviews = async (db: Db, userId: string) => {
 
 export const setPreviews = async (db: Db, userId: string, isOn: boolean) => {
   await db`update users set shows_previews = ${isOn} where id = ${userId}`
+  await invalidateSessions(db, userId)
 }
 
 type NewTemplate = Pick<

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { ConsentEventRow, UserRow } from '#server/db/rows.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { Consent } from '#shared/privacy/contract.ts'
 
 /** The policy version that was accepted last; null when none was, or it was withdrawn. */
@@ -31,5 +32,6 @@ export const updateConsents = async (tx: Db, id: string, changes: Change[], at: 
   const [row] = await tx<[UserRow]>`
     update users set ${tx({ ...Object.fromEntries(columns), updatedAt: at } as never)}
     where id = ${id} returning *`
+  await invalidateSessions(tx, id)
   return row
 }

@@ -1,3 +1,4 @@
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
 
 export const profileLifecycle: Lifecycle = {
@@ -19,6 +20,7 @@ export const profileLifecycle: Lifecycle = {
         update users set profile_photo = null, location = null, nationality = null,
           languages = '{}', interests = '{}', updated_at = ${now()}
         where id = ${userId}`
+      await invalidateSessions(tx, userId)
       await tx`delete from photos where user_id = ${userId}`
       live.publish(tx, userId, { kind: 'meChanged' })
     },

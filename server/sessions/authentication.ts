@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { cookieName } from '#server/http/cookies.ts'
@@ -8,7 +9,8 @@ import { adminSecurity, secondFactorPath } from '#shared/auth/secondFactor/contr
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import type { Me } from '#shared/users/user.ts'
-import { resumeSession } from './sessions.ts'
+import { type CheckCached, createSessionCache, type SessionCache } from './sessionCache.ts'
+import { readSession, resumeSession } from './sessions.ts'
 
 const hours = 3_600_000
 /** Staff must have authenticated within this time. */
@@ -40,19 +42,37 @@ const limitOtherRoutes = async (limits: RateLimits, request: FastifyRequest) => 
   if (isUnder(apiPrefix)) await limits.count('visitor', request)
 }
 
+type Dependencies = {
+  database: Pick<Database, 'sql' | 'direct' | 'kind'>
+  limits: RateLimits
+  checkCached?: CheckCached | undefined
+}
+
 /** Authenticates and authorises each request before its body is read. */
-export const addSessions = (http: FastifyInstance, app: App, limits: RateLimits) => {
+export const addSessions = (
+  http: FastifyInstance,
+  app: App,
+  { database, limits, checkCached }: Dependencies,
+): SessionCache => {
+  const cache = createSessionCache(
+    database,
+    (tokenHash) => readSession(app.db, tokenHash),
+    checkCached,
+  )
+  http.addHook('onReady', async () => cache.start())
+  http.addHook('onClose', cache.stop)
   http.decorateRequest('me', null)
   http.decorateRequest('session', null)
   http.addHook('onRequest', async (request: FastifyRequest) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return limitOtherRoutes(limits, request)
     const token = request.cookies[cookieName(app.config)]
-    const resumed = token ? await resumeSession(app, token) : null
+    const resumed = token ? await resumeSession(app, token, cache.find) : null
     request.me = resumed?.me ?? null
     request.session = resumed?.session ?? null
     if (resumed) await limits.count('member', request, resumed.me.id)
     else await limits.count('visitor', request)
     requireAccess(request, endpoint, app.now())
   })
+  return cache
 }

@@ -19,3 +19,17 @@ test('session ends exactly 30 days after its last use', async () => {
   expect(await callMe(busy)).toBe(200)
   expect(await callMe(idle)).toBe(401)
 })
+
+test('limits are evaluated on each request of a cached session', async () => {
+  const start = app.clock.now
+  onTestFinished(() => {
+    app.clock.now = start
+  })
+  const person = await aUser(app)
+  const callMe = async () => (await as(app, person).call(auth.me, {})).status
+  expect([await callMe(), await callMe()]).toEqual([200, 200])
+  app.clock.forward(30 * dayMs)
+  expect(await callMe()).toBe(401)
+  app.clock.now = start
+  expect(await callMe()).toBe(200)
+})

@@ -11,6 +11,7 @@ import {
 } from '#server/push/devices.ts'
 import { toMe } from '#server/users/users.ts'
 import { retention } from '#shared/privacy/retention.ts'
+import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 const days = 24 * 3_600_000
@@ -87,19 +88,67 @@ const sessionLimits = (at: number) => ({
   createdAfter: new Date(at - absoluteMs),
 })
 
-/**
- * Resolves a session token to its user, or null. Flags such as `isAdmin` are read on every request.
- */
-export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token: string) => {
-  const at = now().getTime()
-  const row = await store.findSession(db, hashToken(token), sessionLimits(at), new Date(at))
+/** A session with its user, and what the time limits of each request are evaluated from. */
+export type StoredSession = {
+  me: Me
+  id: string
+  startedAt: Date
+  lastSeenAt: Date
+  authenticatedAt: Date
+  isStrong: boolean
+  secondFactorBy: Date | null
+  hasSecondFactor: boolean
+  teamNeedsStrength: boolean
+}
+
+/** The session with this token hash, even if it is past a limit. */
+export const readSession = async (db: Db, tokenHash: Buffer): Promise<StoredSession | null> => {
+  const row = await store.findSession(db, tokenHash)
   if (!row) return null
-  const { sessionId, lastSeenAt, authenticatedAt, isStrong, needsStrength, ...user } = row
-  const me = toMe(user, user.dataExportRequested)
-  if (at - lastSeenAt.getTime() > touchIntervalMs)
-    await store.touchSession(db, sessionId, new Date(at))
-  const { secondFactorBy } = user
-  const session = { id: sessionId, authenticatedAt, isStrong, needsStrength, secondFactorBy }
+  const { sessionId: id, startedAt, lastSeenAt, authenticatedAt, isStrong, ...others } = row
+  const { hasSecondFactor, teamNeedsStrength, dataExportRequested, ...user } = others
+  return {
+    // Shared by requests while it is cached.
+    me: Object.freeze(toMe(user, dataExportRequested)),
+    id,
+    startedAt,
+    lastSeenAt,
+    authenticatedAt,
+    isStrong,
+    secondFactorBy: user.secondFactorBy,
+    hasSecondFactor,
+    teamNeedsStrength,
+  }
+}
+
+/** The deadline is for setting a second factor up. A user who has one must use it. */
+const needsStrength = (
+  { teamNeedsStrength, hasSecondFactor, secondFactorBy }: StoredSession,
+  at: number,
+) => teamNeedsStrength && (hasSecondFactor || (secondFactorBy?.getTime() ?? 0) <= at)
+
+/** Resolves a session token to its user, or null. Limits depend on the time of the request. */
+export const resumeSession = async (
+  { db, now }: Pick<App, 'db' | 'now'>,
+  token: string,
+  find = (tokenHash: Buffer) => readSession(db, tokenHash),
+) => {
+  const at = now().getTime()
+  const stored = await find(hashToken(token))
+  const { seenAfter, createdAfter } = sessionLimits(at)
+  if (!stored || stored.lastSeenAt <= seenAfter || stored.startedAt <= createdAfter) return null
+  const { me, id, authenticatedAt, isStrong, secondFactorBy } = stored
+  if (at - stored.lastSeenAt.getTime() > touchIntervalMs) {
+    stored.lastSeenAt = new Date(at)
+    await store.touchSession(db, id, stored.lastSeenAt)
+  }
+  const session = {
+    id,
+    authenticatedAt,
+    isStrong,
+    needsStrength: needsStrength(stored, at),
+    secondFactorBy,
+  }
   return { me, session }
 }
 

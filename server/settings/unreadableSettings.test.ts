@@ -4,6 +4,7 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { captureLog } from '#server/testing/logLines.ts'
 import { as, aUser } from '#server/testing/people.ts'
+import { forgetSessions } from '#server/testing/sessionCheck.ts'
 import { waitFor } from '#server/testing/timing.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
@@ -29,6 +30,7 @@ const ready = async () => {
 
 beforeEach(async () => {
   await app.db`delete from settings where key in ('platform', 'adminsNeedSecondFactor')`
+  await forgetSessions(app)
   lines.length = 0
 })
 

@@ -8,6 +8,7 @@ import {
   passkeys,
 } from '#shared/auth/passkeys/contract.ts'
 import { as, type Person } from './people.ts'
+import { forgetSessions } from './sessionCheck.ts'
 
 const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
@@ -145,5 +146,6 @@ export const addPasskey = async (
 /** Registers a new passkey and removes all others. */
 export const onlyPasskey = async (app: App, person: Person) => {
   await app.db`delete from passkeys where user_id = ${person.me.id}`
+  await forgetSessions(app)
   return addPasskey(app, person, anAuthenticator())
 }

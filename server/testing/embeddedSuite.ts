@@ -47,4 +47,5 @@ export const serverOnly = [
   'server/db/{listen,migrateBusy,serverTransactions}.test.ts',
   'server/http/{sharedLimits,workers}.test.ts',
   'server/live/bus.test.ts',
+  'server/sessions/{sessionCache,sharedCache}.test.ts',
 ]

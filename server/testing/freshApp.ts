@@ -6,6 +6,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { assertNoFoundLeaks, assertNoLeaks, requestUser } from './canary.ts'
 import { testDatabase } from './database.ts'
+import { assertNoStaleSessions, checkSessions } from './sessionCheck.ts'
 
 /** A clock that only tests move. */
 type Clock = { now: Date; forward(ms: number): void }
@@ -30,12 +31,19 @@ export const freshApp = async (
       clock.now = new Date(clock.now.getTime() + ms)
     },
   }
-  const app = await createApp({ config, database, now: () => clock.now, shedsLoad: false })
+  const app = await createApp({
+    config,
+    database,
+    now: () => clock.now,
+    shedsLoad: false,
+    checkCached: checkSessions(database.sql),
+  })
   await prepare(app)
   await app.http.ready()
   const stop = async () => {
     await app.http.close()
     assertNoFoundLeaks()
+    assertNoStaleSessions()
   }
   return { ...app, clock, stop }
 }

@@ -12,6 +12,7 @@ import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import { Me } from '#shared/users/user.ts'
 import { privateEmail, rememberSession } from './canary.ts'
 import { type Reply, request } from './freshApp.ts'
+import { forgetSessions } from './sessionCheck.ts'
 
 export type Person = { me: Me; cookie: string; password: string }
 
@@ -127,6 +128,7 @@ export const ageAccounts = async (app: App, ...people: Person[]) => {
   await app.db`
     update users set created_at = created_at - interval '30 days'
     where id = any(${people.map(({ me }) => me.id)})`
+  await forgetSessions(app)
 }
 
 export const anAdmin = async (app: App): Promise<Person> => {

@@ -13,6 +13,7 @@ import {
   registerUser,
   registrationDraft,
 } from '#server/testing/people.ts'
+import { forgetSessions } from '#server/testing/sessionCheck.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
@@ -67,6 +68,7 @@ test('members cannot change to a reserved name, but may keep an existing one', a
   const ana = await aUser(app)
   expect(await rename(ana, 'Moderator Ana')).toMatchObject(rejected('name'))
   await app.db`update users set name = 'Welkom Team' where id = ${ana.me.id}`
+  await forgetSessions(app)
   const { body } = await as(app, ana).call(profile.update, {
     name: 'Welkom Team',
     location: 'Delft',

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { containsWords, foldedText, startsWords, substringQuery } from '#server/db/searchText.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { locks } from '#server/db/transaction.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
@@ -76,6 +77,7 @@ export const findByEmail = async (db: Db, email: string) => {
 export const setLastLogin = async (db: Db, id: string, at: Date) => {
   const [row] = await db<[UserRow?]>`
     update users set last_login_at = ${at} where id = ${id} returning *`
+  await invalidateSessions(db, id)
   return row ?? null
 }
 
@@ -95,10 +97,12 @@ export const lockUsersForShare = async (tx: Db, ids: string[]) => {
 
 export const setPassword = async (db: Db, id: string, password: string) => {
   await db`update users set password = ${password}, updated_at = now() where id = ${id}`
+  await invalidateSessions(db, id)
 }
 
 export const setPendingEmail = async (db: Db, id: string, pendingEmail: string | null) => {
   await db`update users set pending_email = ${pendingEmail}, updated_at = now() where id = ${id}`
+  await invalidateSessions(db, id)
 }
 
 /** Also resets the bounce mark and the pending email. */
@@ -107,24 +111,29 @@ export const setEmail = async (db: Db, id: string, email: string) => {
     update users set email = ${email}, pending_email = null, mail_bounced_at = null,
       updated_at = now()
     where id = ${id}`
+  await invalidateSessions(db, id)
 }
 
 export const setEmailConfirmed = async (db: Db, id: string, at: Date) => {
   await db`
     update users set email_confirmed_at = ${at}, confirm_email_by = null, updated_at = now()
     where id = ${id}`
+  await invalidateSessions(db, id)
 }
 
 export const setModerator = async (db: Db, id: string, isModerator: boolean) => {
   await db`update users set is_moderator = ${isModerator}, updated_at = now() where id = ${id}`
+  await invalidateSessions(db, id)
 }
 
 export const setAdmin = async (db: Db, id: string, isAdmin: boolean) => {
   await db`update users set is_admin = ${isAdmin}, updated_at = now() where id = ${id}`
+  await invalidateSessions(db, id)
 }
 
 export const setSecondFactorBy = async (db: Db, id: string, by: Date) => {
   await db`update users set second_factor_by = ${by} where id = ${id}`
+  await invalidateSessions(db, id)
 }
 
 /** Oldest accounts first. */
@@ -241,4 +250,5 @@ export const hasOtherAdministrator = async (tx: Db, id: string, now: Date) => {
 export const removeUser = async (tx: Db, id: string) => {
   await tx`select set_config('welkom.erased_user', ${id}, true)`
   await tx`delete from users where id = ${id}`
+  await invalidateSessions(tx, id)
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { startsWith } from '#server/db/searchText.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { matchesName, matchesNameUnindexed } from '#server/users/store.ts'
 import type { UserChange, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
 
@@ -87,4 +88,5 @@ type Change = Partial<Pick<UserRow, Exclude<keyof UserChange, 'email'>>>
 
 export const changeUser = async (tx: Db, id: string, changes: Change, at: Date) => {
   await tx`update users set ${tx({ ...changes, updatedAt: at })} where id = ${id}`
+  await invalidateSessions(tx, id)
 }

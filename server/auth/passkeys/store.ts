@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/rows.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 
 /** Also deletes expired challenges, so the table stays small. */
 export const addChallenge = async (db: Db, row: PasskeyChallengeRow, now: Date) => {
@@ -37,6 +38,7 @@ export const findByCredential = async (db: Db, credentialId: string) => {
 export const addPasskey = async (db: Db, row: PasskeyRow) => {
   const [added] = await db<[PasskeyRow?]>`
     insert into passkeys ${db(row)} on conflict do nothing returning *`
+  await invalidateSessions(db, row.userId)
   return added ?? null
 }
 
@@ -65,6 +67,7 @@ export const renamePasskey = async (db: Db, userId: string, id: string, name: st
 export const removePasskey = async (db: Db, userId: string, id: string) => {
   const rows = await db`
     delete from passkeys where id = ${id} and user_id = ${userId} returning id`
+  await invalidateSessions(db, userId)
   return rows.length > 0
 }
 
@@ -72,5 +75,6 @@ export const removePasskey = async (db: Db, userId: string, id: string) => {
 export const removePasskeysSince = async (db: Db, userId: string, since: Date) => {
   const rows = await db<{ id: string }[]>`
     delete from passkeys where user_id = ${userId} and created_at >= ${since} returning id`
+  await invalidateSessions(db, userId)
   return rows.map(({ id }) => id)
 }

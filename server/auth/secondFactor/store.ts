@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { SecondFactorRow } from '#server/db/rows.ts'
+import { invalidateAllSessions, invalidateSessions } from '#server/db/sessionChanges.ts'
 import { teamNeedsSecondFactor } from '#server/sessions/store.ts'
 
 export const findFactor = async (db: Db, userId: string) => {
@@ -23,6 +24,7 @@ export const beginFactor = async (
 
 export const confirmFactor = async (db: Db, userId: string, at: Date) => {
   await db`update second_factors set confirmed_at = ${at} where user_id = ${userId}`
+  await invalidateSessions(db, userId)
 }
 
 /** Stores the same secret re-encrypted, unless another set-up has replaced it. */
@@ -46,6 +48,7 @@ export const consumeStep = async (db: Db, userId: string, step: number) => {
 export const removeFactor = async (db: Db, userId: string) => {
   await db`delete from recovery_codes where user_id = ${userId}`
   const rows = await db`delete from second_factors where user_id = ${userId} returning user_id`
+  await invalidateSessions(db, userId)
   return rows.length > 0
 }
 
@@ -56,6 +59,7 @@ export const removeFactorSince = async (db: Db, userId: string, since: Date) => 
     where user_id = ${userId} and greatest(created_at, confirmed_at) >= ${since}
     returning user_id`
   if (rows.length > 0) await db`delete from recovery_codes where user_id = ${userId}`
+  await invalidateSessions(db, userId)
   return rows.length > 0
 }
 
@@ -82,8 +86,10 @@ export const setTeamRequirement = async (db: Db, isRequired: boolean) => {
   await db`
     insert into settings (key, value) values (${teamNeedsSecondFactor}, ${db.json(isRequired)})
     on conflict (key) do update set value = excluded.value`
+  await invalidateAllSessions(db)
 }
 
 export const setTeamDeadline = async (db: Db, deadline: Date) => {
   await db`update users set second_factor_by = ${deadline} where is_admin or is_moderator`
+  await invalidateAllSessions(db)
 }

@@ -5,6 +5,7 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { aModerator, anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { forgetSessions } from '#server/testing/sessionCheck.ts'
 import { grantAdmin } from '#server/users/users.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -38,8 +39,10 @@ afterAll(async () => {
 })
 
 /** Ends the set-up period of all team members. */
-const afterTheWeek = () => app.db`
-  update users set second_factor_by = second_factor_by - interval '7 days'`
+const afterTheWeek = async () => {
+  await app.db`update users set second_factor_by = second_factor_by - interval '7 days'`
+  await forgetSessions(app)
+}
 
 const weekFrom = (at: Date) => new Date(at.getTime() + 7 * 24 * 3_600_000).toISOString()
 
@@ -189,7 +192,9 @@ test.each([
 test('existing installation has no rule after the update', async () => {
   const [admin, member] = [await anAdmin(app), await aUser(app)]
   await app.db`delete from settings where key = 'adminsNeedSecondFactor'`
+  await forgetSessions(app)
   await app.db`update users set second_factor_by = null where id = ${admin.me.id}`
+  await forgetSessions(app)
   expect(await readAs(admin)).toMatchObject({ isRequired: false, isLocked: false })
   expect(await work(admin)).toBe(200)
   expect(await work(member)).toBe(403)
@@ -198,8 +203,10 @@ test('existing installation has no rule after the update', async () => {
 test('former administrator needs no second factor', async () => {
   await require(strong, true)
   await app.db`update users set is_admin = false where id = ${strong.me.id}`
+  await forgetSessions(app)
   expect((await as(app, strong).call(adminSecurity.read, {})).status).toBe(403)
   await app.db`update users set is_admin = true where id = ${strong.me.id}`
+  await forgetSessions(app)
   await require(strong, false)
 })
 
@@ -207,6 +214,7 @@ test('turning it on replaces an unreadable value, which counts as on', async () 
   await app.db`
     insert into settings (key, value) values ('adminsNeedSecondFactor', '"no"')
     on conflict (key) do update set value = excluded.value`
+  await forgetSessions(app)
   expect((await require(strong, true)).status).toBe(200)
   expect(await app.db`select value from settings where key = 'adminsNeedSecondFactor'`).toEqual([
     { value: true },

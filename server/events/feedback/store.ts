@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { EventFeedbackRow, EventRow } from '#server/db/rows.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { hiddenFrom, publicColumns } from '#server/users/store.ts'
 import type { Feedback } from '#shared/events/feedback/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -68,6 +69,7 @@ export const listMet = (db: Db, eventId: string, userId: string, { before, limit
 
 export const setAttendanceVisible = async (tx: Db, userId: string, showsAttendance: boolean) => {
   await tx`update users set shows_attendance = ${showsAttendance} where id = ${userId}`
+  await invalidateSessions(tx, userId)
 }
 
 export const countRatings = (db: Db, eventId: string) => db<{ face: number; count: number }[]>`

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import {
   hiddenFrom,
   matchesNameUnindexed,
@@ -143,6 +144,7 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
 
 export const setReadReceipts = async (db: Db, userId: string, showsSeen: boolean) => {
   await db`update users set shows_seen = ${showsSeen} where id = ${userId}`
+  await invalidateSessions(db, userId)
 }
 
 /** Conversation partners with read receipts enabled. */

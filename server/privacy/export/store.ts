@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { ExportRequestRow, UserRow } from '#server/db/rows.ts'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { ExportQuery } from '#server/lifecycle/lifecycle.ts'
 import type { ExportRequest } from '#shared/privacy/contract.ts'
 
@@ -60,6 +61,7 @@ export const addRequest = async (
     insert into data_export_requests ${tx({ ...row, requestType: 'full_export' })}
     on conflict (user_id) where status in ('pending', 'processing') do nothing
     returning ${requestColumns(tx, row.createdAt)}`
+  await invalidateSessions(tx, row.userId)
   return added ?? null
 }
 
@@ -75,11 +77,15 @@ type PreparedExport = { text: string; downloadLink: string; completedAt: Date; e
 
 /** False when it was already completed. */
 export const completeRequest = async (tx: Db, id: string, prepared: PreparedExport) => {
-  const rows = await tx`
+  const rows = await tx<{ userId: string }[]>`
     update data_export_requests set status = 'completed', export_data = ${prepared.text}::text::jsonb,
       download_link = ${prepared.downloadLink}, completed_at = ${prepared.completedAt},
       expires_at = ${prepared.expiresAt}
-    where id = ${id} and status = 'processing' returning id`
+    where id = ${id} and status = 'processing' returning user_id`
+  await invalidateSessions(
+    tx,
+    rows.map(({ userId }) => userId),
+  )
   return rows.length > 0
 }
 

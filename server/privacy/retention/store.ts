@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/rows.ts'
+import { invalidateAllSessions, invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { RetentionRule } from '#server/lifecycle/lifecycle.ts'
 
 export const countExpired = async (db: Db, { table, isExpired }: RetentionRule, before: Date) => {
@@ -21,6 +22,7 @@ export const applyRule = async (
   const { count } = set
     ? await tx`update ${tx(table)} set ${set(tx, before)} where ${expired}`
     : await tx`delete from ${tx(table)} where ${expired}`
+  if (count > 0) await invalidateAllSessions(tx) // the rule may concern what requests know of users
   return count
 }
 
@@ -58,6 +60,7 @@ export const recordWarning = async (tx: Db, id: string, filter: InactivityFilter
   const rows = await tx<Pick<UserRow, 'id'>[]>`
     update users set unused_warnings = unused_warnings + 1, unused_warned_at = ${at}
     where id = ${id} and ${isInactive(tx, filter)} returning id`
+  await invalidateSessions(tx, id)
   return rows.length > 0
 }
 
@@ -71,6 +74,7 @@ export const resetWarnings = async (db: Db, usedSince: Date) => {
   await db`
     update users set unused_warnings = 0, unused_warned_at = null
     where unused_warnings > 0 and ${lastUsed(db)} >= ${usedSince}`
+  await invalidateAllSessions(db)
 }
 
 // Unconfirmed accounts ----------------------------------------------------------------------------
@@ -83,6 +87,7 @@ export const exemptStaff = async (tx: Db, now: Date) => {
   await tx`
     update users set confirm_email_by = null
     where confirm_email_by <= ${now} and (is_admin or is_moderator)`
+  await invalidateAllSessions(tx)
 }
 
 export const listUnconfirmed = async (db: Db, now: Date, after: string | null, limit: number) => {
