@@ -49,6 +49,7 @@ import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
 import { createRateLimits } from './http/rateLimits.ts'
+import { compileReply, type ReplyCompiler } from './http/replySerializer.ts'
 import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
 import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
@@ -99,6 +100,8 @@ type Options = {
   isStopping?: () => boolean
   /** Off in tests, where a slow machine is not overload. */
   shedsLoad?: boolean
+  /** Tests also check every reply against its schema. */
+  replyCompiler?: ReplyCompiler
 }
 
 const requestTimeoutMs = 30_000
@@ -181,7 +184,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
   await http.register(cookie)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await addOpenApi(http, config)
+  await addOpenApi(http, config, options.replyCompiler ?? compileReply)
   addGuard(http, config)
   addSessions(http, app, limits)
   await addHealth(http, database, options.isStopping ?? (() => false))

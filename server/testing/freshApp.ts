@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { assertNoFoundLeaks, assertNoLeaks, requestUser } from './canary.ts'
+import { compileCheckedReply } from './checkedReplies.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock that only tests move. */
@@ -30,7 +31,11 @@ export const freshApp = async (
       clock.now = new Date(clock.now.getTime() + ms)
     },
   }
-  const app = await createApp({ config, database, now: () => clock.now, shedsLoad: false })
+  const app = await createApp({
+    ...{ config, database, now: () => clock.now },
+    shedsLoad: false,
+    replyCompiler: compileCheckedReply,
+  })
   await prepare(app)
   await app.http.ready()
   const stop = async () => {
