@@ -180,7 +180,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
 
   addErrors(http)
   addRequestLog(http)
-  await addHeaders(http, config)
+  addHeaders(http, config)
   const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
   await http.register(cookie)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
