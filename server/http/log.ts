@@ -1,12 +1,12 @@
 import cluster from 'node:cluster'
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
 import { isRejected } from './loadShedding.ts'
 
 // New at each start: log lines of one run can be grouped by user, but not traced to a person.
-const salt = randomBytes(16)
+const salt = createSecretKey(randomBytes(16))
 const pseudonym = (id: string) =>
   createHmac('sha256', salt).update(id).digest('base64url').slice(0, 10)
 
