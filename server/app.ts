@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -111,6 +111,13 @@ const keepAliveTimeoutMs = 65_000
 const connectionTimeoutMs = 120_000
 const jsonBodyBytes = 64 * 1024
 const shedAtDelayMs = 2000
+const compression: FastifyCompressOptions = {
+  threshold: 1024,
+  // zstd takes a quarter of brotli's time for about the same size.
+  encodings: ['zstd', 'br', 'gzip'],
+  // Larger replies go through a stream, which costs more than compressing a list at once.
+  syncThreshold: 64 * 1024,
+}
 
 const shedLoad = async (http: FastifyInstance) => {
   await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
@@ -183,7 +190,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addHeaders(http, config)
   const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
   await http.register(cookie)
-  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await http.register(compress, compression)
   await addOpenApi(http, config, options.replyCompiler ?? compileReply)
   addGuard(http, config)
   addSessions(http, app, limits)
