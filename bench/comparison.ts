@@ -3,35 +3,36 @@ import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-type Contestants = Record<'product' | 'bare' | 'sql', (seconds: number) => Promise<number>>
-type Rates = Record<keyof Contestants, number>
+type Contestant = (seconds: number) => Promise<number>
 
-const names = ['product', 'bare', 'sql'] as const
-
-/** Interleaves the three contestants, so that machine noise affects them equally. */
-export const compareRates = async (
-  contestants: Contestants,
+/** Interleaves the contestants, so that machine noise affects them equally. */
+export const compareRates = async <Name extends string>(
+  contestants: Record<Name, Contestant>,
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Rates> => {
-  for (const name of names) await contestants[name](1)
-  const results = { product: [] as number[], bare: [] as number[], sql: [] as number[] }
+): Promise<Record<Name, number>> => {
+  const entries = Object.entries<Contestant>(contestants)
+  for (const [, run] of entries) await run(1)
+  const results = new Map<string, number[]>(entries.map(([name]) => [name, []]))
   for (let round = 0; round < rounds; round++)
-    for (const name of names) results[name].push(await contestants[name](seconds))
-  return {
-    product: median(results.product),
-    bare: median(results.bare),
-    sql: median(results.sql),
-  }
+    for (const [name, run] of entries) results.get(name)?.push(await run(seconds))
+  const rates = entries.map(([name]) => [name, median(results.get(name) ?? [])])
+  return Object.fromEntries(rates) as Record<Name, number>
 }
 
-export const rateLines = (title: string, { product, bare, sql }: Rates): string[] => {
+/** `references`: the rates to compare with, by their description. */
+export const rateLines = (
+  title: string,
+  product: number,
+  references: Record<string, number>,
+): string[] => {
   const rate = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
-  const share = (value: number) => `${((product / value) * 100).toFixed(1)} %`
   return [
     title,
-    `  product               ${rate(product)}`,
-    `  bare node:http        ${rate(bare)}: the product reaches ${share(bare)}`,
-    `  the same SQL alone    ${rate(sql)}: the product reaches ${share(sql)}`,
+    `  ${'product'.padEnd(32)}${rate(product)}`,
+    ...Object.entries(references).map(
+      ([name, value]) =>
+        `  ${name.padEnd(32)}${rate(value)}: the product reaches ${((product / value) * 100).toFixed(1)} %`,
+    ),
   ]
 }
 

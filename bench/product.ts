@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import type { Task as EngineTask } from './engineAlone.ts'
 import type { Task } from './sqlBaseline.ts'
 import { startWorker } from './worker.ts'
 
@@ -136,19 +137,33 @@ export const startBareStreams = async (reached: number): Promise<MeasuredProcess
   return toMeasured(url, child)
 }
 
-/** Baseline: a server that returns the same bytes from memory. */
-export const startBareServer = async (body: string, status: number): Promise<Running> => {
+const startBaseline = async (file: string, variables: Record<string, string>): Promise<Running> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), BODY: body, STATUS: String(status) }
-  const child = spawn(process.execPath, ['bench/bareServer.ts'], { env, stdio: 'inherit' })
+  const env = { ...process.env, PORT: String(port), ...variables }
+  const child = spawn(process.execPath, [file], { env, stdio: 'inherit' })
   await waitUntilReady(`${url}/`, child)
   return { url, stop: stopper(child) }
 }
 
-/** Starts the SQL baseline on a copy of the data folder. The product must be stopped. */
-export const startSqlRunner = (dataDir: string) => {
+/** Baseline: a server that returns the same bytes from memory. */
+export const startBareServer = (body: string, status: number): Promise<Running> =>
+  startBaseline('bench/bareServer.ts', { BODY: body, STATUS: String(status) })
+
+/** Baseline: a server that only runs the SQL of the reads. */
+export const startPlainServer = (databaseUrl: string): Promise<Running> =>
+  startBaseline('bench/plainServer.ts', { DATABASE_URL: databaseUrl })
+
+const copyOf = (dataDir: string) => {
   const copy = tempFolder()
   cpSync(dataDir, copy, { recursive: true })
-  return startWorker<Task, number>('bench/sqlBaseline.ts', { DATA_DIR: copy })
+  return copy
 }
+
+/** Starts the SQL baseline on a copy of the data folder. The product must be stopped. */
+export const startSqlRunner = (dataDir: string) =>
+  startWorker<Task, number>('bench/sqlBaseline.ts', { DATA_DIR: copyOf(dataDir) })
+
+/** Starts PGlite alone on a copy of the data folder. The product must be stopped. */
+export const startEngineAlone = (dataDir: string) =>
+  startWorker<EngineTask, number>('bench/engineAlone.ts', { DATA_DIR: copyOf(dataDir) })

@@ -2,30 +2,26 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { bookEvent } from '#server/events/bookings.ts'
-import { listEvents } from '#server/events/events.ts'
 import { resumeSession } from '#server/sessions/sessions.ts'
-import { EventFilter } from '#shared/events/contract.ts'
 import { clients, type Pair } from './virtualUsers.ts'
 import { serveTasks } from './worker.ts'
 
 // Baseline without HTTP, schemas and mail: runs the use cases of the same requests (authentication,
-// then list or booking) on a copy of the database.
+// then booking) on a copy of the database.
 
-export type Task = { kind: 'list' | 'book'; seconds: number; pairs: Pair[] }
+export type Task = { seconds: number; pairs: Pair[] }
 
 const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? '' })
 const config = readConfig({ LOG_LEVEL: 'silent' })
 const app = await createApp({ config, database })
-const filter = EventFilter.parse({})
 
-const runOne = async (kind: Task['kind'], { cookie, eventId }: Pair) => {
+const runOne = async ({ cookie, eventId }: Pair) => {
   const found = await resumeSession(app, decodeURIComponent(cookie.replace(/^[^=]*=/, '')))
   if (!found) throw new Error('Unknown session')
-  if (kind === 'list') await listEvents(app, found.me, filter)
-  else await bookEvent(app, found.me, eventId)
+  await bookEvent(app, found.me, eventId)
 }
 
-const run = async ({ kind, seconds, pairs }: Task): Promise<number> => {
+const run = async ({ seconds, pairs }: Task): Promise<number> => {
   let count = 0
   const begin = performance.now()
   const end = begin + seconds * 1000
@@ -33,8 +29,7 @@ const run = async ({ kind, seconds, pairs }: Task): Promise<number> => {
     while (performance.now() < end) {
       const pair = pairs.pop()
       if (!pair) throw new Error('No pairs left to book: create more users')
-      if (kind === 'list') pairs.unshift(pair)
-      await runOne(kind, pair)
+      await runOne(pair)
       count++
     }
   }

@@ -74,25 +74,10 @@ export const pairsOf = ({ cookies, eventIds }: VirtualUsers): Pair[] =>
     })),
   )
 
-const perSecond = (result: autocannon.Result) => {
+export const perSecond = (result: autocannon.Result) => {
   const failed = result.non2xx + result.errors
   if (failed > 0) throw new Error(`${failed} requests to ${result.url} failed`)
   return result['2xx'] / result.duration
-}
-
-/** List requests per second, each client with its own user. */
-export const listLoad = async (url: string, { cookies }: VirtualUsers, seconds: number) => {
-  let next = 0
-  return perSecond(
-    await autocannon({
-      url: url + events.list.path,
-      connections: clients,
-      duration: seconds,
-      setupClient: (client) => {
-        client.setHeaders({ cookie: cookies[next++ % cookies.length] ?? '' })
-      },
-    }),
-  )
 }
 
 /** Uses each pair once, because a user cannot book an event twice. */

@@ -8,6 +8,7 @@ import { benchBuddies } from '../bench/buddies.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
+import { benchRequestPath } from '../bench/requestPath.ts'
 import { benchScreens } from '../bench/screens.ts'
 import { benchStreams } from '../bench/streams.ts'
 import {
@@ -15,7 +16,6 @@ import {
   clients,
   createVirtualUsers,
   cycleThrough,
-  listLoad,
   pairsOf,
   takeOnce,
 } from '../bench/virtualUsers.ts'
@@ -26,12 +26,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const people = 400
 const eventCount = 50
 
-const responsesOf = async (url: string, cookie: string, eventId: string) => {
-  const headers = { cookie }
-  const list = await fetch(url + events.list.path, { headers })
+const bookingReply = async (url: string, cookie: string, eventId: string) => {
   const path = events.book.path.replace(':id', eventId)
-  const booking = await fetch(url + path, { method: 'POST', headers })
-  return { list: await list.text(), booking: await booking.text() }
+  const booking = await fetch(url + path, { method: 'POST', headers: { cookie } })
+  return booking.text()
 }
 
 const benchSpeed = async () => {
@@ -40,13 +38,12 @@ const benchSpeed = async () => {
   const users = await createVirtualUsers(first.url, people, eventCount)
   const [cookie = ''] = users.cookies
   const [eventId = ''] = users.eventIds
-  const answers = await responsesOf(first.url, cookie, eventId)
+  const reply = await bookingReply(first.url, cookie, eventId)
   await first.stop()
 
   const sql = startSqlRunner(dataDir)
   const product = await startProduct({ dataDir })
-  const bareList = await startBareServer(answers.list, 200)
-  const bareBooking = await startBareServer(answers.booking, 201)
+  const bare = await startBareServer(reply, 201)
   const firstPair = ({ cookie: c, eventId: e }: { cookie: string; eventId: string }) =>
     c === cookie && e === eventId
   const pairs = () => pairsOf(users).filter((pair) => !firstPair(pair))
@@ -54,28 +51,20 @@ const benchSpeed = async () => {
   const forBare = cycleThrough(pairs())
   const forSql = pairs()
 
-  const list = await compareRates(
-    {
-      product: (seconds) => listLoad(product.url, users, seconds),
-      bare: (seconds) => listLoad(bareList.url, users, seconds),
-      sql: (seconds) => sql.run({ kind: 'list', seconds, pairs: pairs().slice(0, 1000) }),
-    },
-    { rounds: 5, seconds: 3 },
-  )
-  const booking = await compareRates(
+  const rates = await compareRates(
     {
       product: (seconds) => bookLoad(product.url, forProduct, seconds),
-      bare: (seconds) => bookLoad(bareBooking.url, forBare, seconds),
-      sql: (seconds) => sql.run({ kind: 'book', seconds, pairs: forSql.splice(-4000) }),
+      bare: (seconds) => bookLoad(bare.url, forBare, seconds),
+      sql: (seconds) => sql.run({ seconds, pairs: forSql.splice(-4000) }),
     },
     { rounds: 3, seconds: 2 },
   )
   await sql.stop()
-  await Promise.all([product.stop(), bareList.stop(), bareBooking.stop()])
-  return [
-    ...rateLines(`GET ${events.list.path}: ${eventCount} events, ${clients} clients`, list),
-    ...rateLines(`POST ${events.book.path}: ${clients} clients`, booking),
-  ]
+  await Promise.all([product.stop(), bare.stop()])
+  return rateLines(`POST ${events.book.path}: ${clients} clients`, rates.product, {
+    'bare node:http': rates.bare,
+    'the same SQL alone': rates.sql,
+  })
 }
 
 const benchSize = async () => {
@@ -87,6 +76,7 @@ type Result = { lines: string[]; ok: boolean }
 
 const benches: Record<string, () => Promise<Result>> = {
   speed: async () => ({ lines: await benchSpeed(), ok: true }),
+  requests: benchRequestPath,
   streams: async () => ({ lines: await benchStreams(), ok: true }),
   chat: benchOpenChat,
   board: benchBoard,

@@ -100,6 +100,13 @@ export const rightsFaults: Fault[] = [
     tests: ['server/admin/users/users.test.ts', 'server/connections/search.test.ts'],
   },
   {
+    name: 'A reply with a value of the wrong type is sent',
+    file: 'server/http/replySerializer.ts',
+    find: "(typeof value === 'string' ? JSON.stringify(value) : mismatch(path))",
+    replace: 'JSON.stringify(value)',
+    tests: ['server/http/replySerializer.test.ts'],
+  },
+  {
     name: 'A scheduled announcement is delivered immediately',
     requirement: 'S054',
     file: 'server/notifications/store.ts',

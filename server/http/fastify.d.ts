@@ -18,8 +18,6 @@ declare module 'fastify' {
       needsStrength: boolean
       secondFactorBy: Date | null
     } | null
-    /** New for each response; referenced by `style-src`. */
-    cspNonce: string
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

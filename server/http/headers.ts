@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { apiPrefix, type PagePath } from '#shared/http/pages.ts'
 import { pathOf } from './requestInfo.ts'
 
 const oneYearSeconds = 31_536_000
 
-// Styles carry a nonce because the component library writes a few style elements; scripts need
+// Style elements of a page carry a nonce because the component library writes a few; scripts need
 // none, since every script is a file of our own.
-const contentSecurityPolicy = (nonce: string) =>
+const contentSecurityPolicy = (nonce?: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "connect-src 'self'",
     "font-src 'self'",
@@ -35,24 +34,40 @@ const permissions = (camera: '()' | '(self)') =>
 // Administrators scan booking codes here; no other page needs the camera.
 const cameraPath: PagePath = '/admin'
 
+const constantHeaders = ({ isHttps }: Config) => ({
+  'Content-Security-Policy': contentSecurityPolicy(),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': permissions('()'),
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  ...(isHttps && {
+    'Strict-Transport-Security': `max-age=${oneYearSeconds}; includeSubDomains`,
+  }),
+  'X-Content-Type-Options': 'nosniff',
+  'X-DNS-Prefetch-Control': 'off',
+  'X-Download-Options': 'noopen',
+  'X-Frame-Options': 'DENY',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  // The filter that this turns off could itself be abused.
+  'X-XSS-Protection': '0',
+})
+
 /** Headers of every response, including pages, files and errors. */
-export const addHeaders = async (http: FastifyInstance, config: Config) => {
-  await http.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-    hsts: config.isHttps && { maxAge: oneYearSeconds, includeSubDomains: true },
-  })
-  http.decorateRequest('cspNonce', '')
+export const addHeaders = (http: FastifyInstance, config: Config) => {
+  const headers = constantHeaders(config)
   http.addHook('onRequest', async (request, reply) => {
-    request.cspNonce = randomBytes(16).toString('base64')
-    reply.header('Content-Security-Policy', contentSecurityPolicy(request.cspNonce))
-    const camera = pathOf(request.url) === cameraPath ? '(self)' : '()'
-    reply.header('Permissions-Policy', permissions(camera))
+    reply.headers(headers)
+    if (pathOf(request.url) === cameraPath)
+      reply.header('Permissions-Policy', permissions('(self)'))
     reply.header('X-Request-Id', request.id)
     if (request.url.startsWith(apiPrefix)) reply.header('Cache-Control', 'no-store')
   })
+}
+
+/** Allows this page's own style elements; returns the nonce that they carry. */
+export const allowStyles = (reply: FastifyReply) => {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header('Content-Security-Policy', contentSecurityPolicy(nonce))
+  return nonce
 }

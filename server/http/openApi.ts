@@ -3,15 +3,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import { errors } from '#shared/errors/errorTable.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { cookieName } from './cookies.ts'
+import type { ReplyCompiler } from './replySerializer.ts'
 
 /** Body of every error: a code, a sentence, the field it concerns, and a path to resolve it. */
 const errorSchema = {
@@ -47,9 +44,13 @@ const withErrorResponse: typeof jsonSchemaTransform = (route) => {
 }
 
 /** Must be registered before the routes, since it collects them as they are added. */
-export const addOpenApi = async (http: FastifyInstance, config: Config) => {
+export const addOpenApi = async (
+  http: FastifyInstance,
+  config: Config,
+  replyCompiler: ReplyCompiler,
+) => {
   http.setValidatorCompiler(validatorCompiler)
-  http.setSerializerCompiler(serializerCompiler)
+  http.setSerializerCompiler(replyCompiler)
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -7,6 +7,7 @@ import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { apiPrefix, type PagePath, pageAt, pagePaths } from '#shared/http/pages.ts'
 import { unsubscribePath } from '#shared/mail/contract.ts'
 import { defaultPlatform, type Platform } from '#shared/settings/platform.ts'
+import { allowStyles } from './headers.ts'
 import { pathOf } from './requestInfo.ts'
 
 // Their URLs contain a secret, which must not leak through the Referer header.
@@ -104,13 +105,14 @@ export const addPages = async (
     const path = pathOf(request.url)
     if (pathsWithSecret.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
     const page = pageAt(path)
+    const nonce = allowStyles(reply)
     return reply
       .code(page ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(
         template.replace(placeholders, (placeholder) => {
-          if (placeholder === '__CSP_NONCE__') return request.cspNonce
+          if (placeholder === '__CSP_NONCE__') return nonce
           // At the end of the head, so that screen styles override global styles.
           if (placeholder === '</head>') return (page ? preloadTags(files[page]) : '') + placeholder
           return escaped(placeholder === '__SETTINGS__' ? JSON.stringify(platform) : platform.name)

@@ -70,9 +70,10 @@ export const openStream = (
   const { raw } = reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no', // or nginx would buffer events
+    // In lower case, as the headers above, or both would be sent.
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no', // or nginx would buffer events
   })
   const { socket } = request.raw
   socket.setNoDelay(true)

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
-import type { NotificationFilter } from '#shared/notifications/contract.ts'
+import type { Notification, NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 import type { NotificationContent } from './mail/notificationMail.ts'
 
@@ -40,8 +40,10 @@ export const listNotifications = (
     ? db`and (created_at, id) < (
         select created_at, id from notifications where id = ${before} and user_id = ${userId})`
     : db``
-  return db<NotificationRow[]>`
-    select * from notifications
+  return db<Notification[]>`
+    select id, title, message, type, priority, category, action_url, action_text, is_read,
+      is_cleared, created_at
+    from notifications
     where ${visible(db, userId, now)} ${filterCondition} ${pageCondition}
     order by created_at desc, id desc limit ${limit}`
 }

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { assertNoFoundLeaks, assertNoLeaks, requestUser } from './canary.ts'
+import { compileCheckedReply } from './checkedReplies.ts'
 import { testDatabase } from './database.ts'
 import { assertNoStaleSessions, checkSessions } from './sessionCheck.ts'
 
@@ -37,6 +38,7 @@ export const freshApp = async (
     now: () => clock.now,
     shedsLoad: false,
     checkCached: checkSessions(database.sql),
+    replyCompiler: compileCheckedReply,
   })
   await prepare(app)
   await app.http.ready()
