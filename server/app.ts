@@ -40,6 +40,7 @@ import { groupModeration } from './groups/moderation.ts'
 import { groupInvitationRoutes, groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
 import { addErrors, addNotFound, answerMalformedRequest, trackRouteMethods } from './http/errors.ts'
+import { addFormerNames } from './http/formerNames.ts'
 import { addGuard } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
@@ -180,6 +181,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   await addHeaders(http, config)
   const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
   await http.register(cookie)
+  addFormerNames(http)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await addOpenApi(http, config)
   addGuard(http, config)

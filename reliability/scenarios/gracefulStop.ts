@@ -26,7 +26,7 @@ type Stop = {
   tookMs: number
 }
 
-const shutdownNotice = /"kind":"leaving","retryMs":\d+,"spreadMs":\d+\}\n\n$/
+const shutdownNotice = /"kind":"reconnect","retryMs":\d+,"spreadMs":\d+\}\n\n$/
 
 /** Registration may be rejected briefly after each start. */
 const registerUser = async (url: string): Promise<Caller> => {

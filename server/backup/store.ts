@@ -156,11 +156,11 @@ export const hasAuditEntry = async (db: Db, id: string) =>
 const outboundJobs = [
   'mail.send',
   'mail.sendMany',
-  'mail.farewell',
+  'mail.accountDeleted',
   'mail.contact',
   'mail.unread',
   'push.send',
-  'auth.forgotten',
+  'auth.resetPassword',
 ]
 
 export const clearQueues = async (tx: Tx) => {

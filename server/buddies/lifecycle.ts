@@ -34,7 +34,7 @@ export const buddiesLifecycle: Lifecycle = {
     },
     {
       table: 'buddy_meetings',
-      column: 'ticked_by',
+      column: 'completed_by',
       exportedAs: 'buddyMatches',
       onErasure: 'unlinked',
       erasedWith: 'profile',
@@ -66,7 +66,7 @@ export const buddiesLifecycle: Lifecycle = {
         teach_language, learn_language, status, m.created_at, answered_at, accepted_at, ended_at,
         nudged_at, announced_week, coalesce((
           select json_agg(json_build_object(
-            'week', week, 'isTickedByMe', coalesce(ticked_by = ${me}, false)) order by week)
+            'week', week, 'isCompletedByMe', coalesce(completed_by = ${me}, false)) order by week)
           from buddy_meetings where match_id = m.id
         ), '[]') as meetings
       from language_buddy_matches m

@@ -78,7 +78,7 @@ export const listPosts = async (db: Db, me: Viewer, filter: PostFilter) => {
     select ${postColumns(db, me)}
     where ${isVisible(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
-    ${q ? db`and p.words @@ ${prefixQuery(db, q)}` : db``}
+    ${q ? db`and p.search_vector @@ ${prefixQuery(db, q)}` : db``}
     ${
       before
         ? db`and (${sortColumns(db, sort)}) < (

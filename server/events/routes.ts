@@ -120,7 +120,8 @@ export const feedbackRoutes = (app: App) =>
     answer: ({ id }, me) => getMyFeedback(app, me, id),
     giveAnswer: (input, me) => submitFeedback(app, me, input),
     met: (page, me) => listMetAttendees(app, me, page),
-    showAttendance: ({ showsAttendance }, me) => setAttendanceVisible(app, me, showsAttendance),
+    showAttendance: ({ isAttendanceVisible }, me) =>
+      setAttendanceVisible(app, me, isAttendanceVisible),
     answers: ({ id }, me) => getFeedbackSummary(app, me, id),
   })
 

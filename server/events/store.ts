@@ -62,7 +62,7 @@ const eventColumns = (db: Db) => db`
   e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id,
   b.id is not null as is_booked,
   case when w.id is not null then (
-    select count(*)::int from event_waitlist x where x.event_id = e.id and x.place <= w.place
+    select count(*)::int from event_waitlist x where x.event_id = e.id and x.position <= w.position
   ) end as waitlist_position,
   case when e.max_attendees is not null then greatest(0, e.max_attendees - (
     select count(*)::int from event_bookings x where x.event_id = e.id and x.status = 'confirmed'
@@ -214,8 +214,8 @@ export const addToWaitlist = async (
 export const waitlistPosition = async (db: Db, eventId: string, userId: string) => {
   const [row] = await db<[{ position: number }]>`
     select count(*)::int as position from event_waitlist
-    where event_id = ${eventId} and place <= (
-      select place from event_waitlist where event_id = ${eventId} and user_id = ${userId}
+    where event_id = ${eventId} and position <= (
+      select position from event_waitlist where event_id = ${eventId} and user_id = ${userId}
     )`
   return row.position
 }
@@ -231,9 +231,9 @@ export const takeFromWaitlist = async (tx: Db, eventId: string, count: number | 
   const rows = await tx<WaitlistRow[]>`
     delete from event_waitlist where id in (
       select id from event_waitlist where event_id = ${eventId}
-      order by place limit ${count}
+      order by position limit ${count}
     ) returning *`
-  return rows.toSorted((a, b) => Number(a.place) - Number(b.place))
+  return rows.toSorted((a, b) => Number(a.position) - Number(b.position))
 }
 
 // Account erasure --------------------------------------------------------------------------------

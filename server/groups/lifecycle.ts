@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import { detachMails } from '#server/mail/store.ts'
 import { eraseBatch } from './chat/store.ts'
 import { eraseMemberships } from './membership/erasure.ts'
 import { lockUserGroups } from './store.ts'
@@ -124,6 +125,7 @@ export const groupsLifecycle: Lifecycle = {
         select 1 from cases c
         where c.subject_type = 'group' and c.subject_id = groups.id
           and (c.status <> 'decided' or c.decided_at >= ${before}))`,
+      onDelete: (tx, ids) => detachMails(tx, 'group_id', ids),
     },
     { name: 'groupMessages', table: 'group_messages', isExpired: isOld },
   ],

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 import { containsText } from '#server/db/searchText.ts'
+import { detachMails } from '#server/mail/store.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import {
   type Group,
@@ -69,6 +70,8 @@ export const changeGroup = async (tx: Db, id: string, draft: GroupDraft) => {
 }
 
 export const removeGroup = async (tx: Db, id: string) => {
+  await tx`select 1 from groups where id = ${id} for update` // or a mail about it could be added
+  await detachMails(tx, 'group_id', [id])
   await tx`delete from groups where id = ${id}`
 }
 

@@ -40,6 +40,8 @@ export type RetentionRule = {
   table: string
   isExpired: Condition
   set?: Condition
+  /** Called before the rows with these ids are deleted. */
+  onDelete?: (tx: Db, ids: string[]) => Promise<void>
 }
 
 /** What erasure locks before the user, in the global lock order. */

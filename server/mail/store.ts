@@ -134,6 +134,25 @@ export const removeSkippedConversationMail = async (db: Db, id: string) => {
     where id = ${id} and sent_at is null and num_nonnulls(conversation_id, group_id) > 0`
 }
 
+type MailCause = 'booking_id' | 'notification_id' | 'conversation_id' | 'group_id' | 'link_id'
+
+const detachedKey = 'gone:'
+
+/**
+ * Called before the rows that mails depend on are deleted, in the same transaction. Unsent mails are
+ * deleted too. Sent ones stay for their retention period, and their key becomes free.
+ */
+export const detachMails = async (tx: Db, cause: MailCause, ids: string[]) => {
+  if (ids.length === 0) return
+  const column = tx(cause)
+  const mails = await tx<{ id: string }[]>`
+    update mail_outbox set ${column} = null, key = ${detachedKey} || id
+    where ${column} = any(${ids}::uuid[]) returning id`
+  await tx`
+    delete from mail_outbox
+    where id = any(${mails.map(({ id }) => id)}::uuid[]) and sent_at is null`
+}
+
 export const removeMailsBefore = async (db: Db, before: Date) => {
   await db`delete from mail_outbox where created_at < ${before}`
 }
@@ -173,7 +192,7 @@ export const listMailsAbout = async (db: Db, userId: string) => {
     left join notifications n on n.id = m.notification_id
     left join conversations c on c.id = m.conversation_id
     where m.user_id = ${userId} or m.kind in ('digest', 'groupMention')
-      or starts_with(m.key, 'gone:')
+      or starts_with(m.key, ${detachedKey})
       or n.metadata ->> 'by' = ${userId} or n.type = 'commentReplied'
       or ${userId} in (c.first_id, c.second_id)`
   return rows.map(({ id }) => id)

@@ -25,6 +25,6 @@ export const messageRoutes = (app: App, limits: RateLimits) => {
     },
     remove: ({ id }, me) => deleteMessage(app, me, id),
     markRead: ({ userId, seq }, me) => markRead(app, me, userId, seq),
-    showSeen: ({ showsSeen }, me) => setReadReceipts(app, me, showsSeen),
+    showSeen: ({ hasReadReceipts }, me) => setReadReceipts(app, me, hasReadReceipts),
   })
 }

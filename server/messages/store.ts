@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { ConversationRow, DirectMessageRow } from '#server/db/rows.ts'
+import { detachMails } from '#server/mail/store.ts'
 import type { DirectMessage } from '#shared/messages/contract.ts'
 
 /** Joins `s`: conversation `c` from the view of one participant. */
@@ -28,7 +29,7 @@ export const isConnected = (db: Db) => db`exists (
 
 /** Both participants, `me` and `u`, have read receipts enabled. */
 export const readReceiptsVisible = (db: Db) =>
-  db`(u.shows_seen and me.shows_seen and ${isConnected(db)})`
+  db`(u.has_read_receipts and me.has_read_receipts and ${isConnected(db)})`
 
 /** Serializes writers until the transaction ends. */
 export const lockConversation = async (tx: Db, userId: string, otherId: string) => {
@@ -236,11 +237,12 @@ export const eraseSentBatch = async (
  * so that of two concurrent erasures the second one sees the first.
  */
 export const removeAbandonedConversations = async (tx: Db, userId: string) => {
-  await tx`
-    select 1 from conversations where ${userId} in (first_id, second_id) order by id for update`
-  await tx`
-    delete from conversations
-    where ${userId} in (first_id, second_id) and num_nonnulls(first_id, second_id) = 1`
+  const rows = await tx<{ id: string; isAbandoned: boolean }[]>`
+    select id, num_nonnulls(first_id, second_id) = 1 as is_abandoned from conversations
+    where ${userId} in (first_id, second_id) order by id for update`
+  const ids = rows.filter(({ isAbandoned }) => isAbandoned).map(({ id }) => id)
+  await detachMails(tx, 'conversation_id', ids)
+  await tx`delete from conversations where id = any(${ids}::uuid[])`
 }
 
 /** Hides all current messages for the user and marks them as read. */

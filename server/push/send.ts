@@ -31,7 +31,7 @@ export type RenderPush = (app: App, push: PushRow) => Promise<RenderedPush | nul
 /** Registers push delivery and the retention of its records. */
 export const handlePushJobs = (app: App, renderPush: RenderPush): void => {
   app.jobs.handle('push.send', (job) => sendPush(app, renderPush, job), { concurrency })
-  app.jobs.every('upkeep.push', cleanupIntervalHours, async () => {
+  app.jobs.every('maintenance.push', cleanupIntervalHours, async () => {
     const now = app.now()
     await store.removePushesBefore(app.db, retentionCutoff(retention.mails, now))
     await app.jobs.removeDeadLetters('push.send', retentionCutoff(retention.jobs, now))

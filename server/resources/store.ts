@@ -9,7 +9,7 @@ const resourceColumns = (db: Db) => db`
 
 export const listPublished = (db: Db, q: string | undefined) => db<Omit<Resource, 'content'>[]>`
   select ${resourceColumns(db)} from resources
-  where is_published ${q ? db`and words @@ ${prefixQuery(db, q)}` : db``}
+  where is_published ${q ? db`and search_vector @@ ${prefixQuery(db, q)}` : db``}
   order by created_at, id limit 200`
 
 /** Returns null if it does not exist or is not published. */

@@ -72,7 +72,7 @@ const clearUnownedContent = async (tx: Db, ids: string[]) => {
       and subject_type <> 'contact'
     returning id`
   await tx`
-    update reports set seen_words = null where case_id = any(${cleared.map(({ id }) => id)}::uuid[])`
+    update reports set seen_content = null where case_id = any(${cleared.map(({ id }) => id)}::uuid[])`
 }
 
 /** Cases, decisions, reports and objections stay, without the user and their text. */
@@ -83,10 +83,10 @@ export const anonymiseUser = async (tx: Db, userId: string) => {
   await clearUnownedContent(tx, ids)
   await tx`update decisions set reason = '' where case_id = any(${ids}::uuid[])`
   await tx`
-    update reports set reporter_id = null, words = '', name = null, email = null, place = null
+    update reports set reporter_id = null, details = '', name = null, email = null, location = null
     where reporter_id = ${userId}`
   await tx`
-    update objections set user_id = null, words = '', email = null where user_id = ${userId}`
+    update objections set user_id = null, message = '', email = null where user_id = ${userId}`
 }
 
 /** The writer's address, for a mail without an account. */

@@ -116,7 +116,7 @@ export const addBuddyMatch = async (db: Db, match: Match, at: Date) => {
 
 export const addBuddyMeeting = async (
   db: Db,
-  meeting: Pick<BuddyMeetingRow, 'matchId' | 'week' | 'tickedBy'>,
+  meeting: Pick<BuddyMeetingRow, 'matchId' | 'week' | 'completedBy'>,
   at: Date,
 ) => {
   await db`insert into buddy_meetings ${db({ ...meeting, createdAt: at })}`

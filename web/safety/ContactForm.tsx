@@ -56,7 +56,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
     initialValues: {
       topic: decision ? 'objection' : (topic ?? 'content'),
       where: '',
-      words: '',
+      message: '',
       name: '',
       email,
       decisionId: decision,
@@ -113,8 +113,8 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         rows={6}
         maxLength={5000}
         resize="vertical"
-        key={form.key('words')}
-        {...form.getInputProps('words')}
+        key={form.key('message')}
+        {...form.getInputProps('message')}
       />
       <TextInput
         label="Your name"

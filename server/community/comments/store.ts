@@ -73,7 +73,7 @@ export const listComments = async (
 }
 
 type ContextComment = Pick<Comment, 'id' | 'author' | 'createdAt'> & {
-  words: string
+  text: string
   isReported: boolean
 }
 
@@ -84,7 +84,7 @@ export const listContext = (db: Db, postId: string, id: string | null, each: num
     from community_comments c where post_id = ${postId})`
   const at = id ? db`(select place from ${numbered} x where x.id = ${id})` : db`0`
   return db<ContextComment[]>`
-    select c.id, c.content as words, ${publicUser(db, 'u')} as author, c.created_at,
+    select c.id, c.content as text, ${publicUser(db, 'u')} as author, c.created_at,
       coalesce(c.id = ${id}, false) as is_reported
     from ${numbered} c left join users u on u.id = c.author_id
     where c.place between ${at} - ${each}::int and ${at} + ${each}::int

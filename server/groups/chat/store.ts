@@ -92,9 +92,9 @@ export const listContext = (db: Db, id: string, { each, until }: ContextRange) =
   const anchor = db`(select group_id, seq from group_messages where id = ${id})`
   const nearby = db`select m.* from group_messages m join ${anchor} at on at.group_id = m.group_id`
   return db<
-    { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
+    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
   >`
-    select m.id, m.message as words, ${publicUser(db, 'u')} as author, m.created_at,
+    select m.id, m.message as text, ${publicUser(db, 'u')} as author, m.created_at,
       m.id = ${id} as is_reported
     from (
       (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})

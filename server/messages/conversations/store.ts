@@ -141,15 +141,15 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
   return row !== undefined
 }
 
-export const setReadReceipts = async (db: Db, userId: string, showsSeen: boolean) => {
-  await db`update users set shows_seen = ${showsSeen} where id = ${userId}`
+export const setReadReceipts = async (db: Db, userId: string, hasReadReceipts: boolean) => {
+  await db`update users set has_read_receipts = ${hasReadReceipts} where id = ${userId}`
 }
 
 /** Conversation partners with read receipts enabled. */
 export const listReadReceiptPartners = async (db: Db, userId: string) => {
   const rows = await db<{ id: string }[]>`
     select u.id from conversations c ${joinSides(db, userId)}
-    join users u on u.id = s.other_id and u.shows_seen
+    join users u on u.id = s.other_id and u.has_read_receipts
     where ${isParticipant(db, userId)} and ${isConnected(db)}`
   return rows.map(({ id }) => id)
 }
@@ -164,9 +164,9 @@ export const listContext = (db: Db, id: string, { each, until }: ContextRange) =
   const nearby = db`
     select m.* from direct_messages m join ${anchor} at on at.conversation_id = m.conversation_id`
   return db<
-    { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
+    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
   >`
-    select m.id, m.content as words, ${publicUser(db, 'u')} as author, m.created_at,
+    select m.id, m.content as text, ${publicUser(db, 'u')} as author, m.created_at,
       m.id = ${id} as is_reported
     from (
       (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})

@@ -11,10 +11,18 @@ export const countExpired = async (db: Db, { table, isExpired }: RetentionRule, 
 /** Removes or updates at most `limit` rows. Returns their number. */
 export const applyRule = async (
   tx: Db,
-  { table, isExpired, set }: RetentionRule,
+  { table, isExpired, set, onDelete }: RetentionRule,
   before: Date,
   limit: number,
 ) => {
+  if (onDelete) {
+    const rows = await tx<{ id: string }[]>`
+      select id from ${tx(table)} where ${isExpired(tx, before)} limit ${limit} for update`
+    const ids = rows.map(({ id }) => id)
+    await onDelete(tx, ids)
+    await tx`delete from ${tx(table)} where id = any(${ids}::uuid[])`
+    return ids.length
+  }
   const expired = tx`ctid = any(array(
     select ctid from ${tx(table)} where ${isExpired(tx, before)} limit ${limit}))`
   await tx`set local welkom.retention = 'on'` // consent_events rejects deletions otherwise

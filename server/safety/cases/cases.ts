@@ -17,7 +17,7 @@ export const listCases = ({ db }: Deps, me: Me, page: Page) => store.listCases(d
 
 export const listLog = ({ db }: Deps, me: Me, page: Page) => store.listLog(db, me, page)
 
-const contactContext: Context = { place: 'By the contact form', lines: [], isThere: false }
+const contactContext: Context = { location: 'By the contact form', lines: [], isThere: false }
 
 /** Private messages are hidden once the case is decided. */
 const isPrivate = (type: CaseSubject) => type === 'directMessage' || type === 'groupMessage'

@@ -25,8 +25,8 @@ const excerptLength = 200
 const caseColumns = (db: Db) => db`
   c.id, c.subject_type as type, c.status, ${publicUser(db, 'o')} as owner, c.report_count,
   (
-    select left(words, ${excerptLength}) || case when length(words) > ${excerptLength} then '…' else '' end
-    from coalesce(c.snapshot, (select words from reports r where r.case_id = c.id limit 1), '') as words
+    select left(content, ${excerptLength}) || case when length(content) > ${excerptLength} then '…' else '' end
+    from coalesce(c.snapshot, (select details from reports r where r.case_id = c.id limit 1), '') as content
   ) as excerpt,
   coalesce((select array_agg(distinct r.reason) from reports r where r.case_id = c.id), '{}')
     as reasons,
@@ -83,13 +83,13 @@ export const findCase = async (db: Db, me: Viewer, id: string) => {
 }
 
 export const listReports = (db: Db, caseId: string) => db<CaseFile['reports']>`
-  select r.id, ${publicUser(db, 'u')} as reporter, r.name, r.topic, r.place, r.reason, r.words,
-    r.seen_words, r.created_at
+  select r.id, ${publicUser(db, 'u')} as reporter, r.name, r.topic, r.location, r.reason, r.details,
+    r.seen_content, r.created_at
   from reports r left join users u on u.id = r.reporter_id
   where r.case_id = ${caseId} order by r.created_at, r.id limit 100`
 
 export const listObjections = (db: Db, caseId: string) => db<CaseFile['objections']>`
-  select o.id, ${publicUser(db, 'u')} as "user", o.words, o.created_at
+  select o.id, ${publicUser(db, 'u')} as "user", o.message, o.created_at
   from objections o left join users u on u.id = o.user_id
   where o.case_id = ${caseId} order by o.created_at, o.id limit 100`
 
