@@ -158,7 +158,7 @@ export const rightsFaults: Fault[] = [
   {
     name: 'A new photo has the URL of the old one',
     requirement: 'S098',
-    file: 'server/profile/photos/store.ts',
+    file: 'server/profile/store.ts',
     find: '      id = excluded.id, large',
     replace: '      large',
     tests: ['server/profile/photos/photos.test.ts'],

@@ -32,8 +32,7 @@ import {
   leaveWaitlist,
   listMyBookings,
 } from './bookings.ts'
-import { importEvents } from './calendarImport/importEvents.ts'
-import { listUndoableImports, undoImport } from './calendarImport/undoImport.ts'
+import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
 import {
   getFeedbackSummary,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BookingRow, EventRow, WaitlistRow } from '#server/db/rows.ts'
+import type { BookingRow, EventRow, EventSeriesRow, WaitlistRow } from '#server/db/rows.ts'
 import { containsText } from '#server/db/searchText.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import { attended } from './feedback/store.ts'
@@ -269,3 +269,25 @@ export const anonymiseBookings = async (tx: Db, userId: string) => {
   await tx`
     update event_bookings set user_id = null, cancel_reason = null where user_id = ${userId}`
 }
+
+export const addSeries = async (tx: Db, series: EventSeriesRow) => {
+  await tx`insert into event_series ${tx(series)}`
+}
+
+export const findSeries = async (db: Db, id: string) => {
+  const [row] = await db<[EventSeriesRow?]>`select * from event_series where id = ${id}`
+  return row ?? null
+}
+
+export const listDates = (db: Db, seriesId: string, after: Date) =>
+  db<{ id: string; startDate: Date; isCancelled: boolean }[]>`
+    select id, start_date, cancelled_at is not null as is_cancelled from events
+    where series_id = ${seriesId} and start_date > ${after}
+    order by start_date, id`
+
+/** Locks an event and all dates of its series, in id order like every lock of several events. */
+export const lockWithSeries = (tx: Db, id: string) =>
+  tx<EventRow[]>`
+    select * from events
+    where id = ${id} or series_id = (select series_id from events where id = ${id})
+    order by id for update`

@@ -99,3 +99,9 @@ export const exportedPerson = (db: Db, alias: string) => {
   return db`case when ${u}.id is not null
     then json_build_object('name', ${u}.name, 'username', ${u}.username) end`
 }
+
+/** The query of a section. Each section belongs to one lifecycle. */
+export const exportQuery = (lifecycles: Lifecycle[], name: ExportSection): ExportQuery => {
+  for (const { exports } of lifecycles) if (exports?.[name]) return exports[name]
+  throw new Error(`No lifecycle exports ${name}`)
+}

@@ -9,8 +9,7 @@ import {
   markRead,
   setReadReceipts,
 } from './conversations/conversations.ts'
-import { deleteMessage, listMessages, sendMessage } from './messages.ts'
-import { registerConversationTopic } from './topic.ts'
+import { deleteMessage, listMessages, registerConversationTopic, sendMessage } from './messages.ts'
 
 export const messageRoutes = (app: App, limits: RateLimits) => {
   registerConversationTopic(app)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/rows.ts'
+import type { PhotoRow, UserRow } from '#server/db/rows.ts'
+import type { photoSizes } from '#shared/profile/contract.ts'
 
 export type Changeable = Pick<
   UserRow,
@@ -17,4 +18,35 @@ export const updateUser = async (tx: Db, id: string, changes: Partial<Changeable
   const [row] = await tx<[UserRow]>`
     update users set ${tx({ ...changes, updatedAt: at })} where id = ${id} returning *`
   return row
+}
+
+/** Replaces the previous photo, whose URL stops working. */
+export const upsertPhoto = async (tx: Db, photo: PhotoRow) => {
+  await tx`
+    insert into photos ${tx(photo)}
+    on conflict (user_id) do update set
+      id = excluded.id, large = excluded.large, small = excluded.small,
+      created_at = excluded.created_at`
+}
+
+export const removePhoto = async (tx: Db, userId: string) => {
+  await tx`delete from photos where user_id = ${userId}`
+}
+
+/**
+ * Hidden from users whom the photo's owner has blocked. A blocker still sees the blocked user's
+ * photo in the list of blocks.
+ */
+export const findPhoto = async (
+  db: Db,
+  viewerId: string,
+  id: string,
+  size: keyof typeof photoSizes,
+) => {
+  const [row] = await db<[{ bytes: Buffer }?]>`
+    select p.${db(size)} as bytes from photos p
+    where p.id = ${id} and not exists (
+      select 1 from blocks b where b.blocker_id = p.user_id and b.blocked_id = ${viewerId}
+    )`
+  return row?.bytes ?? null
 }

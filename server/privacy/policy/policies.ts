@@ -9,7 +9,7 @@ import { policyChanged } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { hasUsers } from '#server/users/users.ts'
 import { documents } from '#shared/privacy/documents.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 /** All versions ever published; a new version is a new file. */
 const versions = [
