@@ -5,14 +5,13 @@ import { patchSource } from './patchSource.ts'
 const withoutLocks = (source: string) => source.replaceAll(/\s+for no key update(?=`)/g, '')
 
 const changes: Record<string, (source: string) => string> = {
-  '/server/community/store.ts': withoutLocks,
   '/server/community/comments/store.ts': withoutLocks,
   '/server/community/votes/votes.ts': (source) =>
     source.replace(
       'if (commentId) publisher.commentsChanged',
       'await store.countByHand(tx, target, before?.voteType, voteType)\n    $&',
     ),
-  '/server/community/votes/store.ts': (source) => `${source}
+  '/server/community/store.ts': (source) => `${withoutLocks(source)}
 export const countByHand = async (tx, { postId, commentId }, before, now) => {
   const table = tx(postId ? 'community_posts' : 'community_comments')
   const id = postId ?? commentId

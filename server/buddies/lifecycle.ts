@@ -1,3 +1,4 @@
+import { rowIds } from '#server/db/queries.ts'
 import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { deleteMatchesOf, endMatchesBetween } from './matches/ending.ts'
 
@@ -42,12 +43,10 @@ export const buddiesLifecycle: Lifecycle = {
       why: 'Deleted with the match; until then the meeting stays without who reported it.',
     },
   ],
-  listRelatedUsers: async (tx, userId) => {
-    const rows = await tx<{ id: string }[]>`
+  listRelatedUsers: (tx, userId) =>
+    rowIds(tx<{ id: string }[]>`
       select case when requester_id = ${userId} then buddy_id else requester_id end as id
-      from language_buddy_matches where ${userId} in (requester_id, buddy_id)`
-    return rows.map(({ id }) => id)
-  },
+      from language_buddy_matches where ${userId} in (requester_id, buddy_id)`),
   eraseData: {
     profile: async (_, tx, userId) => {
       await tx`delete from buddy_profiles where user_id = ${userId}`

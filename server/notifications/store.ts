@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#server/db/rows.ts'
 import { detachMails } from '#server/mail/store.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
@@ -54,39 +55,30 @@ export const countUnread = async (db: Db, userId: string, now: Date) => {
 }
 
 /** Null when it was deleted. */
-export const findNotification = async (db: Db, id: string | null) => {
-  const [row] = await db<[NotificationRow?]>`select * from notifications where id = ${id}`
-  return row ?? null
-}
+export const findNotification = (db: Db, id: string | null) =>
+  firstRow(db<NotificationRow[]>`select * from notifications where id = ${id}`)
 
 /** Null when the notification was read or has expired. */
-export const findUnreadNotification = async (db: Db, id: string | null, now: Date) => {
-  const [row] = await db<[NotificationContent?]>`
+export const findUnreadNotification = (db: Db, id: string | null, now: Date) =>
+  firstRow(db<NotificationContent[]>`
     select title, message, action_url, action_text from notifications
-    where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`
-  return row ?? null
-}
+    where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`)
 
-export const markRead = async (db: Db, userId: string, now: Date, id: string) => {
-  const [row] = await db<[NotificationRow?]>`
+export const markRead = (db: Db, userId: string, now: Date, id: string) =>
+  firstRow(db<NotificationRow[]>`
     update notifications set is_read = true
-    where id = ${id} and ${visible(db, userId, now)} returning *`
-  return row ?? null
-}
+    where id = ${id} and ${visible(db, userId, now)} returning *`)
 
 /** False when no unread notification has this key. */
-export const markReadByKey = async (db: Db, userId: string, key: string) => {
-  const rows = await db`
+export const markReadByKey = (db: Db, userId: string, key: string) =>
+  hasRows(db`
     update notifications set is_read = true
-    where user_id = ${userId} and key = ${key} and not is_read returning id`
-  return rows.length > 0
-}
+    where user_id = ${userId} and key = ${key} and not is_read returning id`)
 
-export const markAllRead = async (db: Db, userId: string, now: Date) => {
-  await db`
+export const markAllRead = (db: Db, userId: string, now: Date) =>
+  execute(db`
     update notifications set is_read = true, is_cleared = true
-    where ${visible(db, userId, now)} and not is_cleared`
-}
+    where ${visible(db, userId, now)} and not is_cleared`)
 
 /** Deletes the notifications `n` that match, with their unsent mails. Returns the ids of their owners. */
 const removeWhere = async (tx: Db, condition: ReturnType<Db>) => {
@@ -162,32 +154,24 @@ export const findRecipients = (db: Db, category: string, ids: string[]) =>
 export const listSettings = (db: Db, userId: string) =>
   db<NotificationSettingRow[]>`select * from notification_settings where user_id = ${userId}`
 
-export const upsertSetting = async (
+export const upsertSetting = (
   db: Db,
   userId: string,
   { category, channel, isOn }: NotificationSetting,
-) => {
-  await db`
+) =>
+  execute(db`
     insert into notification_settings (user_id, category, channel, is_on)
     values (${userId}, ${category}, ${channel}, ${isOn})
-    on conflict (user_id, category, channel) do update set is_on = excluded.is_on`
-}
+    on conflict (user_id, category, channel) do update set is_on = excluded.is_on`)
 
 /** Does nothing for a deleted user. False when the channel was already off. */
-export const disableChannel = async (
-  db: Db,
-  userId: string,
-  category: string,
-  channel: Channel,
-) => {
-  const rows = await db`
+export const disableChannel = (db: Db, userId: string, category: string, channel: Channel) =>
+  hasRows(db`
     insert into notification_settings (user_id, category, channel, is_on)
     select id, ${category}, ${channel}, false from users where id = ${userId}
     on conflict (user_id, category, channel) do update set is_on = false
       where notification_settings.is_on
-    returning user_id`
-  return rows.length > 0
-}
+    returning user_id`)
 
 export const hasMessagePreviews = async (db: Db, userId: string) => {
   const [row] = await db<[{ hasMessagePreviews: boolean }?]>`
@@ -195,9 +179,8 @@ export const hasMessagePreviews = async (db: Db, userId: string) => {
   return row?.hasMessagePreviews ?? false
 }
 
-export const setPreviews = async (db: Db, userId: string, isOn: boolean) => {
-  await db`update users set has_message_previews = ${isOn} where id = ${userId}`
-}
+export const setPreviews = (db: Db, userId: string, isOn: boolean) =>
+  execute(db`update users set has_message_previews = ${isOn} where id = ${userId}`)
 
 type NewTemplate = Pick<
   TemplateRow,

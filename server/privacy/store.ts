@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { ConsentEventRow, PolicyRow, UserRow } from '#server/db/rows.ts'
 import type { Consent } from '#shared/privacy/contract.ts'
 
@@ -11,9 +12,8 @@ export const findAcceptedVersion = async (tx: Db, subjectId: string) => {
   return row?.isGiven ? row.policyVersion : null
 }
 
-export const addConsentEvents = async (tx: Db, rows: ConsentEventRow[]) => {
-  await tx`insert into consent_events ${tx(rows)}`
-}
+export const addConsentEvents = (tx: Db, rows: ConsentEventRow[]) =>
+  execute(tx`insert into consent_events ${tx(rows)}`)
 
 type Change = { purpose: Consent; isGiven: boolean }
 
@@ -60,9 +60,8 @@ export const addWithdrawals = async (tx: Db, rows: Omit<ConsentEventRow, 'policy
 type NewPolicy = Pick<PolicyRow, 'id' | 'version' | 'content' | 'effectiveDate' | 'announcedAt'>
 
 /** Never overwrites a version, so that consents keep the text they were given for. */
-export const addPolicies = async (tx: Db, policies: NewPolicy[]) => {
-  await tx`insert into privacy_policies ${tx(policies)} on conflict (version) do nothing`
-}
+export const addPolicies = (tx: Db, policies: NewPolicy[]) =>
+  execute(tx`insert into privacy_policies ${tx(policies)} on conflict (version) do nothing`)
 
 export const listPolicies = (db: Db) => db<PolicyRow[]>`
   select * from privacy_policies order by effective_date, created_at limit 100`
@@ -71,26 +70,21 @@ export const listUnannounced = (db: Db) => db<Pick<PolicyRow, 'id'>[]>`
   select id from privacy_policies where announced_at is null order by created_at`
 
 /** Null once all members have been notified. */
-export const lockUnannounced = async (tx: Db, id: string) => {
-  const [row] = await tx<[PolicyRow?]>`
-    select * from privacy_policies where id = ${id} and announced_at is null for update`
-  return row ?? null
-}
+export const lockUnannounced = (tx: Db, id: string) =>
+  firstRow(tx<PolicyRow[]>`
+    select * from privacy_policies where id = ${id} and announced_at is null for update`)
 
 /** Members after this id who joined before the version existed. */
-export const listMembers = async (
+export const listMembers = (
   db: Db,
   { createdAt }: Pick<PolicyRow, 'createdAt'>,
   after: string | undefined,
   limit: number,
-) => {
-  const rows = await db<{ id: string }[]>`
+) =>
+  rowIds(db<{ id: string }[]>`
     select id from users
     where created_at <= ${createdAt} ${after ? db`and id > ${after}` : db``}
-    order by id limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    order by id limit ${limit}`)
 
-export const markAnnounced = async (tx: Db, id: string, at: Date) => {
-  await tx`update privacy_policies set announced_at = ${at} where id = ${id}`
-}
+export const markAnnounced = (tx: Db, id: string, at: Date) =>
+  execute(tx`update privacy_policies set announced_at = ${at} where id = ${id}`)

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute } from '#server/db/queries.ts'
 import type { PhotoRow, UserRow } from '#server/db/rows.ts'
 import type { photoSizes } from '#shared/profile/contract.ts'
 
@@ -21,17 +22,15 @@ export const updateUser = async (tx: Db, id: string, changes: Partial<Changeable
 }
 
 /** Replaces the previous photo, whose URL stops working. */
-export const upsertPhoto = async (tx: Db, photo: PhotoRow) => {
-  await tx`
+export const upsertPhoto = (tx: Db, photo: PhotoRow) =>
+  execute(tx`
     insert into photos ${tx(photo)}
     on conflict (user_id) do update set
       id = excluded.id, large = excluded.large, small = excluded.small,
-      created_at = excluded.created_at`
-}
+      created_at = excluded.created_at`)
 
-export const removePhoto = async (tx: Db, userId: string) => {
-  await tx`delete from photos where user_id = ${userId}`
-}
+export const removePhoto = (tx: Db, userId: string) =>
+  execute(tx`delete from photos where user_id = ${userId}`)
 
 /**
  * Hidden from users whom the photo's owner has blocked. A blocker still sees the blocked user's

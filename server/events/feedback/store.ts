@@ -1,14 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import type { EventFeedbackRow, EventRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicColumns } from '#server/users/store.ts'
 import type { Feedback } from '#shared/events/feedback/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
-export const findFeedback = async (db: Db, eventId: string, userId: string) => {
-  const [row] = await db<[Feedback?]>`
-    select rating, comment from event_feedback where event_id = ${eventId} and user_id = ${userId}`
-  return row ?? null
-}
+export const findFeedback = (db: Db, eventId: string, userId: string) =>
+  firstRow(db<Feedback[]>`
+    select rating, comment from event_feedback where event_id = ${eventId} and user_id = ${userId}`)
 
 /** One row per user. Without `comment`, the existing text is kept. */
 export const upsertFeedback = async (
@@ -66,13 +65,8 @@ export const listMet = (db: Db, eventId: string, userId: string, { before, limit
       }
     order by lower(u.name), u.id limit ${limit}`
 
-export const setAttendanceVisible = async (
-  tx: Db,
-  userId: string,
-  isAttendanceVisible: boolean,
-) => {
-  await tx`update users set is_attendance_visible = ${isAttendanceVisible} where id = ${userId}`
-}
+export const setAttendanceVisible = (tx: Db, userId: string, isAttendanceVisible: boolean) =>
+  execute(tx`update users set is_attendance_visible = ${isAttendanceVisible} where id = ${userId}`)
 
 export const countRatings = (db: Db, eventId: string) => db<{ rating: number; count: number }[]>`
   select rating, count(*)::int as count from event_feedback
@@ -104,6 +98,5 @@ export const listFeedbackRecipients = (tx: Db, eventId: string) => tx<
       select 1 from event_feedback a where a.event_id = b.event_id and a.user_id = b.user_id)
   order by b.id`
 
-export const anonymiseFeedback = async (tx: Db, userId: string) => {
-  await tx`update event_feedback set user_id = null, comment = '' where user_id = ${userId}`
-}
+export const anonymiseFeedback = (tx: Db, userId: string) =>
+  execute(tx`update event_feedback set user_id = null, comment = '' where user_id = ${userId}`)

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import {
   hiddenFrom,
   matchesNameUnindexed,
@@ -88,11 +89,9 @@ export const listConversations = (
   >`${selectConversations(db, userId, page)} order by l.created_at desc, l.id desc`
 }
 
-export const findConversation = async (db: Db, userId: string, otherId: string) => {
-  const [row] = await db<[ConversationView?]>`
-    ${selectConversations(db, userId)} where ${isBetween(db, userId, otherId)}`
-  return row ?? null
-}
+export const findConversation = (db: Db, userId: string, otherId: string) =>
+  firstRow(db<ConversationView[]>`
+    ${selectConversations(db, userId)} where ${isBetween(db, userId, otherId)}`)
 
 export const listNewContacts = (
   db: Db,
@@ -141,18 +140,15 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
   return row !== undefined
 }
 
-export const setReadReceipts = async (db: Db, userId: string, hasReadReceipts: boolean) => {
-  await db`update users set has_read_receipts = ${hasReadReceipts} where id = ${userId}`
-}
+export const setReadReceipts = (db: Db, userId: string, hasReadReceipts: boolean) =>
+  execute(db`update users set has_read_receipts = ${hasReadReceipts} where id = ${userId}`)
 
 /** Conversation partners with read receipts enabled. */
-export const listReadReceiptPartners = async (db: Db, userId: string) => {
-  const rows = await db<{ id: string }[]>`
+export const listReadReceiptPartners = (db: Db, userId: string) =>
+  rowIds(db<{ id: string }[]>`
     select u.id from conversations c ${joinSides(db, userId)}
     join users u on u.id = s.other_id and u.has_read_receipts
-    where ${isParticipant(db, userId)} and ${isConnected(db)}`
-  return rows.map(({ id }) => id)
-}
+    where ${isParticipant(db, userId)} and ${isConnected(db)}`)
 
 // Moderation -----------------------------------------------------------------------------------------
 
@@ -177,8 +173,6 @@ export const listContext = (db: Db, id: string, { each, until }: ContextRange) =
 }
 
 /** Returns null if it does not exist or is deleted. */
-export const findExistingMessage = async (db: Db, id: string) => {
-  const [row] = await db<[{ conversationId: string }?]>`
-    select conversation_id from direct_messages where id = ${id} and deleted_at is null`
-  return row ?? null
-}
+export const findExistingMessage = (db: Db, id: string) =>
+  firstRow(db<{ conversationId: string }[]>`
+    select conversation_id from direct_messages where id = ${id} and deleted_at is null`)

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, hasRows, rowIds } from '#server/db/queries.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import type { RetentionRule } from '#server/lifecycle/lifecycle.ts'
 
@@ -62,24 +63,19 @@ export const countInactive = async (db: Db, filter: InactivityFilter) => {
 }
 
 /** False when the user signed in or was warned concurrently. */
-export const recordWarning = async (tx: Db, id: string, filter: InactivityFilter, at: Date) => {
-  const rows = await tx<Pick<UserRow, 'id'>[]>`
+export const recordWarning = (tx: Db, id: string, filter: InactivityFilter, at: Date) =>
+  hasRows(tx<Pick<UserRow, 'id'>[]>`
     update users set unused_warnings = unused_warnings + 1, unused_warned_at = ${at}
-    where id = ${id} and ${isInactive(tx, filter)} returning id`
-  return rows.length > 0
-}
+    where id = ${id} and ${isInactive(tx, filter)} returning id`)
 
-export const isStillInactive = async (db: Db, id: string, filter: InactivityFilter) => {
-  const rows = await db`select 1 from users where id = ${id} and ${isInactive(db, filter)}`
-  return rows.length > 0
-}
+export const isStillInactive = (db: Db, id: string, filter: InactivityFilter) =>
+  hasRows(db`select 1 from users where id = ${id} and ${isInactive(db, filter)}`)
 
 /** Resets the warnings of users who have signed in since. */
-export const resetWarnings = async (db: Db, usedSince: Date) => {
-  await db`
+export const resetWarnings = (db: Db, usedSince: Date) =>
+  execute(db`
     update users set unused_warnings = 0, unused_warned_at = null
-    where unused_warnings > 0 and ${lastUsed(db)} >= ${usedSince}`
-}
+    where unused_warnings > 0 and ${lastUsed(db)} >= ${usedSince}`)
 
 // Unconfirmed accounts ----------------------------------------------------------------------------
 
@@ -87,24 +83,19 @@ const isOverdue = (db: Db, now: Date) => db`
   email_confirmed_at is null and confirm_email_by <= ${now} and not is_admin and not is_moderator`
 
 /** Exempts team members for good, even if they leave the team later. */
-export const exemptStaff = async (tx: Db, now: Date) => {
-  await tx`
+export const exemptStaff = (tx: Db, now: Date) =>
+  execute(tx`
     update users set confirm_email_by = null
-    where confirm_email_by <= ${now} and (is_admin or is_moderator)`
-}
+    where confirm_email_by <= ${now} and (is_admin or is_moderator)`)
 
-export const listUnconfirmed = async (db: Db, now: Date, after: string | null, limit: number) => {
-  const rows = await db<{ id: string }[]>`
+export const listUnconfirmed = (db: Db, now: Date, after: string | null, limit: number) =>
+  rowIds(db<{ id: string }[]>`
     select id from users
     where ${isOverdue(db, now)} and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    order by id limit ${limit}`)
 
-export const isUnconfirmed = async (db: Db, id: string, now: Date) => {
-  const rows = await db`select 1 from users where id = ${id} and ${isOverdue(db, now)}`
-  return rows.length > 0
-}
+export const isUnconfirmed = (db: Db, id: string, now: Date) =>
+  hasRows(db`select 1 from users where id = ${id} and ${isOverdue(db, now)}`)
 
 export const countUnconfirmed = async (db: Db, now: Date) => {
   const [row] = await db<[{ count: number }]>`
