@@ -11,6 +11,7 @@ import { findExecutable, findOrInstall, installWithoutService, whyMissing } from
 export type TestRedis = {
   url: string
   pid(): number
+  isRunning(): boolean
   stop(): Promise<void>
   /** SIGKILL. Persistence is off, so all data is lost. */
   kill(): Promise<void>
@@ -66,6 +67,7 @@ export const startRedis = async (): Promise<TestRedis> => {
   return {
     url: `redis://127.0.0.1:${port}`,
     pid: () => server?.pid ?? 0,
+    isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
     kill: () => end('SIGKILL'),
     freeze: () => void server?.kill('SIGSTOP'),
     thaw: () => void server?.kill('SIGCONT'),

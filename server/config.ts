@@ -66,6 +66,7 @@ const Environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   REDIS_URL: z.optional(RedisUrl),
   WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(64)), 1),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
@@ -114,6 +115,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Set when `databaseUrl` leads to a pooler in transaction mode: the same database without it. */
+  directUrl: string | undefined
   /** Carries live events and rate limits between processes. */
   redisUrl: string | undefined
   /** Number of processes that share the port; more than one requires `databaseUrl`. */
@@ -162,8 +165,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new Error(
       `WORKERS=${env.WORKERS} needs a DATABASE_URL: the embedded database belongs to one process`,
     )
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new Error('DATABASE_DIRECT_URL needs a DATABASE_URL, which leads to its pooler')
   requireEncryption(
-    { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL },
+    { databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, redisUrl: env.REDIS_URL },
     env.PLAINTEXT_SERVICES,
   )
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
@@ -175,6 +180,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
     redisUrl: env.REDIS_URL,
     workers: env.WORKERS,
     publicUrl,
@@ -196,6 +202,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
   }
 }
+
+/** For commands, which need a session of their own instead of a shared connection. */
+export const withoutPooler = (config: Config): Config =>
+  config.directUrl ? { ...config, databaseUrl: config.directUrl, directUrl: undefined } : config
 
 const wildcardHosts = new Set(['0.0.0.0', '::', '[::]'])
 

@@ -53,8 +53,9 @@ const exitWithError = (error: unknown): never => {
   process.exit(1)
 }
 
-const databaseOptions = ({ databaseUrl, dataDir }: Config): OpenOptions => ({
+const databaseOptions = ({ databaseUrl, directUrl, dataDir }: Config): OpenOptions => ({
   databaseUrl,
+  directUrl,
   dataDir,
   log,
   onFatal: (error) => {

@@ -130,14 +130,10 @@ const run = async (): Promise<boolean> => {
   return found === results.length
 }
 
-// The exit handlers stop the child processes.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-if (!(await run())) process.exitCode = 1
-
 /** `test` is the test that detected the fault, as `file › title`, or null. */
-export type Result = { fault: Fault; test: string | null; remark: string; seconds: number }
+type Result = { fault: Fault; test: string | null; remark: string; seconds: number }
 
-export const lineOf = ({ fault, test, remark, seconds }: Result) =>
+const lineOf = ({ fault, test, remark, seconds }: Result) =>
   test
     ? `found      ${fault.name}: ${test} (${seconds} s)`
     : `NOT FOUND  ${fault.name} (${seconds} s)${remark && `\n${remark}`}`
@@ -145,7 +141,7 @@ export const lineOf = ({ fault, test, remark, seconds }: Result) =>
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Writes `reports/mutants.md`. */
-export const writeReport = (root: string, results: Result[], sentence: string) => {
+const writeReport = (root: string, results: Result[], sentence: string) => {
   const rows = results.map(({ fault, test, seconds }) =>
     [
       fault.requirement ?? '',
@@ -166,3 +162,7 @@ export const writeReport = (root: string, results: Result[], sentence: string) =
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(path.join(folder, 'mutants.md'), `${lines.join('\n')}\n`)
 }
+
+// The exit handlers stop the child processes.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+if (!(await run())) process.exitCode = 1

@@ -50,12 +50,11 @@ export const countDeafStreams = async (
   const streams = await Promise.all([one, two, front].map((url) => openStream(at(ben, url))))
   const send = (url: string, message: string) =>
     call(at(ana, url), groups.send, { id: group.id, message })
-  await send(one, 'from the first')
-  await send(two, 'from the second')
+  const messages = [`from the first to ${group.id}`, `from the second to ${group.id}`] as const
+  await send(one, messages[0])
+  await send(two, messages[1])
   const hasBoth = ({ received }: { received: string[] }) =>
-    ['from the first', 'from the second'].every((message) =>
-      received.some((text) => text.includes(message)),
-    )
+    messages.every((message) => received.some((text) => text.includes(message)))
   await waitUntil(() => streams.every(hasBoth), waitMs)
   for (const stream of streams) stream.close()
   return streams.filter((stream) => !hasBoth(stream)).length

@@ -10,6 +10,8 @@ export type Db = pg.ISql
 
 export type Database = {
   sql: Sql
+  /** For LISTEN, which a connection pooler in transaction mode does not support. */
+  direct: Sql
   kind: 'embedded' | 'server'
   /** Pauses the watchdog for work that may take minutes, such as a migration or a vacuum. */
   withoutWatchdog<T>(work: () => Promise<T>): Promise<T>
@@ -24,6 +26,8 @@ export type Database = {
 
 export type OpenOptions = {
   databaseUrl?: string | undefined
+  /** Leads past the connection pooler that `databaseUrl` names. */
+  directUrl?: string | undefined
   dataDir: string
   poolSize?: number
   log?: Log
