@@ -13,7 +13,7 @@ createServer(async (request, response) => {
   } else if (request.url === '/') response.end()
   else {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write('data: {"kind":"hello"}\n\n')
+    response.write('data: {"kind":"connected"}\n\n')
     streams.push(response)
   }
 }).listen(Number(PORT), '127.0.0.1')

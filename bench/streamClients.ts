@@ -24,7 +24,7 @@ const openStream = (address: string, cookie: string) =>
       response.on('data', (chunk: string) => {
         text += chunk
         if (!text.endsWith(frameEnd)) return
-        if (text.includes('"hello"')) resolve()
+        if (text.includes('"connected"')) resolve()
         onFrame(text)
         text = ''
       })

@@ -7,8 +7,7 @@ import { eventsLifecycle } from './events/lifecycle.ts'
 import { firstDaysLifecycle } from './firstDays/lifecycle.ts'
 import { groupsLifecycle } from './groups/lifecycle.ts'
 import { jobsLifecycle } from './jobs/lifecycle.ts'
-import { idempotencyLifecycle } from './lifecycle/idempotency.ts'
-import type { Lifecycle } from './lifecycle/lifecycle.ts'
+import { isOld, type Lifecycle } from './lifecycle/lifecycle.ts'
 import { mailLifecycle } from './mail/lifecycle.ts'
 import { messagesLifecycle } from './messages/lifecycle.ts'
 import { notificationsLifecycle } from './notifications/lifecycle.ts'
@@ -18,6 +17,21 @@ import { profileLifecycle } from './profile/lifecycle.ts'
 import { pushLifecycle } from './push/lifecycle.ts'
 import { safetyLifecycle } from './safety/lifecycle.ts'
 import { settingsLifecycle } from './settings/lifecycle.ts'
+
+const idempotencyLifecycle: Lifecycle = {
+  personalData: [
+    {
+      table: 'idempotency_keys',
+      column: 'user_id',
+      exportedAs: null,
+      onErasure: 'deleted',
+      erasedWith: null,
+      retentionRule: 'idempotencyKeys',
+      why: 'Random numbers; the rows created with them are in the export.',
+    },
+  ],
+  retention: [{ name: 'idempotencyKeys', table: 'idempotency_keys', isExpired: isOld }],
+}
 
 /**
  * In the order of erasure: mails and notifications are found through what they are about, so they

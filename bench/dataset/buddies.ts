@@ -66,7 +66,7 @@ export const addMatches = async (sql: Sql, { people, each }: { people: number; e
     on conflict do nothing`,
   )
   await sql`
-    insert into buddy_meetings (match_id, week, ticked_by)
+    insert into buddy_meetings (match_id, week, completed_by)
     select id, week, requester_id from language_buddy_matches, generate_series(1, 3) as week
     where status = 'accepted'`
 }

@@ -18,7 +18,7 @@ test('a member rates a past event anonymously and connects with another attendee
   const shy = await someoneElse()
   for (const one of [page.request, met, shy]) expect((await book(one, event)).status()).toBe(201)
   await moveToPast(admin, event)
-  await met.put(feedback.showAttendance.path, { data: { showsAttendance: true } })
+  await met.put(feedback.showAttendance.path, { data: { isAttendanceVisible: true } })
 
   await openEvent(page, event)
   await dialogOf(page, event).getByRole('link', { name: 'How was it?' }).click()

@@ -140,7 +140,7 @@ test('a suspended member cannot sign in until the objection succeeds', async ({
   const objection = await author.request.post(safety.contact.path, {
     data: {
       ...{ topic: 'objection', email: author.person.email, decisionId },
-      words: 'It was meant as a joke among friends.',
+      message: 'It was meant as a joke among friends.',
     },
   })
   expect(objection.status()).toBe(204)

@@ -160,7 +160,9 @@ export const eventStates: ScreenState[] = [
       const event = await addEvent(organiser)
       for (const each of [me, other]) await expectOk(book(each, event))
       await moveToPast(organiser, event)
-      await expectOk(other.put(feedback.showAttendance.path, { data: { showsAttendance: true } }))
+      await expectOk(
+        other.put(feedback.showAttendance.path, { data: { isAttendanceVisible: true } }),
+      )
       return `/events?event=${event.id}&dialog=answer`
     },
     reach: async (page) => {

@@ -78,7 +78,7 @@ export const accountFaults: Fault[] = [
   {
     name: 'An account is deleted without re-authentication',
     requirement: 'ASVS 7.5.1',
-    file: 'server/privacy/export/routes.ts',
+    file: 'server/privacy/routes.ts',
     find: '{ request, reply }) => {\n      requireRecentSignIn(request.session, app.now())\n      await deleteAccount',
     replace: '{ reply }) => {\n      await deleteAccount',
     tests: ['server/privacy/erasure/account.test.ts'],
@@ -150,7 +150,7 @@ export const accountFaults: Fault[] = [
   {
     name: 'A photo is shown to a user whom its owner has blocked',
     requirement: 'ASVS 8.2.2',
-    file: 'server/profile/photos/store.ts',
+    file: 'server/profile/store.ts',
     find: 'b.blocker_id = p.user_id and b.blocked_id = ${viewerId}',
     replace: 'b.blocker_id = ${viewerId} and b.blocked_id = p.user_id',
     tests: ['server/profile/photos/photos.test.ts'],
@@ -235,7 +235,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'Confirmation codes have no rate limit',
-    file: 'server/auth/security/routes.ts',
+    file: 'server/auth/routes.ts',
     find: "      await limits.count('confirmationCode', request, me.id)\n",
     replace: '',
     tests: ['server/auth/security/confirmAccount.test.ts'],

@@ -124,7 +124,7 @@ export const communityFaults: Fault[] = [
   {
     name: 'The receiver deletes a message of its sender',
     requirement: 'ASVS 8.2.2',
-    file: 'shared/messages/rules.ts',
+    file: 'server/messages/messages.ts',
     find: 'message.senderId === me.id',
     replace: 'message.senderId === me.id || message.senderId !== null',
     tests: ['server/messages/messages.test.ts', 'server/messages/access.test.ts'],

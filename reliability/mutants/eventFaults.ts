@@ -21,8 +21,8 @@ export const eventFaults: Fault[] = [
   {
     name: 'The last user on the waitlist gets the seat',
     file: 'server/events/store.ts',
-    find: 'order by place limit ${count}',
-    replace: 'order by place desc limit ${count}',
+    find: 'order by position limit ${count}',
+    replace: 'order by position desc limit ${count}',
     tests: ['server/events/bookings.test.ts'],
   },
   {

@@ -24,7 +24,7 @@ export const limitFaults: Fault[] = [
   ),
   withoutLimit(
     'forgotten passwords',
-    'server/auth/security/routes.ts',
+    'server/auth/routes.ts',
     "      await limits.count('forgottenPassword', request)\n",
   ),
   withoutLimit(
@@ -66,7 +66,7 @@ export const limitFaults: Fault[] = [
   ),
   withoutLimit('photos', 'server/profile/routes.ts', `  ${countLine('photo')}`),
   withoutLimit('event pictures', 'server/events/routes.ts', `  ${countLine('photo')}`),
-  withoutLimit('data exports', 'server/privacy/export/routes.ts', countLine('exportData')),
+  withoutLimit('data exports', 'server/privacy/routes.ts', countLine('exportData')),
   withoutLimit('test pushes', 'server/push/routes.ts', countLine('pushTest')),
   {
     name: 'No rate limit for requests of visitors',

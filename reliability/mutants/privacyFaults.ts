@@ -135,7 +135,7 @@ export const privacyFaults: Fault[] = [
     name: 'Members are not notified of a new privacy policy',
     requirement: 'G19',
     file: 'server/privacy/policy/policies.ts',
-    find: "    await jobs.send(db, 'policies.tell', { policyId: id }, { key: id })\n",
+    find: "    await jobs.send(db, 'policies.announce', { policyId: id }, { key: id })\n",
     replace: '    void [jobs, id]\n',
     tests: ['server/privacy/policy/policies.test.ts'],
   },

@@ -47,8 +47,8 @@ export const rightsFaults: Fault[] = [
     name: 'A notification is deleted by anyone with its id',
     requirement: 'S041',
     file: 'server/notifications/store.ts',
-    find: 'delete from notifications where id = ${id} and user_id = ${userId} returning id`',
-    replace: 'delete from notifications where id = ${id} returning id`',
+    find: 'removeWhere(tx, tx`id = ${id} and user_id = ${userId}`)',
+    replace: 'removeWhere(tx, tx`id = ${id}`)',
     tests: ['server/notifications/access.test.ts'],
   },
   {
@@ -165,7 +165,7 @@ export const rightsFaults: Fault[] = [
   {
     name: 'A new photo has the URL of the old one',
     requirement: 'S098',
-    file: 'server/profile/photos/store.ts',
+    file: 'server/profile/store.ts',
     find: '      id = excluded.id, large',
     replace: '      large',
     tests: ['server/profile/photos/photos.test.ts'],

@@ -47,7 +47,7 @@ export const withdrawalFaults: Fault[] = [
   },
   {
     name: 'A data export needs no re-authentication',
-    file: 'server/privacy/export/routes.ts',
+    file: 'server/privacy/routes.ts',
     find: '    exportNow: async (_, me, { request, reply }) => {\n      requireRecentSignIn(request.session, app.now())\n',
     replace: '    exportNow: async (_, me, { request, reply }) => {\n',
     tests: ['server/privacy/export/requests.test.ts'],

@@ -22,7 +22,7 @@ type Stop = {
   tookMs: number
 }
 
-const shutdownNotice = /"kind":"leaving","retryMs":\d+,"spreadMs":\d+\}\n\n$/
+const shutdownNotice = /"kind":"reconnect","retryMs":\d+,"spreadMs":\d+\}\n\n$/
 
 const stopUnderLoad = async (product: Product, scale: Scale): Promise<Stop> => {
   const { url } = product

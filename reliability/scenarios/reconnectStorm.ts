@@ -49,7 +49,7 @@ const openAll = async (url: string, count: number, open: Open) => {
     Array.from({ length: streamsEach }, () => {
       const { Source } = sourceFor(who)
       const onMessage = (text: string) => {
-        if (parseLiveEvent(text)?.kind === 'hello') connects.push(performance.now())
+        if (parseLiveEvent(text)?.kind === 'connected') connects.push(performance.now())
       }
       return open({ Source, onMessage })
     }),

@@ -110,7 +110,7 @@ export const createChatClient = async (
 
   const onEventText = (text: string) => {
     const event = parseLiveEvent(text)
-    if (event?.kind === 'hello') {
+    if (event?.kind === 'connected') {
       const from = performance.now()
       connectedAt = from
       metrics.connects += 1

@@ -116,7 +116,7 @@ describe('an announcement is rejected (S114)', () => {
     await send({ title: '' })
     await send({}, student)
     expect(await count()).toBe(before)
-    expect(await app.db`select 1 from jobs where name = 'announcements.tell'`).toEqual([])
+    expect(await app.db`select 1 from jobs where name = 'announcements.notify'`).toEqual([])
   })
 
   test('but not at the length limits', async () => {

@@ -48,7 +48,7 @@ export const sendAnnouncement = ({ db, jobs }: App, me: Me, draft: AnnouncementD
       entityType: 'announcement',
       entityId: added.id,
     })
-    await jobs.send(tx, 'announcements.tell', { announcementId: added.id }, { key: added.id })
+    await jobs.send(tx, 'announcements.notify', { announcementId: added.id }, { key: added.id })
     return added
   })
 
@@ -93,7 +93,7 @@ export const deliverAnnouncement = async (app: App, id: string) => {
     const now = performance.now()
     if (now > runEnds) {
       const payload = { announcementId: id }
-      await app.jobs.send(app.db, 'announcements.tell', payload, { key: `${id}:${upTo}` })
+      await app.jobs.send(app.db, 'announcements.notify', payload, { key: `${id}:${upTo}` })
       return
     }
     await pause(Math.min(maxPauseMs, (now - from) * pauseFactor))
@@ -101,6 +101,6 @@ export const deliverAnnouncement = async (app: App, id: string) => {
 }
 
 export const handleAnnouncementJobs = (app: App) =>
-  app.jobs.handle('announcements.tell', ({ announcementId }) =>
+  app.jobs.handle('announcements.notify', ({ announcementId }) =>
     deliverAnnouncement(app, announcementId),
   )

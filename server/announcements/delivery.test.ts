@@ -67,7 +67,7 @@ test('a run ends before its lease expires, and a new job continues', async () =>
   await deliverAnnouncement(app, id)
   clock.mockRestore()
   expect(await found(id)).toEqual({ recipientCount: 100, finishedAt: null })
-  const waiting = await app.db`select key from jobs where name = 'announcements.tell'`
+  const waiting = await app.db`select key from jobs where name = 'announcements.notify'`
   expect(waiting).toHaveLength(2)
   await app.jobs.drain()
   expect(await rows(id)).toEqual(await onePerUser())

@@ -1,18 +1,18 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute } from '#server/db/queries.ts'
 import type { AuditRow } from '#server/db/rows.ts'
 import type { Counted } from '#server/http/serve.ts'
 import type { AuditLog } from '#shared/privacy/contract.ts'
 
-export const addAuditRow = async (
+export const addAuditRow = (
   db: Db,
   row: Pick<
     AuditRow,
     'id' | 'userId' | 'action' | 'entityType' | 'entityId' | 'ipAddress' | 'userAgent' | 'reason'
   > & { newData: { changed: string[] } | null },
-) => {
-  await db`
-    insert into data_audit_logs ${db({ ...row, newData: row.newData && db.json(row.newData) } as never)}`
-}
+) =>
+  execute(db`
+    insert into data_audit_logs ${db({ ...row, newData: row.newData && db.json(row.newData) } as never)}`)
 
 /** Newest first. */
 export const listAuditRows = async (

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import { detachMails } from '#server/mail/store.ts'
 
 export const authLifecycle: Lifecycle = {
   personalData: [
@@ -84,7 +85,12 @@ export const authLifecycle: Lifecycle = {
       table: 'known_devices',
       isExpired: (db, before) => db`last_seen_at < ${before}`,
     },
-    { name: 'links', table: 'mail_links', isExpired: (db, before) => db`expires_at < ${before}` },
+    {
+      name: 'links',
+      table: 'mail_links',
+      isExpired: (db, before) => db`expires_at < ${before}`,
+      onDelete: (tx, ids) => detachMails(tx, 'link_id', ids),
+    },
     {
       name: 'links',
       table: 'passkey_challenges',

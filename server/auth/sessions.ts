@@ -1,7 +1,7 @@
 import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { revokeUserFeed } from '#server/events/feeds/revokeFeed.ts'
+import { revokeUserFeed } from '#server/events/feeds/feeds.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { deviceName } from '#server/push/deviceName.ts'

@@ -1,4 +1,5 @@
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
+import { execute, hasRows } from '#server/db/queries.ts'
 import { invalidateAllSessions } from '#server/db/sessionChanges.ts'
 
 export type Table = {
@@ -71,9 +72,8 @@ export const listCounters = (db: Db) =>
       and a.attidentity <> '' and not a.attisdropped
     order by 1, 2`
 
-export const setCounter = async (tx: Tx, { table, column, last }: Counter) => {
-  await tx`select setval(pg_get_serial_sequence(${table}, ${column})::regclass, ${last}::bigint)`
-}
+export const setCounter = (tx: Tx, { table, column, last }: Counter) =>
+  execute(tx`select setval(pg_get_serial_sequence(${table}, ${column})::regclass, ${last}::bigint)`)
 
 /** Empties all tables. Triggers and foreign keys stay off until `endLoading`. */
 export const beginLoading = async (tx: Tx, tables: Table[]) => {
@@ -131,19 +131,15 @@ export const findVersion = async (db: Db) => {
 const restoreKey = 'restore'
 
 /** Marks an unfinished restore, from the load until all follow-up steps are done. */
-export const markRestoreStarted = async (tx: Db) => {
-  await tx`insert into settings (key, value) values (${restoreKey}, 'true')
-    on conflict do nothing`
-}
+export const markRestoreStarted = (tx: Db) =>
+  execute(tx`insert into settings (key, value) values (${restoreKey}, 'true')
+    on conflict do nothing`)
 
-export const markRestoreFinished = async (tx: Db) => {
-  await tx`delete from settings where key = ${restoreKey}`
-}
+export const markRestoreFinished = (tx: Db) =>
+  execute(tx`delete from settings where key = ${restoreKey}`)
 
-export const isRestoreUnfinished = async (db: Db) => {
-  const rows = await db`select 1 from settings where key = ${restoreKey}`
-  return rows.length > 0
-}
+export const isRestoreUnfinished = (db: Db) =>
+  hasRows(db`select 1 from settings where key = ${restoreKey}`)
 
 export const hasUsers = async (db: Db) => (await db`select 1 from users limit 1`).length > 0
 
@@ -157,11 +153,11 @@ export const hasAuditEntry = async (db: Db, id: string) =>
 const outboundJobs = [
   'mail.send',
   'mail.sendMany',
-  'mail.farewell',
+  'mail.accountDeleted',
   'mail.contact',
   'mail.unread',
   'push.send',
-  'auth.forgotten',
+  'auth.resetPassword',
 ]
 
 export const clearQueues = async (tx: Tx) => {

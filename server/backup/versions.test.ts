@@ -19,22 +19,46 @@ const newTestInstallation = async () => ({
 const testConfig = ({ dataDir, databaseUrl }: Awaited<ReturnType<typeof newTestInstallation>>) =>
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
 
+// The last version before columns and queued jobs got standard names.
+const formerNames = 38
+
 // The file format is the same for both engines; PostgreSQL creates databases faster.
 test('older backup is migrated and newer backup is rejected', async () => {
   const newest = await newestVersion()
   const [older, target] = [await newTestInstallation(), await newTestInstallation()]
   const password = 'tulips along the canal'
   const before = await openInstallation(older)
-  await migrate(before, { upTo: newest - 1 })
+  await migrate(before, { upTo: formerNames })
   await before.sql`insert into users (id, username, email, password, name) values (
       gen_random_uuid(), 'mina', 'mina@example.org', ${await hashPassword(password)}, 'Mina')`
+  await before.sql`update users set shows_seen = true, shows_previews = false, shows_attendance = true`
+  const caseId = crypto.randomUUID()
+  await before.sql`
+    insert into cases (id, subject_type, opened_at) values (${caseId}, 'contact', now())`
+  await before.sql`
+    insert into reports (id, case_id, reason, words, seen_words, place, created_at) values
+      (gen_random_uuid(), ${caseId}, 'spam', 'The same offer', 'Before', 'The board', now())`
+  await before.sql`
+    insert into jobs (id, name, payload) values
+      (gen_random_uuid(), 'upkeep.sessions', '{}'),
+      (gen_random_uuid(), 'policies.tell', '{"policyId":"one"}')`
   await before.close()
   const { file } = await makeBackup(testConfig(older), undefined)
   const options = { file, lists: [], withoutList: true }
-  expect((await restoreBackup(testConfig(target), options)).header.schema).toBe(newest - 1)
+  expect((await restoreBackup(testConfig(target), options)).header.schema).toBe(formerNames)
 
   const after = await openInstallation(target)
   expect(await appliedVersion(after.sql)).toBe(newest)
+  expect(
+    await after.sql`select has_read_receipts, has_message_previews, is_attendance_visible from users`,
+  ).toEqual([{ hasReadReceipts: true, hasMessagePreviews: false, isAttendanceVisible: true }])
+  expect(await after.sql`select details, seen_content, location from reports`).toEqual([
+    { details: 'The same offer', seenContent: 'Before', location: 'The board' },
+  ])
+  expect(await after.sql`select name, payload from jobs order by name`).toEqual([
+    { name: 'maintenance.sessions', payload: {} },
+    { name: 'policies.announce', payload: { policyId: 'one' } },
+  ])
   const app = await freshApp({ DATA_DIR: target.dataDir }, after)
   expect((await as(app, null).call(auth.login, { username: 'mina', password })).status).toBe(200)
   await app.stop()

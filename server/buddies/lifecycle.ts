@@ -1,3 +1,4 @@
+import { rowIds } from '#server/db/queries.ts'
 import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 import { deleteMatchesOf, endMatchesBetween } from './matches/ending.ts'
 
@@ -34,7 +35,7 @@ export const buddiesLifecycle: Lifecycle = {
     },
     {
       table: 'buddy_meetings',
-      column: 'ticked_by',
+      column: 'completed_by',
       exportedAs: 'buddyMatches',
       onErasure: 'unlinked',
       erasedWith: 'profile',
@@ -42,12 +43,10 @@ export const buddiesLifecycle: Lifecycle = {
       why: 'Deleted with the match; until then the meeting stays without who reported it.',
     },
   ],
-  listRelatedUsers: async (tx, userId) => {
-    const rows = await tx<{ id: string }[]>`
+  listRelatedUsers: (tx, userId) =>
+    rowIds(tx<{ id: string }[]>`
       select case when requester_id = ${userId} then buddy_id else requester_id end as id
-      from language_buddy_matches where ${userId} in (requester_id, buddy_id)`
-    return rows.map(({ id }) => id)
-  },
+      from language_buddy_matches where ${userId} in (requester_id, buddy_id)`),
   eraseData: {
     profile: async (_, tx, userId) => {
       await tx`delete from buddy_profiles where user_id = ${userId}`
@@ -66,7 +65,7 @@ export const buddiesLifecycle: Lifecycle = {
         teach_language, learn_language, status, m.created_at, answered_at, accepted_at, ended_at,
         nudged_at, announced_week, coalesce((
           select json_agg(json_build_object(
-            'week', week, 'isTickedByMe', coalesce(ticked_by = ${me}, false)) order by week)
+            'week', week, 'isCompletedByMe', coalesce(completed_by = ${me}, false)) order by week)
           from buddy_meetings where match_id = m.id
         ), '[]') as meetings
       from language_buddy_matches m

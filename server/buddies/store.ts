@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { BuddyLanguageRow, BuddyPairRow, BuddyProfileRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { BuddyLanguage, BuddyProfile, Level } from '#shared/buddies/contract.ts'
@@ -14,26 +15,22 @@ const profileColumns = (db: Db) => db`
   p.town, p.is_looking, p.updated_at,
   ${languages(db, 'teach')} as teaches, ${languages(db, 'learn')} as learns`
 
-export const findProfile = async (db: Db, userId: string) => {
-  const [row] = await db<[BuddyProfile?]>`
-    select ${profileColumns(db)} from buddy_profiles p where p.user_id = ${userId}`
-  return row ?? null
-}
+export const findProfile = (db: Db, userId: string) =>
+  firstRow(db<BuddyProfile[]>`
+    select ${profileColumns(db)} from buddy_profiles p where p.user_id = ${userId}`)
 
 /** Blocks changes to this profile until the transaction ends. */
-export const lockProfile = async (tx: Db, userId: string) => {
-  await tx`select 1 from buddy_profiles where user_id = ${userId} for share`
-}
+export const lockProfile = (tx: Db, userId: string) =>
+  execute(tx`select 1 from buddy_profiles where user_id = ${userId} for share`)
 
-export const upsertProfile = async (
+export const upsertProfile = (
   tx: Db,
   row: Pick<BuddyProfileRow, 'userId' | 'town' | 'isLooking' | 'updatedAt'>,
-) => {
-  await tx`
+) =>
+  execute(tx`
     insert into buddy_profiles ${tx({ ...row, createdAt: row.updatedAt })}
     on conflict (user_id) do update
-    set town = excluded.town, is_looking = excluded.is_looking, updated_at = excluded.updated_at`
-}
+    set town = excluded.town, is_looking = excluded.is_looking, updated_at = excluded.updated_at`)
 
 export const replaceLanguages = async (tx: Db, profileId: string, rows: BuddyLanguageRow[]) => {
   await tx`delete from buddy_languages where profile_id = ${profileId}`
@@ -45,10 +42,8 @@ export const replacePairs = async (tx: Db, profileId: string, rows: BuddyPairRow
   if (rows.length > 0) await tx`insert into buddy_pairs ${tx(rows)}`
 }
 
-export const removeProfile = async (tx: Db, userId: string) => {
-  const rows = await tx`delete from buddy_profiles where user_id = ${userId} returning user_id`
-  return rows.length > 0
-}
+export const removeProfile = (tx: Db, userId: string) =>
+  hasRows(tx`delete from buddy_profiles where user_id = ${userId} returning user_id`)
 
 /** One matching language pair of a user, with levels. */
 export type Candidate = {

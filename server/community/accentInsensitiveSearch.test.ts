@@ -19,11 +19,11 @@ test('search without accents finds posts and guides stored before accent folding
   await migrate(database)
   for (const table of ['community_posts', 'resources'])
     expect(
-      await sql`select title from ${sql(table)} where words @@ 'cafe & een & creme'::tsquery`,
+      await sql`select title from ${sql(table)} where search_vector @@ 'cafe & een & creme'::tsquery`,
       table,
     ).toEqual([{ title: 'Café' }])
   expect(
-    await sql`select 1 from community_posts where words @@ 'walk & cream'::tsquery`,
+    await sql`select 1 from community_posts where search_vector @@ 'walk & cream'::tsquery`,
   ).toHaveLength(1)
   await database.close()
 })

@@ -35,11 +35,11 @@ test('everybody receives changed counts, at most one event per change', async ()
     kind: 'postChanged',
     postId: post.id,
     counts: counts(5, 0),
-    hasTalk: false,
+    hasChangedComments: false,
     isRewritten: false,
   })
   await aComment(app, post, { by: ana })
-  expect(await nextChangeTo(post.id, counts(5, 1))).toMatchObject({ hasTalk: true })
+  expect(await nextChangeTo(post.id, counts(5, 1))).toMatchObject({ hasChangedComments: true })
   const events = listener.received.filter(({ kind }) => kind === 'postChanged')
   expect(events.length).toBeLessThanOrEqual(people.length + 1)
 })
@@ -47,11 +47,17 @@ test('everybody receives changed counts, at most one event per change', async ()
 test('editing, pinning, deleting and comment votes are published', async () => {
   const post = await aPost(app, { by: ana })
   const comment = await aComment(app, post, { by: ana })
-  expect(await listener.next('postChanged')).toMatchObject({ hasTalk: true })
+  expect(await listener.next('postChanged')).toMatchObject({ hasChangedComments: true })
   await call()(community.vote, { commentId: comment.id, voteType: 'upvote' })
-  expect(await listener.next('postChanged')).toMatchObject({ hasTalk: true, isRewritten: false })
+  expect(await listener.next('postChanged')).toMatchObject({
+    hasChangedComments: true,
+    isRewritten: false,
+  })
   await call()(community.update, { id: post.id, title: 'x', content: 'y', category: 'jobs' })
-  expect(await listener.next('postChanged')).toMatchObject({ hasTalk: false, isRewritten: true })
+  expect(await listener.next('postChanged')).toMatchObject({
+    hasChangedComments: false,
+    isRewritten: true,
+  })
   await call()(community.remove, { id: post.id })
   expect(await listener.next('postChanged')).toMatchObject({ counts: null, isRewritten: true })
 })

@@ -14,14 +14,14 @@ const asText = ({ title, content }: { title: string; content: string }) => `${ti
 /** Author and text, for a user who can see and report the post. */
 const getReportablePost = async (db: Db, me: Me, id: string) => {
   const post = await getVisiblePost(db, me, id)
-  return { ownerId: post.authorId, words: asText(post) }
+  return { ownerId: post.authorId, text: asText(post) }
 }
 
 const getReportableComment = async (db: Db, me: Me, id: string) => {
   const comment = await comments.findComment(db, me, id)
   if (!comment || comment.isDeleted) throw new AppError('comment_not_found')
   await getVisiblePost(db, me, comment.postId)
-  return { ownerId: comment.authorId, words: comment.content }
+  return { ownerId: comment.authorId, text: comment.content }
 }
 
 const contextSize = 5
@@ -31,21 +31,21 @@ const getPostContext = async (db: Db, id: string) => {
   const post = await store.findAnyPost(db, id)
   const firstComments = await comments.listContext(db, id, null, 2 * contextSize)
   return {
-    place: 'On the community board',
+    location: 'On the community board',
     isThere: post !== null && post.title !== '',
-    lines: post ? [{ ...post, words: asText(post), isReported: true }, ...firstComments] : [],
+    lines: post ? [{ ...post, text: asText(post), isReported: true }, ...firstComments] : [],
   }
 }
 
 const getCommentContext = async (db: Db, id: string) => {
   const postId = await comments.findPostId(db, id)
   const post = postId ? await store.findAnyPost(db, postId) : null
-  if (!post) return { place: 'On the community board', isThere: false, lines: [] }
+  if (!post) return { location: 'On the community board', isThere: false, lines: [] }
   const nearby = await comments.listContext(db, post.id, id, contextSize)
   return {
-    place: `Under “${post.title}”`,
-    isThere: nearby.some(({ isReported, words }) => isReported && words !== ''),
-    lines: [{ ...post, words: asText(post), isReported: false }, ...nearby],
+    location: `Under “${post.title}”`,
+    isThere: nearby.some(({ isReported, text }) => isReported && text !== ''),
+    lines: [{ ...post, text: asText(post), isReported: false }, ...nearby],
   }
 }
 

@@ -12,7 +12,7 @@ export type PostChangePublisher = {
   postChanged(tx: Db, postId: string): void
 }
 
-type Change = { hasTalk: boolean; isRewritten: boolean }
+type Change = { hasChangedComments: boolean; isRewritten: boolean }
 /** `write`: the only write among the combined changes. */
 type PendingChange = Change & { write: Write | undefined }
 
@@ -39,7 +39,9 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
     timer = undefined
     const rows = await listPostCounts(db, [...about.keys()])
     const counts = new Map(rows.map((row) => [row.id, row]))
-    const commentedIds = [...about].flatMap(([postId, { hasTalk }]) => (hasTalk ? postId : []))
+    const commentedIds = [...about].flatMap(([postId, { hasChangedComments }]) =>
+      hasChangedComments ? postId : [],
+    )
     const hidden = commentedIds.length > 0 ? await listHiddenCommentCounts(db, commentedIds) : []
     for (const [postId, { write, ...change }] of about) {
       const event = { kind: 'postChanged' as const, postId, ...change }
@@ -49,7 +51,12 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
     for (const { postId, count, userIds } of hidden) {
       const all = counts.get(postId)
       const seen = all && { ...all, commentCount: all.commentCount - count }
-      const event = { kind: 'postChanged' as const, postId, hasTalk: true, isRewritten: false }
+      const event = {
+        kind: 'postChanged' as const,
+        postId,
+        hasChangedComments: true,
+        isRewritten: false,
+      }
       if (seen) live.publish(db, userIds, { ...event, counts: seen }, about.get(postId)?.write)
     }
   }
@@ -57,7 +64,7 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
   const schedule = (tx: Db, postId: string, change: Partial<Change>) =>
     afterCommit(tx, () => {
       const write = currentWrite()
-      const before = changed.get(postId) ?? { hasTalk: false, isRewritten: false, write }
+      const before = changed.get(postId) ?? { hasChangedComments: false, isRewritten: false, write }
       const onlyWrite = before.write?.id === write?.id ? write : undefined
       changed.set(postId, { ...before, ...change, write: onlyWrite })
       timer ??= setTimeout(
@@ -69,7 +76,7 @@ const createPostChangePublisher = ({ http, db, live, log }: App): PostChangePubl
   http.addHook('onClose', async () => clearTimeout(timer))
   return {
     voted: (tx, postId) => schedule(tx, postId, {}),
-    commentsChanged: (tx, postId) => schedule(tx, postId, { hasTalk: true }),
+    commentsChanged: (tx, postId) => schedule(tx, postId, { hasChangedComments: true }),
     postChanged: (tx, postId) => schedule(tx, postId, { isRewritten: true }),
   }
 }

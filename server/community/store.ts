@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
-import type { PostRow } from '#server/db/rows.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
+import type { PostRow, VoteRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
-import type { Post, PostDraft, PostFilter } from '#shared/community/contract.ts'
+import type { Post, PostDraft, PostFilter, VoteState } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
 export type Viewer = Pick<Me, 'id' | 'isAdmin'>
@@ -43,19 +44,15 @@ const postColumns = (db: Db, me: Viewer) => db`
   left join users u on u.id = p.author_id`
 
 /** Serializes votes, comments and changes until the transaction ends. */
-export const lockPost = async (tx: Db, id: string) => {
-  const [row] = await tx<[PostRow?]>`
-    select * from community_posts where id = ${id} for no key update`
-  return row ?? null
-}
+export const lockPost = (tx: Db, id: string) =>
+  firstRow(tx<PostRow[]>`
+    select * from community_posts where id = ${id} for no key update`)
 
 /** As `lockPost`, if the viewer may see the post. */
-export const lockVisiblePost = async (tx: Db, me: Viewer, id: string) => {
-  const [row] = await tx<[PostRow?]>`
+export const lockVisiblePost = (tx: Db, me: Viewer, id: string) =>
+  firstRow(tx<PostRow[]>`
     select * from community_posts where id = ${id} and ${isVisible(tx, me, 'author_id')}
-    for no key update`
-  return row ?? null
-}
+    for no key update`)
 
 export const findPost = async (db: Db, me: Viewer, id: string) => {
   const rows = await db<PostRecord[]>`
@@ -78,7 +75,7 @@ export const listPosts = async (db: Db, me: Viewer, filter: PostFilter) => {
     select ${postColumns(db, me)}
     where ${isVisible(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
-    ${q ? db`and p.words @@ ${prefixQuery(db, q)}` : db``}
+    ${q ? db`and p.search_vector @@ ${prefixQuery(db, q)}` : db``}
     ${
       before
         ? db`and (${sortColumns(db, sort)}) < (
@@ -91,27 +88,22 @@ export const listPosts = async (db: Db, me: Viewer, filter: PostFilter) => {
   return withVisibleCounts(db, me, rows)
 }
 
-export const addPost = async (
+export const addPost = (
   tx: Db,
   row: PostDraft & Pick<PostRow, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>,
-) => {
-  await tx`insert into community_posts ${tx(row)}`
-}
+) => execute(tx`insert into community_posts ${tx(row)}`)
 
-export const changePost = async (tx: Db, id: string, draft: PostDraft, at: Date) => {
-  await tx`update community_posts set ${tx({ ...draft, updatedAt: at })} where id = ${id}`
-}
+export const changePost = (tx: Db, id: string, draft: PostDraft, at: Date) =>
+  execute(tx`update community_posts set ${tx({ ...draft, updatedAt: at })} where id = ${id}`)
 
-export const pinPost = async (tx: Db, id: string, isPinned: boolean) => {
-  await tx`update community_posts set is_pinned = ${isPinned} where id = ${id}`
-}
+export const pinPost = (tx: Db, id: string, isPinned: boolean) =>
+  execute(tx`update community_posts set is_pinned = ${isPinned} where id = ${id}`)
 
 const cleared = (db: Db) => db`author_id = null, title = '', content = '', tags = '{}'`
 
 /** Comments of others stay. */
-export const clearPost = async (tx: Db, id: string) => {
-  await tx`update community_posts set ${cleared(tx)}, is_pinned = false where id = ${id}`
-}
+export const clearPost = (tx: Db, id: string) =>
+  execute(tx`update community_posts set ${cleared(tx)}, is_pinned = false where id = ${id}`)
 
 /** Deletes the user's posts without comments of other users, and empties the rest. */
 export const erasePosts = async (tx: Db, userId: string) => {
@@ -122,16 +114,13 @@ export const erasePosts = async (tx: Db, userId: string) => {
 }
 
 /** For moderation, regardless of blocks. */
-export const findAnyPost = async (db: Db, id: string) => {
-  const [row] = await db<[Pick<Post, 'id' | 'title' | 'content' | 'author' | 'createdAt'>?]>`
+export const findAnyPost = (db: Db, id: string) =>
+  firstRow(db<Pick<Post, 'id' | 'title' | 'content' | 'author' | 'createdAt'>[]>`
     select p.id, p.title, p.content, ${publicUser(db, 'u')} as author, p.created_at
-    from community_posts p left join users u on u.id = p.author_id where p.id = ${id}`
-  return row ?? null
-}
+    from community_posts p left join users u on u.id = p.author_id where p.id = ${id}`)
 
-export const removePost = async (tx: Db, id: string) => {
-  await tx`delete from community_posts where id = ${id}`
-}
+export const removePost = (tx: Db, id: string) =>
+  execute(tx`delete from community_posts where id = ${id}`)
 
 /** How many comments of these posts are hidden from which users; administrators see all. */
 export const listHiddenCommentCounts = (db: Db, ids: string[]) =>
@@ -157,8 +146,8 @@ export const listPostCounts = (db: Db, ids: string[]) =>
     select id, upvotes, downvotes, comment_count from community_posts where id = any(${ids}::uuid[])`
 
 /** Posts the user wrote, commented or voted on. */
-export const lockUserPosts = async (tx: Db, userId: string) => {
-  const rows = await tx<{ id: string }[]>`
+export const lockUserPosts = (tx: Db, userId: string) =>
+  rowIds(tx<{ id: string }[]>`
     select id from community_posts where author_id = ${userId} or id in (
       select post_id from community_comments where author_id = ${userId}
       union all
@@ -167,6 +156,35 @@ export const lockUserPosts = async (tx: Db, userId: string) => {
       select c.post_id from community_votes v join community_comments c on c.id = v.comment_id
       where v.user_id = ${userId}
     )
-    order by id for update`
-  return rows.map(({ id }) => id)
+    order by id for update`)
+
+/** Exactly one of the two is not null. */
+export type Target = Pick<VoteRow, 'postId' | 'commentId'>
+
+const matchesTarget = (db: Db, { postId, commentId }: Target) =>
+  postId ? db`post_id = ${postId}` : db`comment_id = ${commentId}`
+
+export const findVote = (db: Db, userId: string, target: Target) =>
+  firstRow(db<VoteRow[]>`
+    select * from community_votes where user_id = ${userId} and ${matchesTarget(db, target)}`)
+
+export const addVote = (tx: Db, vote: VoteRow) =>
+  execute(tx`insert into community_votes ${tx(vote)}`)
+
+export const switchVote = (tx: Db, id: string, voteType: VoteRow['voteType']) =>
+  execute(tx`update community_votes set vote_type = ${voteType} where id = ${id}`)
+
+export const removeVote = (tx: Db, id: string) =>
+  execute(tx`delete from community_votes where id = ${id}`)
+
+export const getVoteState = async (db: Db, userId: string, { postId, commentId }: Target) => {
+  const [row] = await db<[VoteState]>`
+    select t.upvotes, t.downvotes, v.vote_type as my_vote
+    from ${
+      postId
+        ? db`community_posts t left join community_votes v on v.post_id = t.id`
+        : db`community_comments t left join community_votes v on v.comment_id = t.id`
+    } and v.user_id = ${userId}
+    where t.id = ${postId ?? commentId}`
+  return row
 }

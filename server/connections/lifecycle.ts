@@ -1,3 +1,4 @@
+import { rowIds } from '#server/db/queries.ts'
 import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 
 export const connectionsLifecycle: Lifecycle = {
@@ -21,12 +22,10 @@ export const connectionsLifecycle: Lifecycle = {
       why: 'A connection needs both users.',
     },
   ],
-  listRelatedUsers: async (tx, userId) => {
-    const rows = await tx<{ id: string }[]>`
+  listRelatedUsers: (tx, userId) =>
+    rowIds(tx<{ id: string }[]>`
       select case when requester_id = ${userId} then receiver_id else requester_id end as id
-      from user_connections where ${userId} in (requester_id, receiver_id)`
-    return rows.map(({ id }) => id)
-  },
+      from user_connections where ${userId} in (requester_id, receiver_id)`),
   exports: {
     connections: (db, me) => db`
       select c.id, ${exportedPerson(db, 'u')} as with, c.requester_id = ${me} as is_requested_by_me, status,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
 import type { ConnectionRow } from '#server/db/rows.ts'
 import { hiddenFrom, lockUsersForShare, publicUser } from '#server/users/store.ts'
 import type { Connection } from '#shared/connections/contract.ts'
@@ -55,13 +56,11 @@ export const countConnections = async (db: Db, userId: string, list: ConnectionL
 }
 
 /** The ids of all users connected to this user. */
-export const connectedIds = async (db: Db, userId: string) => {
-  const rows = await db<{ id: string }[]>`
+export const connectedIds = (db: Db, userId: string) =>
+  rowIds(db<{ id: string }[]>`
     select case when requester_id = ${userId} then receiver_id else requester_id end as id
     from user_connections
-    where status = 'accepted' and ${userId} in (requester_id, receiver_id)`
-  return rows.map(({ id }) => id)
-}
+    where status = 'accepted' and ${userId} in (requester_id, receiver_id)`)
 
 export const listWith = (db: Db, userId: string, userIds: string[]) => db<Connection[]>`
   ${selectConnection(db, userId)}
@@ -69,18 +68,14 @@ export const listWith = (db: Db, userId: string, userIds: string[]) => db<Connec
     (c.requester_id = ${userId} and c.receiver_id = any(${userIds}::uuid[]))
     or (c.receiver_id = ${userId} and c.requester_id = any(${userIds}::uuid[])))`
 
-export const findConnection = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[Connection?]>`
-    ${selectConnection(db, userId)} where c.id = ${id} and ${involves(db, userId)}`
-  return row ?? null
-}
+export const findConnection = (db: Db, userId: string, id: string) =>
+  firstRow(db<Connection[]>`
+    ${selectConnection(db, userId)} where c.id = ${id} and ${involves(db, userId)}`)
 
 /** Serializes changes to this row until the transaction ends. */
-export const lockConnection = async (tx: Db, userId: string, id: string) => {
-  const [row] = await tx<[ConnectionRow?]>`
-    select c.* from user_connections c where c.id = ${id} and ${involves(tx, userId)} for update`
-  return row ?? null
-}
+export const lockConnection = (tx: Db, userId: string, id: string) =>
+  firstRow(tx<ConnectionRow[]>`
+    select c.* from user_connections c where c.id = ${id} and ${involves(tx, userId)} for update`)
 
 /**
  * Serializes changes between two users until the transaction ends, even when they share no row yet.
@@ -92,36 +87,26 @@ export const lockUserPair = async (tx: Db, one: string, other: string) => {
   await lockUsersForShare(tx, [one, other])
 }
 
-export const lockPair = async (tx: Db, one: string, other: string) => {
-  const [row] = await tx<[ConnectionRow?]>`
-    select c.* from user_connections c where ${betweenUsers(tx, one, other)} for update`
-  return row ?? null
-}
+export const lockPair = (tx: Db, one: string, other: string) =>
+  firstRow(tx<ConnectionRow[]>`
+    select c.* from user_connections c where ${betweenUsers(tx, one, other)} for update`)
 
-export const findPair = async (db: Db, one: string, other: string) => {
-  const [row] = await db<[ConnectionRow?]>`
-    select c.* from user_connections c where ${betweenUsers(db, one, other)}`
-  return row ?? null
-}
+export const findPair = (db: Db, one: string, other: string) =>
+  firstRow(db<ConnectionRow[]>`
+    select c.* from user_connections c where ${betweenUsers(db, one, other)}`)
 
 /** Shared lock: prevents changes until the transaction ends, but allows concurrent readers. */
-export const lockPairForShare = async (tx: Db, one: string, other: string) => {
-  const [row] = await tx<[ConnectionRow?]>`
-    select c.* from user_connections c where ${betweenUsers(tx, one, other)} for share`
-  return row ?? null
-}
+export const lockPairForShare = (tx: Db, one: string, other: string) =>
+  firstRow(tx<ConnectionRow[]>`
+    select c.* from user_connections c where ${betweenUsers(tx, one, other)} for share`)
 
 /** False when the pair already has a row. */
-export const addConnection = async (tx: Db, row: ConnectionRow) => {
-  const rows = await tx`
-    insert into user_connections ${tx(row)} on conflict do nothing returning id`
-  return rows.length > 0
-}
+export const addConnection = (tx: Db, row: ConnectionRow) =>
+  hasRows(tx`
+    insert into user_connections ${tx(row)} on conflict do nothing returning id`)
 
-export const setStatus = async (tx: Db, id: string, status: ConnectionRow['status'], at: Date) => {
-  await tx`update user_connections set status = ${status}, updated_at = ${at} where id = ${id}`
-}
+export const setStatus = (tx: Db, id: string, status: ConnectionRow['status'], at: Date) =>
+  execute(tx`update user_connections set status = ${status}, updated_at = ${at} where id = ${id}`)
 
-export const removeConnection = async (tx: Db, id: string) => {
-  await tx`delete from user_connections where id = ${id}`
-}
+export const removeConnection = (tx: Db, id: string) =>
+  execute(tx`delete from user_connections where id = ${id}`)

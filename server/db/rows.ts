@@ -26,15 +26,15 @@ export type UserRow = {
   lastLoginAt: Date | null
   createdAt: Date
   updatedAt: Date
-  showsSeen: boolean
-  showsPreviews: boolean
+  hasReadReceipts: boolean
+  hasMessagePreviews: boolean
   mailBouncedAt: Date | null
   pendingEmail: string | null
   consentSubject: string
   unusedWarnings: number
   unusedWarnedAt: Date | null
   isModerator: boolean
-  showsAttendance: boolean
+  isAttendanceVisible: boolean
   suspendedUntil: Date | null
   isBanned: boolean
   firstDays: 'offered' | 'shown' | 'away'
@@ -104,7 +104,7 @@ export type WaitlistRow = {
   id: string
   eventId: string
   userId: string
-  place: string
+  position: string
   createdAt: Date
 }
 
@@ -219,7 +219,7 @@ export type PostRow = {
   score: number
   commentCount: number
   isPinned: boolean
-  words: string
+  searchVector: string
   createdAt: Date
   updatedAt: Date
 }
@@ -260,7 +260,7 @@ export type ResourceRow = {
   checkedOn: Date
   createdAt: Date
   updatedAt: Date
-  words: string
+  searchVector: string
 }
 
 export type ConnectionRow = {
@@ -349,7 +349,7 @@ export type BuddyMatchRow = {
 export type BuddyMeetingRow = {
   matchId: string
   week: number
-  tickedBy: string | null
+  completedBy: string | null
   createdAt: Date
 }
 
@@ -613,12 +613,12 @@ export type ReportRow = {
   reporterId: string | null
   topic: 'content' | 'underAge' | 'objection' | 'privacy' | 'other' | null
   reason: 'harassment' | 'hate' | 'scam' | 'spam' | 'illegal' | 'underAge' | 'other'
-  words: string
+  details: string
   name: string | null
   email: string | null
-  place: string | null
+  location: string | null
   createdAt: Date
-  seenWords: string | null
+  seenContent: string | null
 }
 
 export type DecisionRow = {
@@ -639,7 +639,7 @@ export type ObjectionRow = {
   decisionId: string
   userId: string | null
   email: string | null
-  words: string
+  message: string
   createdAt: Date
 }
 
@@ -647,8 +647,8 @@ export type EventFeedbackRow = {
   id: string
   eventId: string
   userId: string | null
-  face: number
-  line: string
+  rating: number
+  comment: string
   createdAt: Date
   updatedAt: Date
 }

@@ -26,7 +26,6 @@ test('triggers only guard invariants: logs, counters, search text, deletion of u
     'event_bookings.event_bookings_uncounted',
     'events.events_revenue_added',
     'group_members.group_members_counted',
-    'mail_outbox.mail_outbox_detached',
     'users.users_deletion_rejected',
   ])
   expect(triggers.length).toBeLessThanOrEqual(15)

@@ -6,13 +6,13 @@ import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { removeUnsentMails } from '#server/mail/outbox.ts'
+import { retractStepReminder } from '#server/notifications/erasure.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
   bookingPromoted,
 } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { retractStepReminder } from '#server/notifications/stepReminder.ts'
 import type { BookingFilter } from '#shared/events/contract.ts'
 import { hasStarted, isFull, seatsLeft } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import { type Condition, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import { detachMails } from '#server/mail/store.ts'
 import { promoteFromWaitlist } from './bookings.ts'
 import { anonymiseFeedback } from './feedback/feedback.ts'
 import * as store from './store.ts'
@@ -85,7 +86,7 @@ export const eventsLifecycle: Lifecycle = {
   eraseData: { events: eraseParticipation },
   exports: {
     answers: (db, me) => db`
-      select a.id, event_id, e.title as event, face, line, a.created_at, a.updated_at
+      select a.id, event_id, e.title as event, rating, comment, a.created_at, a.updated_at
       from event_feedback a join events e on e.id = a.event_id where a.user_id = ${me}`,
     events: (db, me) => db`
       select id, title, description, image_url, start_date, end_date, location, price, category,
@@ -116,9 +117,14 @@ export const eventsLifecycle: Lifecycle = {
       name: 'bookings',
       table: 'event_feedback',
       isExpired: (db, before) => db`user_id is not null and ${isEventOver(db, before)}`,
-      set: (db) => db`user_id = null, line = ''`,
+      set: (db) => db`user_id = null, comment = ''`,
     },
-    { name: 'invoices', table: 'event_bookings', isExpired: isEventOver },
+    {
+      name: 'invoices',
+      table: 'event_bookings',
+      isExpired: isEventOver,
+      onDelete: (tx, ids) => detachMails(tx, 'booking_id', ids),
+    },
     { name: 'waitlists', table: 'event_waitlist', isExpired: isEventOver },
     { name: 'calendarImports', table: 'calendar_imports', isExpired: isOld },
   ],

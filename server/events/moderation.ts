@@ -15,16 +15,16 @@ const asText = ({ title, description, location }: EventText) =>
 const getReportableEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
   if (!event || event.isCancelled) throw new AppError('event_not_found')
-  return { ownerId: null, words: asText(event) }
+  return { ownerId: null, text: asText(event) }
 }
 
 const getEventContext = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
-  if (!event) return { place: 'Among the events', isThere: false, lines: [] }
+  if (!event) return { location: 'Among the events', isThere: false, lines: [] }
   const { createdBy, createdAt, isCancelled } = event
   const author = await findPublic(db, createdBy)
-  const line = { id, author, words: asText(event), createdAt, isReported: true }
-  return { place: 'Among the events', isThere: !isCancelled, lines: [line] }
+  const line = { id, author, text: asText(event), createdAt, isReported: true }
+  return { location: 'Among the events', isThere: !isCancelled, lines: [line] }
 }
 
 const lockReportedEvent = async (tx: Tx, id: string) => {

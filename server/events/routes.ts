@@ -32,8 +32,7 @@ import {
   leaveWaitlist,
   listMyBookings,
 } from './bookings.ts'
-import { importEvents } from './calendarImport/importEvents.ts'
-import { listUndoableImports, undoImport } from './calendarImport/undoImport.ts'
+import { importEvents, listUndoableImports, undoImport } from './calendarImport/importEvents.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
 import {
   getFeedbackSummary,
@@ -120,7 +119,8 @@ export const feedbackRoutes = (app: App) =>
     answer: ({ id }, me) => getMyFeedback(app, me, id),
     giveAnswer: (input, me) => submitFeedback(app, me, input),
     met: (page, me) => listMetAttendees(app, me, page),
-    showAttendance: ({ showsAttendance }, me) => setAttendanceVisible(app, me, showsAttendance),
+    showAttendance: ({ isAttendanceVisible }, me) =>
+      setAttendanceVisible(app, me, isAttendanceVisible),
     answers: ({ id }, me) => getFeedbackSummary(app, me, id),
   })
 

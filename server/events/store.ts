@@ -1,14 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BookingRow, EventRow, WaitlistRow } from '#server/db/rows.ts'
+import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
+import type { BookingRow, EventRow, EventSeriesRow, WaitlistRow } from '#server/db/rows.ts'
 import { containsText } from '#server/db/searchText.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import { attended } from './feedback/store.ts'
 
 /** Serializes bookings, cancellations and changes of this event until the transaction ends. */
-export const lockEvent = async (tx: Db, id: string) => {
-  const [row] = await tx<[EventRow?]>`select * from events where id = ${id} for update`
-  return row ?? null
-}
+export const lockEvent = (tx: Db, id: string) =>
+  firstRow(tx<EventRow[]>`select * from events where id = ${id} for update`)
 
 /** The current state of the booking and its event. */
 export const findBookingWithEvent = async (db: Db, bookingId: string) => {
@@ -42,19 +41,15 @@ export const markCancelled = async (tx: Db, id: string, at: Date, reason: string
 }
 
 /** Returns false if nothing changed. */
-export const setListed = async (tx: Db, id: string, isListed: boolean, at: Date) => {
-  const rows = await tx`
+export const setListed = (tx: Db, id: string, isListed: boolean, at: Date) =>
+  hasRows(tx`
     update events set unlisted_at = ${isListed ? null : at}
-    where id = ${id} and (unlisted_at is null) <> ${isListed} returning id`
-  return rows.length > 0
-}
+    where id = ${id} and (unlisted_at is null) <> ${isListed} returning id`)
 
 /** The event with this user's booking state, also when it is cancelled. */
-export const findEvent = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[Event?]>`
-    select ${eventColumns(db)} from ${eventsWithUserState(db, userId)} where e.id = ${id}`
-  return row ?? null
-}
+export const findEvent = (db: Db, userId: string, id: string) =>
+  firstRow(db<Event[]>`
+    select ${eventColumns(db)} from ${eventsWithUserState(db, userId)} where e.id = ${id}`)
 
 const eventColumns = (db: Db) => db`
   e.id, e.title, e.description, e.image_url, e.start_date, e.end_date, e.location, e.price,
@@ -62,7 +57,7 @@ const eventColumns = (db: Db) => db`
   e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id,
   b.id is not null as is_booked,
   case when w.id is not null then (
-    select count(*)::int from event_waitlist x where x.event_id = e.id and x.place <= w.place
+    select count(*)::int from event_waitlist x where x.event_id = e.id and x.position <= w.position
   ) end as waitlist_position,
   case when e.max_attendees is not null then greatest(0, e.max_attendees - (
     select count(*)::int from event_bookings x where x.event_id = e.id and x.status = 'confirmed'
@@ -115,11 +110,9 @@ export const listEvents = (db: Db, userId: string, range: EventRange) => {
     limit ${limit}`
 }
 
-export const findStart = async (db: Db, id: string) => {
-  const [row] = await db<[{ id: string; startDate: Date }?]>`
-    select id, start_date from events where id = ${id}`
-  return row ?? null
-}
+export const findStart = (db: Db, id: string) =>
+  firstRow(db<{ id: string; startDate: Date }[]>`
+    select id, start_date from events where id = ${id}`)
 
 // Bookings ---------------------------------------------------------------------------------------
 
@@ -131,20 +124,18 @@ export const countBookings = async (db: Db, eventId: string) => {
 }
 
 /** Reactivates a cancelled booking at the current price. Returns null if it is already confirmed. */
-export const addBooking = async (
+export const addBooking = (
   tx: Db,
   booking: Pick<BookingRow, 'id' | 'eventId' | 'price'> & { userId: string; createdAt: Date },
-) => {
-  const [row] = await tx<[(BookingRow & { userId: string })?]>`
+) =>
+  firstRow(tx<(BookingRow & { userId: string })[]>`
     insert into event_bookings ${tx(booking)}
     on conflict (event_id, user_id) do update set
       status = 'confirmed', payment_status = 'pending', price = excluded.price,
       created_at = excluded.created_at, sequence = event_bookings.sequence + 1,
       cancel_reason = null
       where event_bookings.status = 'cancelled'
-    returning *`
-  return row ?? null
-}
+    returning *`)
 
 export const hasBooking = async (db: Db, eventId: string, userId: string) => {
   const [row] = await db<[{ found: boolean }]>`
@@ -156,13 +147,11 @@ export const hasBooking = async (db: Db, eventId: string, userId: string) => {
 }
 
 /** Returns null if there was no confirmed booking. */
-export const cancelBooking = async (tx: Db, eventId: string, userId: string) => {
-  const [row] = await tx<[BookingRow?]>`
+export const cancelBooking = (tx: Db, eventId: string, userId: string) =>
+  firstRow(tx<BookingRow[]>`
     update event_bookings set status = 'cancelled', sequence = sequence + 1, checked_in_at = null
     where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'
-    returning *`
-  return row ?? null
-}
+    returning *`)
 
 /** Raises the iCalendar SEQUENCE of every confirmed booking, because each gets a new mail. */
 export const bumpBookings = (tx: Db, eventId: string) => tx<BookingRow[]>`
@@ -214,42 +203,38 @@ export const addToWaitlist = async (
 export const waitlistPosition = async (db: Db, eventId: string, userId: string) => {
   const [row] = await db<[{ position: number }]>`
     select count(*)::int as position from event_waitlist
-    where event_id = ${eventId} and place <= (
-      select place from event_waitlist where event_id = ${eventId} and user_id = ${userId}
+    where event_id = ${eventId} and position <= (
+      select position from event_waitlist where event_id = ${eventId} and user_id = ${userId}
     )`
   return row.position
 }
 
-export const removeFromWaitlist = async (tx: Db, eventId: string, userId: string) => {
-  const [row] = await tx<[WaitlistRow?]>`
-    delete from event_waitlist where event_id = ${eventId} and user_id = ${userId} returning *`
-  return row ?? null
-}
+export const removeFromWaitlist = (tx: Db, eventId: string, userId: string) =>
+  firstRow(tx<WaitlistRow[]>`
+    delete from event_waitlist where event_id = ${eventId} and user_id = ${userId} returning *`)
 
 /** Removes and returns the first `count` entries in order; null removes all. */
 export const takeFromWaitlist = async (tx: Db, eventId: string, count: number | null) => {
   const rows = await tx<WaitlistRow[]>`
     delete from event_waitlist where id in (
       select id from event_waitlist where event_id = ${eventId}
-      order by place limit ${count}
+      order by position limit ${count}
     ) returning *`
-  return rows.toSorted((a, b) => Number(a.place) - Number(b.place))
+  return rows.toSorted((a, b) => Number(a.position) - Number(b.position))
 }
 
 // Account erasure --------------------------------------------------------------------------------
 
 /** Created, booked or waitlisted by the user. Past bookings are skipped: they no longer change. */
-export const lockUserEvents = async (tx: Db, userId: string, now: Date) => {
-  const rows = await tx<{ id: string }[]>`
+export const lockUserEvents = (tx: Db, userId: string, now: Date) =>
+  rowIds(tx<{ id: string }[]>`
     select id from events where created_by = ${userId} or id in (
       select b.event_id from event_bookings b join events e on e.id = b.event_id
       where b.user_id = ${userId} and b.status = 'confirmed' and e.end_date > ${now}
       union all
       select event_id from event_waitlist where user_id = ${userId}
     )
-    order by id for update`
-  return rows.map(({ id }) => id)
-}
+    order by id for update`)
 
 export const listUpcomingBooked = (tx: Db, userId: string, now: Date) =>
   tx<EventRow[]>`
@@ -265,7 +250,25 @@ export const removeFromWaitlists = async (tx: Db, userId: string) => {
 }
 
 /** The reason of a cancellation was written to the user. */
-export const anonymiseBookings = async (tx: Db, userId: string) => {
-  await tx`
-    update event_bookings set user_id = null, cancel_reason = null where user_id = ${userId}`
-}
+export const anonymiseBookings = (tx: Db, userId: string) =>
+  execute(tx`
+    update event_bookings set user_id = null, cancel_reason = null where user_id = ${userId}`)
+
+export const addSeries = (tx: Db, series: EventSeriesRow) =>
+  execute(tx`insert into event_series ${tx(series)}`)
+
+export const findSeries = (db: Db, id: string) =>
+  firstRow(db<EventSeriesRow[]>`select * from event_series where id = ${id}`)
+
+export const listDates = (db: Db, seriesId: string, after: Date) =>
+  db<{ id: string; startDate: Date; isCancelled: boolean }[]>`
+    select id, start_date, cancelled_at is not null as is_cancelled from events
+    where series_id = ${seriesId} and start_date > ${after}
+    order by start_date, id`
+
+/** Locks an event and all dates of its series, in id order like every lock of several events. */
+export const lockWithSeries = (tx: Db, id: string) =>
+  tx<EventRow[]>`
+    select * from events
+    where id = ${id} or series_id = (select series_id from events where id = ${id})
+    order by id for update`

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { FirstDaysChoice } from '#shared/users/user.ts'
 
@@ -15,8 +16,8 @@ export type State = {
 }
 
 /** Null when the account is gone. */
-export const findState = async (db: Db, userId: string, now: Date) => {
-  const [row] = await db<[State?]>`
+export const findState = (db: Db, userId: string, now: Date) =>
+  firstRow(db<State[]>`
     select u.first_days as choice, u.role, to_char(f.arrival_date, 'YYYY-MM-DD') as arrival_date,
       array(select step from first_days_done where user_id = u.id) as done,
       exists (
@@ -25,26 +26,21 @@ export const findState = async (db: Db, userId: string, now: Date) => {
           and e.cancelled_at is null and e.end_date > ${now}
       ) as has_booked,
       exists (select 1 from group_members where user_id = u.id) as has_joined
-    from users u left join first_days f on f.user_id = u.id where u.id = ${userId}`
-  return row ?? null
-}
+    from users u left join first_days f on f.user_id = u.id where u.id = ${userId}`)
 
 export const setChoice = async (tx: Db, userId: string, choice: FirstDaysChoice) => {
   await tx`update users set first_days = ${choice} where id = ${userId}`
   await invalidateSessions(tx, userId)
 }
 
-export const setArrivalDate = async (tx: Db, userId: string, arrivalDate: string) => {
-  await tx`
+export const setArrivalDate = (tx: Db, userId: string, arrivalDate: string) =>
+  execute(tx`
     insert into first_days (user_id, arrival_date) values (${userId}, ${arrivalDate}::text::date)
-    on conflict (user_id) do update set arrival_date = excluded.arrival_date`
-}
+    on conflict (user_id) do update set arrival_date = excluded.arrival_date`)
 
-export const addDone = async (tx: Db, userId: string, step: string, doneAt: Date) => {
-  await tx`
-    insert into first_days_done ${tx({ userId, step, doneAt })} on conflict do nothing`
-}
+export const addDone = (tx: Db, userId: string, step: string, doneAt: Date) =>
+  execute(tx`
+    insert into first_days_done ${tx({ userId, step, doneAt })} on conflict do nothing`)
 
-export const removeDone = async (tx: Db, userId: string, step: string) => {
-  await tx`delete from first_days_done where user_id = ${userId} and step = ${step}`
-}
+export const removeDone = (tx: Db, userId: string, step: string) =>
+  execute(tx`delete from first_days_done where user_id = ${userId} and step = ${step}`)

@@ -1,9 +1,16 @@
+import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import { detachMails } from '#server/mail/store.ts'
+import { deleteNotificationsAbout } from '#server/notifications/erasure.ts'
+import { becameAdmin } from '#server/notifications/groupInputs.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { eraseBatch } from './chat/store.ts'
-import { eraseMemberships } from './membership/erasure.ts'
-import { lockUserGroups } from './store.ts'
+import { publishGroupChange } from './groupAccess.ts'
+import { removeUserInvitations } from './invitations/store.ts'
+import * as store from './membership/store.ts'
+import { anonymiseGroups, hasAdmin, lockGroup, lockUserGroups } from './store.ts'
 
 const batchSize = 1000
 
@@ -16,6 +23,42 @@ const eraseGroupMessages = async ({ live, now }: App, tx: Tx, userId: string) =>
     if (erased < batchSize) break
   }
   for (const [id, seq] of changed) live.signal(tx, 'group', id, seq)
+}
+
+/** The longest-serving member becomes admin and is notified, unless the group is hidden. */
+const promoteSuccessor = async (app: App, tx: Tx, groupId: string) => {
+  const membership = await store.promoteSuccessor(tx, groupId)
+  const group = await lockGroup(tx, groupId)
+  if (!group || !membership) return
+  await audit(tx, {
+    userId: membership.userId,
+    action: 'group_role_changed',
+    entityType: 'group',
+    entityId: groupId,
+    changed: ['role'],
+  })
+  await notify(app, tx, membership.userId, becameAdmin(group, membership, app.now()))
+}
+
+/**
+ * Ends all memberships, join requests and invitations. Records of a removal stay until the account
+ * is gone. The caller has locked the groups.
+ */
+const eraseMemberships = async (app: App, tx: Tx, userId: string) => {
+  for (const membership of await store.listUserMemberships(tx, userId)) {
+    const { groupId, role } = membership
+    await store.removeMember(tx, membership)
+    // A group that never had an admin is left to the administrators.
+    if (role === 'admin' && !(await hasAdmin(tx, groupId))) await promoteSuccessor(app, tx, groupId)
+    await publishGroupChange(app, tx, groupId, [userId])
+  }
+  for (const groupId of await store.removeUserRequests(tx, userId))
+    await publishGroupChange(app, tx, groupId, [userId])
+  for (const groupId of await removeUserInvitations(tx, userId))
+    await publishGroupChange(app, tx, groupId, [userId])
+  await deleteNotificationsAbout(app, tx, userId, 'askedToJoin')
+  await deleteNotificationsAbout(app, tx, userId, 'invitedToGroup')
+  await anonymiseGroups(tx, userId)
 }
 
 export const groupsLifecycle: Lifecycle = {
@@ -124,6 +167,7 @@ export const groupsLifecycle: Lifecycle = {
         select 1 from cases c
         where c.subject_type = 'group' and c.subject_id = groups.id
           and (c.status <> 'decided' or c.decided_at >= ${before}))`,
+      onDelete: (tx, ids) => detachMails(tx, 'group_id', ids),
     },
     { name: 'groupMessages', table: 'group_messages', isExpired: isOld },
   ],

@@ -27,16 +27,16 @@ const longestServingAdmin = async (db: Db, id: string) => (await adminIds(db, id
 const getReportableGroup = async (db: Db, id: string) => {
   const group = await store.findAnyGroup(db, id)
   if (!group || group.hiddenAt) throw new AppError('group_not_found')
-  return { ownerId: await longestServingAdmin(db, id), words: asText(group) }
+  return { ownerId: await longestServingAdmin(db, id), text: asText(group) }
 }
 
 /** Name and description only, no messages. */
 const getGroupContext = async (db: Db, id: string) => {
   const group = await store.findAnyGroup(db, id)
-  if (!group) return { place: 'Among the groups', isThere: false, lines: [] }
+  if (!group) return { location: 'Among the groups', isThere: false, lines: [] }
   const author = await findPublic(db, await longestServingAdmin(db, id))
-  const line = { id, author, words: asText(group), createdAt: group.createdAt, isReported: true }
-  return { place: 'Among the groups', isThere: group.hiddenAt === null, lines: [line] }
+  const line = { id, author, text: asText(group), createdAt: group.createdAt, isReported: true }
+  return { location: 'Among the groups', isThere: group.hiddenAt === null, lines: [line] }
 }
 
 const lockReportedGroup = async (tx: Tx, id: string) => {
@@ -103,7 +103,7 @@ const getReportableGroupMessage = async (db: Db, me: Me, id: string) => {
   if (!membership) throw notFound()
   const found = await chat.findVisible(db, id, await resolveViewer(db, me, membership))
   if (!found || found.isDeleted || found.isHidden) throw notFound()
-  return { ownerId: found.user?.id ?? null, words: found.message }
+  return { ownerId: found.user?.id ?? null, text: found.message }
 }
 
 const contextSize = 5
@@ -114,8 +114,8 @@ const getGroupMessageContext = async (db: Db, id: string, until: Date) => {
   const groupId = await chat.findGroupId(db, id)
   const group = groupId ? await store.findAnyGroup(db, groupId) : null
   return {
-    place: group ? `In the group “${group.name}”` : 'In a group',
-    isThere: lines.some(({ isReported, words }) => isReported && words !== ''),
+    location: group ? `In the group “${group.name}”` : 'In a group',
+    isThere: lines.some(({ isReported, text }) => isReported && text !== ''),
     lines,
   }
 }

@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 import { containsText } from '#server/db/searchText.ts'
+import { detachMails } from '#server/mail/store.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import {
   type Group,
@@ -13,10 +15,8 @@ import type { Me } from '#shared/users/user.ts'
 import { selectValidInviter } from './invitations/store.ts'
 
 /** Includes hidden groups; for moderation. */
-export const lockAnyGroup = async (tx: Db, id: string) => {
-  const [row] = await tx<[GroupRow?]>`select * from groups where id = ${id} for no key update`
-  return row ?? null
-}
+export const lockAnyGroup = (tx: Db, id: string) =>
+  firstRow(tx<GroupRow[]>`select * from groups where id = ${id} for no key update`)
 
 /** Serializes membership changes and messages of the group until the transaction ends. */
 export const lockGroup = async (tx: Db, id: string) => {
@@ -25,14 +25,11 @@ export const lockGroup = async (tx: Db, id: string) => {
 }
 
 /** Includes hidden groups; for moderation. */
-export const findAnyGroup = async (db: Db, id: string) => {
-  const [row] = await db<[GroupRow?]>`select * from groups where id = ${id}`
-  return row ?? null
-}
+export const findAnyGroup = (db: Db, id: string) =>
+  firstRow(db<GroupRow[]>`select * from groups where id = ${id}`)
 
-export const setHidden = async (tx: Db, id: string, at: Date | null) => {
-  await tx`update groups set hidden_at = ${at} where id = ${id}`
-}
+export const setHidden = (tx: Db, id: string, at: Date | null) =>
+  execute(tx`update groups set hidden_at = ${at} where id = ${id}`)
 
 export const hasGroup = async (db: Db, id: string) => {
   const [row] = await db<[{ found: boolean }]>`
@@ -41,12 +38,10 @@ export const hasGroup = async (db: Db, id: string) => {
 }
 
 /** Returns null also if the group is hidden. */
-export const findMembership = async (db: Db, groupId: string, userId: string) => {
-  const [row] = await db<[GroupMemberRow?]>`
+export const findMembership = (db: Db, groupId: string, userId: string) =>
+  firstRow(db<GroupMemberRow[]>`
     select m.* from group_members m join groups g on g.id = m.group_id
-    where m.group_id = ${groupId} and m.user_id = ${userId} and g.hidden_at is null`
-  return row ?? null
-}
+    where m.group_id = ${groupId} and m.user_id = ${userId} and g.hidden_at is null`)
 
 export const hasAdmin = async (db: Db, groupId: string) => {
   const [row] = await db<[{ found: boolean }]>`
@@ -64,11 +59,12 @@ export const addGroup = async (
   return row
 }
 
-export const changeGroup = async (tx: Db, id: string, draft: GroupDraft) => {
-  await tx`update groups set ${tx(draft)} where id = ${id}`
-}
+export const changeGroup = (tx: Db, id: string, draft: GroupDraft) =>
+  execute(tx`update groups set ${tx(draft)} where id = ${id}`)
 
 export const removeGroup = async (tx: Db, id: string) => {
+  await tx`select 1 from groups where id = ${id} for update` // or a mail about it could be added
+  await detachMails(tx, 'group_id', [id])
   await tx`delete from groups where id = ${id}`
 }
 
@@ -113,11 +109,9 @@ const groupsWithViewer = (db: Db, me: Viewer) => db`
   left join lateral (${selectValidInviter(db, me.id)}) invitation on true
   left join users inviter on inviter.id = invitation.invited_by`
 
-export const findGroup = async (db: Db, me: Viewer, id: string) => {
-  const [row] = await db<[Group?]>`
-    select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)} where g.id = ${id} and g.hidden_at is null`
-  return row ?? null
-}
+export const findGroup = (db: Db, me: Viewer, id: string) =>
+  firstRow(db<Group[]>`
+    select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)} where g.id = ${id} and g.hidden_at is null`)
 
 const matchesFilter = (db: Db, { type, q }: GroupFilter) => db`
   ${type ? db`and g.type = ${type}` : db``}
@@ -190,18 +184,15 @@ export const countJoined = async (db: Db, userId: string) => {
 }
 
 /** Groups the user created, joined, requested to join, wrote in, or has an invitation for. */
-export const lockUserGroups = async (tx: Db, userId: string) => {
-  const rows = await tx<{ id: string }[]>`
+export const lockUserGroups = (tx: Db, userId: string) =>
+  rowIds(tx<{ id: string }[]>`
     select id from groups where created_by = ${userId} or id in (
       select group_id from group_members where user_id = ${userId}
       union all select group_id from group_join_requests where user_id = ${userId}
       union all select group_id from group_messages where user_id = ${userId}
       union all select group_id from group_invitations where ${userId} in (user_id, invited_by)
     )
-    order by id for no key update`
-  return rows.map(({ id }) => id)
-}
+    order by id for no key update`)
 
-export const anonymiseGroups = async (tx: Db, userId: string) => {
-  await tx`update groups set created_by = null where created_by = ${userId}`
-}
+export const anonymiseGroups = (tx: Db, userId: string) =>
+  execute(tx`update groups set created_by = null where created_by = ${userId}`)

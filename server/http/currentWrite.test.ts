@@ -96,7 +96,7 @@ test('a combined event of a post has an id only if one write caused it', async (
     return write.id
   }
   const writeId = await change(ana, 2)
-  expect(await listener.next('postChanged')).toMatchObject({ hasTalk: true, writeId })
+  expect(await listener.next('postChanged')).toMatchObject({ hasChangedComments: true, writeId })
   await Promise.all([change(ana, 1), change(mina, 1), change(ana, 1)])
   expect(await listener.next('postChanged')).not.toHaveProperty('writeId')
 })

@@ -27,7 +27,7 @@ const cases: [endpoint: Endpoint, field: string, payload: object][] = [
   [community.create, 'tags', { ...post, tags: [long] }],
   [groups.create, 'name', { name: long, type: 'expats' }],
   [profile.update, 'languages', { languages: [long] }],
-  [safety.contact, 'email', { topic: 'other', email: `${long}@`, words: 'Hoi' }],
+  [safety.contact, 'email', { topic: 'other', email: `${long}@`, message: 'Hoi' }],
 ]
 
 // CPU time instead of wall-clock time, since other tests run concurrently.

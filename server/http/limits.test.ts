@@ -75,7 +75,7 @@ const unconfirmed = () => aUser(app, {}, { isConfirmed: false })
 const requestConnection = () => body({ receiverId: someId() })
 const requestBuddy = () =>
   body({ buddyId: someId(), teachLanguage: 'nl', learnLanguage: 'es', clientId: someId() })
-const contactFrom = (email: string) => body({ topic: 'other', email, words: 'Hoi' })
+const contactFrom = (email: string) => body({ topic: 'other', email, message: 'Hoi' })
 const noPhoto = () => multipartForm()
 
 /** One row per endpoint and bucket. */

@@ -69,7 +69,7 @@ export const summarizeMetrics = (text: string, textBefore: string, seconds: numb
     `event loop   late by ${lagMs(max('nodejs_eventloop_lag_p99_seconds'))} ms (p99)`,
     `memory       ${megabytes('process_resident_memory_bytes')}`,
     jobs('jobs'),
-    jobs('mails', /^mail\.(send|sendMany|farewell|contact)$/),
+    jobs('mails', /^mail\.(send|sendMany|accountDeleted|contact)$/),
     jobs('pushes', /^push\./),
   ]
 }

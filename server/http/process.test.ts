@@ -160,7 +160,7 @@ describe('a running server', () => {
     expect(reply).toContain('onnection: close')
     // A shutdown that takes ten seconds exits with 1.
     expect(await server.exited).toBe(0)
-    expect(await stream).toContain('"kind":"leaving"')
+    expect(await stream).toContain('"kind":"reconnect"')
   })
 })
 

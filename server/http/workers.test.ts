@@ -136,7 +136,7 @@ describe.each([
     expect(await server.exited).toBe(0)
     for (const { text, isEnded } of streams) {
       expect(isEnded).toBe(true)
-      expect(text).toMatch(/"leaving","retryMs":\d+,"spreadMs":\d+\}\n\n$/)
+      expect(text).toMatch(/"reconnect","retryMs":\d+,"spreadMs":\d+\}\n\n$/)
     }
   })
 })

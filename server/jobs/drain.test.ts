@@ -25,20 +25,20 @@ test('drain also runs jobs that are enqueued during a poll', async () => {
   const jobs = createJobs({ sql: delayedSql, kind: database.kind }, log)
   const sent: string[] = []
   jobs.handle('mail.send', async ({ mailId }) => void sent.push(mailId))
-  jobs.handle('upkeep.push', async () => {})
-  jobs.handle('auth.forgotten', async () => {
+  jobs.handle('maintenance.push', async () => {})
+  jobs.handle('auth.resetPassword', async () => {
     await isPolled.promise
     await jobs.send(database.sql, 'mail.send', { mailId: 'late' })
     const isGone = async () =>
-      (await database.sql`select 1 from jobs where name = 'auth.forgotten'`).length === 0
+      (await database.sql`select 1 from jobs where name = 'auth.resetPassword'`).length === 0
     void (async () => {
       while (!(await isGone())) await new Promise(setImmediate)
       await new Promise(setImmediate)
       hasEnded.resolve()
     })()
   })
-  await jobs.send(database.sql, 'upkeep.push', {})
-  await jobs.send(database.sql, 'auth.forgotten', { userId: null })
+  await jobs.send(database.sql, 'maintenance.push', {})
+  await jobs.send(database.sql, 'auth.resetPassword', { userId: null })
   await jobs.drain()
   expect(sent).toEqual(['late'])
   await database.close()

@@ -228,7 +228,7 @@ test('a recurring job keeps one row, even after failures', async () => {
   let runs = 0
   const make = () => {
     const jobs = queue()
-    jobs.every('upkeep.outbox', 24, async () => {
+    jobs.every('maintenance.outbox', 24, async () => {
       runs++
       if (runs === 2) throw new Error('Not today')
     })
@@ -264,7 +264,7 @@ test('a database outage is logged once with its setting, and so is the recovery'
     },
   })
   const jobs = createJobs({ sql, kind: 'server' }, log)
-  jobs.handle('upkeep.push', async () => {})
+  jobs.handle('maintenance.push', async () => {})
   await jobs.start()
   await waitFor(() => expect(queryCount).toBeGreaterThan(2))
   isServiceDown = false

@@ -14,18 +14,18 @@ import {
 export type JobPayload = {
   'mail.send': { mailId: string }
   'mail.sendMany': { mailId: string }
-  'auth.forgotten': { userId: string | null }
-  'mail.farewell': { farewellId: string }
+  'auth.resetPassword': { userId: string | null }
+  'mail.accountDeleted': { mailId: string }
   'mail.contact': { reportId?: string; objectionId?: string; decisionId?: string }
-  'mail.forgetFiles': { mailIds: string[] }
+  'mail.deleteFiles': { mailIds: string[] }
   'mail.unread': { userId: string; conversationId?: string; groupId?: string }
   'mail.digest': Record<string, never>
   'push.send': { pushId: string; subscriptionId?: string }
-  'notifications.come': { userId: string }
-  'announcements.tell': { announcementId: string }
-  'policies.tell': { policyId: string; after?: string }
-  'policies.look': Record<string, never>
-  'events.ask': Record<string, never>
+  'notifications.deliver': { userId: string }
+  'announcements.notify': { announcementId: string }
+  'policies.announce': { policyId: string; after?: string }
+  'policies.check': Record<string, never>
+  'events.requestFeedback': Record<string, never>
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
@@ -35,10 +35,10 @@ export type JobPayload = {
   >
   'privacy.retention': Record<string, never>
   'privacy.unconfirmed': Record<string, never>
-  'upkeep.eventPictures': Record<string, never>
-  'upkeep.outbox': Record<string, never>
-  'upkeep.push': Record<string, never>
-  'upkeep.sessions': Record<string, never>
+  'maintenance.eventPictures': Record<string, never>
+  'maintenance.outbox': Record<string, never>
+  'maintenance.push': Record<string, never>
+  'maintenance.sessions': Record<string, never>
   'buddies.nudge': Record<string, never>
 }
 type JobName = keyof JobPayload

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { execute, hasRows } from '#server/db/queries.ts'
 
 export type JobRow = {
   id: string
@@ -21,17 +22,15 @@ export type TakenJob = Pick<
 > & { heldUntil: Date }
 
 /** False when a job of this name and key exists already. */
-export const addJob = async (
+export const addJob = (
   db: Db,
   job: { name: string; payload: object; key: string | null; after: Date | null },
-) => {
-  const rows = await db`
+) =>
+  hasRows(db`
     insert into jobs (id, name, payload, key, due_at)
     values (${uuid()}, ${job.name}, ${db.json(job.payload as never)}, ${job.key},
       coalesce(${job.after}::timestamptz, now()))
-    on conflict (name, key) do nothing returning id`
-  return rows.length > 0
-}
+    on conflict (name, key) do nothing returning id`)
 
 type NewJob = { payload: object; key: string; after: Date | null }
 
@@ -82,30 +81,25 @@ export const countJobs = (db: Db) => db<JobCount[]>`
     )) filter (where is_waiting), 0))::float8 as oldest_seconds
   from counted group by name order by name`
 
-export const removeJob = async (db: Db, id: string) => {
-  await db`delete from jobs where id = ${id}`
-}
+export const removeJob = (db: Db, id: string) => execute(db`delete from jobs where id = ${id}`)
 
 type HeldJob = Pick<TakenJob, 'id' | 'heldUntil'>
 
 /** Reschedules a job in `seconds`, unless another worker holds it by now. */
-export const delayJob = async (
+export const delayJob = (
   db: Db,
   job: HeldJob,
   update: { seconds: number; failures: number; lastError: string | null },
-) => {
-  await db`
+) =>
+  execute(db`
     update jobs set starts = 0, failures = ${update.failures}, last_error = ${update.lastError},
       due_at = now() + make_interval(secs => ${update.seconds})
-    where id = ${job.id} and due_at = ${job.heldUntil}`
-}
+    where id = ${job.id} and due_at = ${job.heldUntil}`)
 
-export const deadLetterJob = async (db: Db, job: HeldJob, failures: number, lastError: string) => {
-  await db`
+export const deadLetterJob = (db: Db, job: HeldJob, failures: number, lastError: string) =>
+  execute(db`
     update jobs set failures = ${failures}, last_error = ${lastError}, failed_at = now()
-    where id = ${job.id} and due_at = ${job.heldUntil}`
-}
+    where id = ${job.id} and due_at = ${job.heldUntil}`)
 
-export const removeDeadLetters = async (db: Db, name: string, before: Date) => {
-  await db`delete from jobs where name = ${name} and failed_at < ${before}`
-}
+export const removeDeadLetters = (db: Db, name: string, before: Date) =>
+  execute(db`delete from jobs where name = ${name} and failed_at < ${before}`)

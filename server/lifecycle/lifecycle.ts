@@ -40,6 +40,8 @@ export type RetentionRule = {
   table: string
   isExpired: Condition
   set?: Condition
+  /** Called before the rows with these ids are deleted. */
+  onDelete?: (tx: Db, ids: string[]) => Promise<void>
 }
 
 /** What erasure locks before the user, in the global lock order. */
@@ -96,4 +98,10 @@ export const exportedPerson = (db: Db, alias: string) => {
   const u = db(alias)
   return db`case when ${u}.id is not null
     then json_build_object('name', ${u}.name, 'username', ${u}.username) end`
+}
+
+/** The query of a section. Each section belongs to one lifecycle. */
+export const exportQuery = (lifecycles: Lifecycle[], name: ExportSection): ExportQuery => {
+  for (const { exports } of lifecycles) if (exports?.[name]) return exports[name]
+  throw new Error(`No lifecycle exports ${name}`)
 }

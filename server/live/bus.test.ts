@@ -55,7 +55,7 @@ for (const transport of ['NOTIFY', 'Redis'] as const) {
     here.app.live.publishToAll(here.app.db, { kind: 'eventChanged', eventId: mina.me.id })
     await Promise.all([browser.next('eventChanged'), other.next('eventChanged')])
     other.close()
-    const kinds = ['hello', 'notification', 'notification', 'notification', 'eventChanged']
+    const kinds = ['connected', 'notification', 'notification', 'notification', 'eventChanged']
     for (const { received } of [browser, other])
       expect(received.map(({ kind }) => kind)).toEqual(kinds)
   })
@@ -82,10 +82,14 @@ for (const transport of ['NOTIFY', 'Redis'] as const) {
     here.link.sever()
     publishEvent() // lost for this browser
     here.link.mend()
-    await browser.next('hello')
+    await browser.next('connected')
     publishEvent()
     await browser.next('notification')
-    expect(browser.received.map(({ kind }) => kind)).toEqual(['hello', 'hello', 'notification'])
+    expect(browser.received.map(({ kind }) => kind)).toEqual([
+      'connected',
+      'connected',
+      'notification',
+    ])
   })
 
   test(`every loss is followed by a resync over ${transport}`, async () => {
@@ -99,7 +103,7 @@ for (const transport of ['NOTIFY', 'Redis'] as const) {
         await nextTick()
       }
     }
-    const countResyncs = () => browser.received.filter(({ kind }) => kind === 'hello').length
+    const countResyncs = () => browser.received.filter(({ kind }) => kind === 'connected').length
     await publishUntil(() => browser.received.length > 20)
     there.link.sever()
     const target = sentIds.length + 50
@@ -120,7 +124,7 @@ for (const transport of ['NOTIFY', 'Redis'] as const) {
       expect(browser.received).toContainEqual({ kind: 'eventChanged', eventId: last }),
     )
     // After the last resync nothing is missing.
-    const lastResync = browser.received.findLastIndex(({ kind }) => kind === 'hello')
+    const lastResync = browser.received.findLastIndex(({ kind }) => kind === 'connected')
     const receivedIds = (events: typeof browser.received) =>
       events.flatMap((event) => (event.kind === 'eventChanged' ? event.eventId : []))
     const since = receivedIds(browser.received.slice(lastResync))

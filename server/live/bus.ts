@@ -15,7 +15,7 @@ export type BusMessage =
   /** A topic reached `seq`: processes with subscribers read the new changes. */
   | { kind: 'changed'; topic: string; id: string; seq: number }
   /** Transient broadcast to a topic's members except one; never stored. */
-  | { kind: 'whisper'; topic: string; id: string; event: EncodedEvent; except: string }
+  | { kind: 'transient'; topic: string; id: string; event: EncodedEvent; except: string }
   /** `write`: the write that caused the event, unless there were several. */
   | { kind: 'people'; to: string[] | 'everyone'; event: EncodedEvent; write?: Write | undefined }
 

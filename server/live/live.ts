@@ -85,7 +85,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
 
   const onBusMessage = (message: BusMessage) => {
     // Topic members are unknown here, so record activity for everyone. A transient event cannot be missed.
-    if (message.kind !== 'whisper')
+    if (message.kind !== 'transient')
       recordActivity(message.kind === 'people' ? message.to : 'everyone')
     if (message.kind === 'people') streams.send(message.to, message.event, message.write)
     else if (message.kind === 'changed') topics.signal(message.topic, message.id, message.seq)
@@ -110,9 +110,9 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     clearTimeout(resyncTimer)
     resyncTimer = setTimeout(() => {
       const spread = Math.min(streams.size() * resyncSpreadMsPerStream, maxResyncSpreadMs)
-      const hello = frameOf({ kind: 'hello' })
+      const frame = frameOf({ kind: 'connected' })
       for (const stream of streams.all())
-        setTimeout(() => stream.write(hello), Math.random() * spread).unref()
+        setTimeout(() => stream.write(frame), Math.random() * spread).unref()
     }, resyncDebounceMs).unref()
   }
 
@@ -131,7 +131,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     const spread = Math.min(streams.size() * reconnectSpreadMsPerStream, maxReconnectSpreadMs)
     for (const stream of streams.all()) {
       const retryMs = Math.round(minReconnectDelayMs + Math.random() * spread)
-      stream.end(frameOf({ kind: 'leaving', retryMs, spreadMs: Math.round(spread) }))
+      stream.end(frameOf({ kind: 'reconnect', retryMs, spreadMs: Math.round(spread) }))
     }
   }
 
@@ -157,7 +157,7 @@ export const createLive = ({ http, database, bus, now, log }: Dependencies): Liv
     signal: (tx, topic, id, seq) =>
       afterCommit(tx, () => bus.publish({ kind: 'changed', topic, id, seq })),
     broadcastTransient: (topic, id, event, from) =>
-      bus.publish({ kind: 'whisper', topic, id, event: encode(event), except: from }),
+      bus.publish({ kind: 'transient', topic, id, event: encode(event), except: from }),
     addTopic: topics.add,
     announceShutdown,
     streamCount: streams.size,

@@ -12,7 +12,7 @@ test('events are published after commit and never after rollback', async () => {
   onTestFinished(() => stream.close())
   const { id } = person.me
   const receivedKinds = () =>
-    stream.received.map(({ kind }) => kind).filter((kind) => kind !== 'hello')
+    stream.received.map(({ kind }) => kind).filter((kind) => kind !== 'connected')
   const failing = inTransaction(app.db, async (tx) => {
     app.live.publish(tx, id, { kind: 'meChanged' })
     throw new Error('Rolled back')

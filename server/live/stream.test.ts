@@ -52,7 +52,7 @@ test('a stream reports the time since the last event of its user', async () => {
     const listener = await connectStream(app, person)
     listener.close()
     const [first] = listener.received
-    return first?.kind === 'hello' ? (first.quietMs ?? null) : null
+    return first?.kind === 'connected' ? (first.quietMs ?? null) : null
   }
   const idleOfMina = Number(await idleMsOf(mina))
   const idleOfJoris = Number(await idleMsOf(joris))
@@ -150,5 +150,5 @@ test('a shutdown sends a reconnect time and ends the stream', async () => {
   const listener = await connectStream(stoppingApp, await aUser(stoppingApp))
   await Promise.all([stoppingApp.stop(), listener.ended])
   const times = { retryMs: expect.any(Number), spreadMs: expect.any(Number) }
-  expect(listener.received.at(-1)).toEqual({ kind: 'leaving', ...times })
+  expect(listener.received.at(-1)).toEqual({ kind: 'reconnect', ...times })
 })

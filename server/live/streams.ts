@@ -1,4 +1,5 @@
 import type { Write } from '#server/http/currentWrite.ts'
+import { withFormerNames } from '#server/http/formerNames.ts'
 import type { HttpContext } from '#server/http/serve.ts'
 import type { EncodedEvent } from './bus.ts'
 
@@ -12,7 +13,10 @@ export type Stream = {
 }
 
 /** A server-sent event: JSON contains no line breaks, so one `data` line suffices (HTML, 9.2.6). */
-export const frameOf = (event: EncodedEvent) => `data: ${JSON.stringify(event)}\n\n`
+export const frameOf = (event: EncodedEvent) =>
+  withFormerNames(event)
+    .map((one) => `data: ${JSON.stringify(one)}\n\n`)
+    .join('')
 
 export type Streams = ReturnType<typeof createStreams>
 
@@ -97,6 +101,6 @@ export const openStream = (
   // The client may have disconnected during authentication, before `close` was observed.
   if (raw.destroyed) setImmediate(onClose, stream)
   else raw.once('close', () => onClose(stream))
-  stream.write(frameOf({ kind: 'hello', quietMs }))
+  stream.write(frameOf({ kind: 'connected', quietMs }))
   return stream
 }

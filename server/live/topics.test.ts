@@ -15,7 +15,7 @@ let topics: ReturnType<typeof createTopics>
 type FullTopic = Required<Topic>
 let topic: { [K in keyof FullTopic]: ReturnType<typeof vi.fn<FullTopic[K]>> }
 
-const eventOf = (retryMs: number): EncodedEvent => ({ kind: 'leaving', retryMs })
+const eventOf = (retryMs: number): EncodedEvent => ({ kind: 'reconnect', retryMs })
 const readAll: Topic['read'] = async (_, after) => ({
   membersVersion: version,
   changes:

@@ -17,7 +17,7 @@ export const queueAccountDeletedMail = async (
 ): Promise<void> => {
   const id = uuid()
   await store.addAccountDeletedMail(tx, { id, email, name, createdAt: now() })
-  await jobs.send(tx, 'mail.farewell', { farewellId: id }, { key: id })
+  await jobs.send(tx, 'mail.accountDeleted', { mailId: id }, { key: id })
 }
 
 /** Deletes the stored address after sending. A crash in between causes one duplicate mail. */
@@ -50,6 +50,6 @@ export const sendAccountDeletedMail = async (
   // Without SMTP the file contains the address, so it is deleted after half an hour.
   const after = new Date(app.now().getTime() + fileRetentionMs)
   if (!config.smtpUrl)
-    await app.jobs.send(db, 'mail.forgetFiles', { mailIds: [id] }, { key: id, after })
+    await app.jobs.send(db, 'mail.deleteFiles', { mailIds: [id] }, { key: id, after })
   await store.removeAccountDeletedMail(db, id)
 }

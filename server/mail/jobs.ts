@@ -16,13 +16,13 @@ export const handleMailJobs = (app: App, renderMail: RenderMail): void => {
   app.jobs.handle('mail.sendMany', ({ mailId }) => sendMail(app, delivery, mailId), {
     concurrency: bulkConcurrency,
   })
-  app.jobs.handle('mail.farewell', ({ farewellId }) =>
-    sendAccountDeletedMail(app, mailer, farewellId),
+  app.jobs.handle('mail.accountDeleted', ({ mailId }) =>
+    sendAccountDeletedMail(app, mailer, mailId),
   )
-  app.jobs.handle('mail.forgetFiles', ({ mailIds }) =>
+  app.jobs.handle('mail.deleteFiles', ({ mailIds }) =>
     removeFilesOfMails(app.config.dataDir, mailIds),
   )
-  app.jobs.every('upkeep.outbox', cleanupIntervalHours, () => removeOldMails(app))
+  app.jobs.every('maintenance.outbox', cleanupIntervalHours, () => removeOldMails(app))
 }
 
 const removeOldMails = async ({ db, config, now }: App) => {

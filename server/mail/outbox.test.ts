@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { createMailer } from './mailer.ts'
 
@@ -141,7 +143,7 @@ describe('without a mail server', () => {
     await as(app, mina).call(events.book, { id: event.id })
     await app.jobs.drain()
     const cleanUp = async () => {
-      await app.jobs.send(app.db, 'upkeep.outbox', {})
+      await app.jobs.send(app.db, 'maintenance.outbox', {})
       await app.jobs.drain()
     }
     const rows = () => app.db`select id from mail_outbox where user_id = ${mina.me.id}`
@@ -153,7 +155,7 @@ describe('without a mail server', () => {
     await cleanUp()
     expect([mailsTo(mina).length, (await rows()).length]).toEqual([0, 0])
     app.clock.now = now
-    await app.db`delete from jobs where name = 'upkeep.outbox'`
+    await app.db`delete from jobs where name = 'maintenance.outbox'`
   })
 
   test('deleting the notification deletes an unsent mail and keeps the record of a sent one', async () => {
@@ -175,6 +177,22 @@ describe('without a mail server', () => {
     await app.jobs.drain()
     await removeAll()
     expect(await rows()).toEqual([{ kind: 'connectionRequested', isSent: true }])
+  })
+
+  test('deleting a group deletes its unsent mails and frees the key of a sent one', async () => {
+    const group = await aGroup(app, { by: mina })
+    const addMail = async (sentAt: Date | null) => {
+      const id = crypto.randomUUID()
+      await app.db`
+        insert into mail_outbox (id, user_id, kind, key, group_id, sequence, created_at, sent_at)
+        values (${id}, ${mina.me.id}, 'unreadMessages', ${id}, ${group.id}, 1, now(), ${sentAt})`
+      return id
+    }
+    const [sent, unsent] = [await addMail(new Date()), await addMail(null)]
+    expect((await as(app, mina).call(groups.remove, { id: group.id })).status).toBe(204)
+    const rows = await app.db`
+      select id, key, group_id from mail_outbox where id in (${sent}, ${unsent})`
+    expect(rows).toEqual([{ id: sent, key: `gone:${sent}`, groupId: null }])
   })
 
   test('the mail of a deleted account is not sent, and its job completes', async () => {

@@ -51,7 +51,7 @@ export const removeMailFilesAbout = async (
 ): Promise<void> => {
   if (config.smtpUrl) return
   const mailIds = await store.listMailsAbout(tx, userId)
-  if (mailIds.length > 0) await jobs.send(tx, 'mail.forgetFiles', { mailIds })
+  if (mailIds.length > 0) await jobs.send(tx, 'mail.deleteFiles', { mailIds })
 }
 
 /** Deletes unsent mails about a booking. */

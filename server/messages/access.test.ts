@@ -34,7 +34,7 @@ testAccess(
       body: { seq: 1 },
       codes: { ...signedIn(404), requester: 200 },
     },
-    'PUT /api/user/shows-seen': { body: { showsSeen: true }, codes: signedIn(200) },
+    'PUT /api/user/shows-seen': { body: { hasReadReceipts: true }, codes: signedIn(200) },
   },
   sceneOf,
 )

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { exportedPerson, isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import { detachMails } from '#server/mail/store.ts'
 import * as store from './store.ts'
 
 const batchSize = 1000
@@ -99,6 +100,7 @@ export const messagesLifecycle: Lifecycle = {
       table: 'conversations',
       isExpired: (db, before) => db`created_at < ${before} and not exists (
         select 1 from direct_messages m where m.conversation_id = conversations.id)`,
+      onDelete: (tx, ids) => detachMails(tx, 'conversation_id', ids),
     },
   ],
 }

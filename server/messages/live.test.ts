@@ -82,7 +82,7 @@ test('read state is published to the user’s own devices', async () => {
 test('read receipts are published only if both enabled them', async () => {
   const listener = await listen(ana)
   const enableReadReceipts = (person: Person) =>
-    as(app, person).call(messages.showSeen, { showsSeen: true })
+    as(app, person).call(messages.showSeen, { hasReadReceipts: true })
   const first = await aDirectMessage(app, ana, joris)
   await markRead(joris, ana, first.seq)
   await enableReadReceipts(ana)
@@ -99,8 +99,8 @@ test('read receipts are published only if both enabled them', async () => {
 })
 
 test('disabling read receipts takes effect immediately and on all own devices', async () => {
-  const setReadReceipts = (person: Person, showsSeen: boolean) =>
-    as(app, person).call(messages.showSeen, { showsSeen })
+  const setReadReceipts = (person: Person, hasReadReceipts: boolean) =>
+    as(app, person).call(messages.showSeen, { hasReadReceipts })
   await aDirectMessage(app, ana, joris)
   await setReadReceipts(ana, true)
   await setReadReceipts(joris, true)
@@ -115,7 +115,7 @@ test('disabling read receipts takes effect immediately and on all own devices', 
 
 test('after a block nothing is published any more', async () => {
   for (const person of [ana, joris])
-    await as(app, person).call(messages.showSeen, { showsSeen: true })
+    await as(app, person).call(messages.showSeen, { hasReadReceipts: true })
   const listener = await listen(ana)
   const { seq, conversationId } = await aDirectMessage(app, ana, joris)
   await listener.next('directMessage')

@@ -1,17 +1,19 @@
 import { v7 as uuid } from 'uuid'
-import { lockIfConnected } from '#server/connections/userPair.ts'
-import type { Tx } from '#server/db/connect.ts'
+import * as z from 'zod/mini'
+import { areConnected, lockIfConnected } from '#server/connections/userPair.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { minIdAt, recentWindowMs } from '#server/live/topics.ts'
 import { directMessage } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findUser, lockUsersForShare } from '#server/users/users.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
-import type { NewDirectMessage } from '#shared/messages/contract.ts'
-import { mayDeleteMessage } from '#shared/messages/rules.ts'
+import { DirectMessage, type NewDirectMessage } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { requireConversationAccess } from './conversations/conversations.ts'
+import { countUnread } from './conversations/store.ts'
 import * as store from './store.ts'
 
 export const listMessages = async (
@@ -97,3 +99,44 @@ export const deleteMessage = ({ db, live, now }: App, me: Me, id: string) =>
     await store.eraseMessage(tx, id, seq, now())
     live.signal(tx, 'conversation', message.conversationId, seq)
   })
+
+/**
+ * A message that this user has not read, from a sender who is still connected; otherwise null.
+ */
+export const findUnreadMessage = async (db: Db, userId: string, id: string) => {
+  const message = await store.findMessage(db, userId, id)
+  if (!message || message.receiverId !== userId || message.isDeleted || message.isRead) return null
+  // Only the newest counts: push messages of one conversation replace each other.
+  if (await store.hasNewerFromSame(db, message)) return null
+  const writer = message.senderId ? await findUser(db, message.senderId) : null
+  if (!writer || !(await areConnected(db, userId, writer.id))) return null
+  return { message, writer: { id: writer.id, name: writer.name } }
+}
+
+/** Over all conversations of the user. */
+export const countUnreadMessages: (db: Db, userId: string) => Promise<number> = countUnread
+
+const batchSize = 100
+// Participants never change; a deleted user has no stream.
+const membersVersion = 0
+
+/** Streams messages to all devices of both participants. */
+export const registerConversationTopic = ({ db, live }: App) =>
+  live.addTopic('conversation', {
+    read: async (id, after) => {
+      const rows = after === null ? [] : await store.listTopicChanges(db, id, after, batchSize)
+      const changes = rows.map((message) => ({
+        seq: message.changedSeq,
+        event: { kind: 'directMessage' as const, message: z.encode(DirectMessage, message) },
+      }))
+      return { membersVersion, changes, isComplete: rows.length < batchSize }
+    },
+    members: async (id) => (await store.listParticipants(db, id)) ?? [],
+    recent: () => {
+      const since = Date.now() - recentWindowMs
+      return store.listRecentlyChanged(db, minIdAt(since), new Date(since))
+    },
+  })
+
+const mayDeleteMessage = (message: { senderId: string | null }, me: { id: string }) =>
+  message.senderId === me.id

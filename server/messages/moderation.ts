@@ -11,7 +11,7 @@ const getReportableDirectMessage = async (db: Db, me: Me, id: string) => {
   const found = await store.findMessage(db, me.id, id)
   if (!found || found.isDeleted || found.receiverId !== me.id)
     throw new AppError('message_not_found')
-  return { ownerId: found.senderId, words: found.content }
+  return { ownerId: found.senderId, text: found.content }
 }
 
 const contextSize = 5
@@ -20,8 +20,8 @@ const contextSize = 5
 const getDirectMessageContext = async (db: Db, id: string, until: Date) => {
   const lines = await listContext(db, id, { each: contextSize, until })
   return {
-    place: 'Between two people',
-    isThere: lines.some(({ isReported, words }) => isReported && words !== ''),
+    location: 'Between two people',
+    isThere: lines.some(({ isReported, text }) => isReported && text !== ''),
     lines,
   }
 }

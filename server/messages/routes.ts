@@ -9,8 +9,7 @@ import {
   markRead,
   setReadReceipts,
 } from './conversations/conversations.ts'
-import { deleteMessage, listMessages, sendMessage } from './messages.ts'
-import { registerConversationTopic } from './topic.ts'
+import { deleteMessage, listMessages, registerConversationTopic, sendMessage } from './messages.ts'
 
 export const messageRoutes = (app: App, limits: RateLimits) => {
   registerConversationTopic(app)
@@ -25,6 +24,6 @@ export const messageRoutes = (app: App, limits: RateLimits) => {
     },
     remove: ({ id }, me) => deleteMessage(app, me, id),
     markRead: ({ userId, seq }, me) => markRead(app, me, userId, seq),
-    showSeen: ({ showsSeen }, me) => setReadReceipts(app, me, showsSeen),
+    showSeen: ({ hasReadReceipts }, me) => setReadReceipts(app, me, hasReadReceipts),
   })
 }

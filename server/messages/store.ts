@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { ConversationRow, DirectMessageRow } from '#server/db/rows.ts'
+import { detachMails } from '#server/mail/store.ts'
 import type { DirectMessage } from '#shared/messages/contract.ts'
 
 /** Joins `s`: conversation `c` from the view of one participant. */
@@ -28,22 +30,19 @@ export const isConnected = (db: Db) => db`exists (
 
 /** Both participants, `me` and `u`, have read receipts enabled. */
 export const readReceiptsVisible = (db: Db) =>
-  db`(u.shows_seen and me.shows_seen and ${isConnected(db)})`
+  db`(u.has_read_receipts and me.has_read_receipts and ${isConnected(db)})`
 
 /** Serializes writers until the transaction ends. */
-export const lockConversation = async (tx: Db, userId: string, otherId: string) => {
-  const [row] = await tx<[ConversationRow?]>`
-    select c.* from conversations c where ${isBetween(tx, userId, otherId)} for no key update`
-  return row ?? null
-}
+export const lockConversation = (tx: Db, userId: string, otherId: string) =>
+  firstRow(tx<ConversationRow[]>`
+    select c.* from conversations c where ${isBetween(tx, userId, otherId)} for no key update`)
 
 /** Idempotent: a concurrent insert wins. */
-export const addConversation = async (tx: Db, id: string, one: string, other: string, at: Date) => {
-  await tx`
+export const addConversation = (tx: Db, id: string, one: string, other: string, at: Date) =>
+  execute(tx`
     insert into conversations (id, first_id, second_id, created_at)
     values (${id}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), ${at})
-    on conflict (first_id, second_id) do nothing`
-}
+    on conflict (first_id, second_id) do nothing`)
 
 /** Takes the next sequence number. Locks the conversation row until the transaction ends. */
 export const nextSeq = async (tx: Db, id: string) => {
@@ -117,17 +116,13 @@ export const listChanges = (
   return db<DirectMessage[]>`select ${messageColumns(db, userId, page)} order by m.changed_seq`
 }
 
-export const findMessage = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[DirectMessage?]>`
-    select ${messageColumns(db, userId)} where m.id = ${id} and ${isParticipant(db, userId)} and m.seq > s.my_hidden`
-  return row ?? null
-}
+export const findMessage = (db: Db, userId: string, id: string) =>
+  firstRow(db<DirectMessage[]>`
+    select ${messageColumns(db, userId)} where m.id = ${id} and ${isParticipant(db, userId)} and m.seq > s.my_hidden`)
 
-export const findByClientId = async (db: Db, userId: string, clientId: string) => {
-  const [row] = await db<[DirectMessage?]>`
-    select ${messageColumns(db, userId)} where m.sender_id = ${userId} and m.client_id = ${clientId}`
-  return row ?? null
-}
+export const findByClientId = (db: Db, userId: string, clientId: string) =>
+  firstRow(db<DirectMessage[]>`
+    select ${messageColumns(db, userId)} where m.sender_id = ${userId} and m.client_id = ${clientId}`)
 
 /** Returns false if the user has already used the client id. */
 export const addMessage = async (
@@ -141,12 +136,11 @@ export const addMessage = async (
   return rows.length > 0
 }
 
-export const eraseMessage = async (tx: Db, id: string, changedSeq: number, at: Date) => {
-  await tx`
+export const eraseMessage = (tx: Db, id: string, changedSeq: number, at: Date) =>
+  execute(tx`
     update direct_messages
     set content = '', deleted_at = ${at}, updated_at = ${at}, changed_seq = ${changedSeq}
-    where id = ${id}`
-}
+    where id = ${id}`)
 
 // Live topic ---------------------------------------------------------------------------------------
 
@@ -236,28 +230,26 @@ export const eraseSentBatch = async (
  * so that of two concurrent erasures the second one sees the first.
  */
 export const removeAbandonedConversations = async (tx: Db, userId: string) => {
-  await tx`
-    select 1 from conversations where ${userId} in (first_id, second_id) order by id for update`
-  await tx`
-    delete from conversations
-    where ${userId} in (first_id, second_id) and num_nonnulls(first_id, second_id) = 1`
+  const rows = await tx<{ id: string; isAbandoned: boolean }[]>`
+    select id, num_nonnulls(first_id, second_id) = 1 as is_abandoned from conversations
+    where ${userId} in (first_id, second_id) order by id for update`
+  const ids = rows.filter(({ isAbandoned }) => isAbandoned).map(({ id }) => id)
+  await detachMails(tx, 'conversation_id', ids)
+  await tx`delete from conversations where id = any(${ids}::uuid[])`
 }
 
 /** Hides all current messages for the user and marks them as read. */
-export const hideAllMessages = async (tx: Db, userId: string) => {
-  await tx`
+export const hideAllMessages = (tx: Db, userId: string) =>
+  execute(tx`
     update conversations set
       first_hidden_seq = case when first_id = ${userId} then last_seq else first_hidden_seq end,
       first_read_seq = case when first_id = ${userId} then last_seq else first_read_seq end,
       second_hidden_seq = case when second_id = ${userId} then last_seq else second_hidden_seq end,
       second_read_seq = case when second_id = ${userId} then last_seq else second_read_seq end
-    where ${userId} in (first_id, second_id)`
-}
+    where ${userId} in (first_id, second_id)`)
 
-export const listConversationPartners = async (db: Db, userId: string) => {
-  const rows = await db<{ id: string }[]>`
+export const listConversationPartners = (db: Db, userId: string) =>
+  rowIds(db<{ id: string }[]>`
     select case when first_id = ${userId} then second_id else first_id end as id
     from conversations where ${userId} in (first_id, second_id)
-      and first_id is not null and second_id is not null`
-  return rows.map(({ id }) => id)
-}
+      and first_id is not null and second_id is not null`)

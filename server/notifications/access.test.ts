@@ -33,7 +33,7 @@ testAccess(
       body: { category: 'community', channel: 'mail', isOn: true },
       codes: signedIn(200),
     },
-    'PUT /api/notifications/previews': { body: { showsPreviews: true }, codes: signedIn(200) },
+    'PUT /api/notifications/previews': { body: { hasMessagePreviews: true }, codes: signedIn(200) },
   },
   sceneOf,
 )

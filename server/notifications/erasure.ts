@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { stepDuePrefix } from './inputs.ts'
 import type { Kind } from './kinds.ts'
 import * as store from './store.ts'
 
@@ -43,3 +44,11 @@ export const deleteNotificationsOf = async (
   await store.removeAllFor(tx, userId)
   live.publish(tx, userId, { kind: 'notification' })
 }
+
+/** Booking an event or joining a group completes its step, so the reminder is deleted. */
+export const retractStepReminder = (
+  { now }: Pick<App, 'now'>,
+  tx: Db,
+  userId: string,
+  step: 'event' | 'group',
+) => deleteUnreadWithPrefix(tx, [userId], stepDuePrefix(step), { plannedAfter: now() })

@@ -10,7 +10,7 @@ const digestCheckHours = 1
  */
 export const handleNotificationJobs = (app: App): void => {
   const { jobs, live, db } = app
-  jobs.handle('notifications.come', async ({ userId }) =>
+  jobs.handle('notifications.deliver', async ({ userId }) =>
     live.publish(db, userId, { kind: 'notification' }),
   )
   jobs.handle('mail.unread', (conversation) => mailUnreadMessages(app, conversation))

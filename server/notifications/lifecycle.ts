@@ -1,4 +1,5 @@
 import { isOld, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
+import { detachMails } from '#server/mail/store.ts'
 import { deleteNotificationsNaming, deleteNotificationsOf } from './erasure.ts'
 
 export const notificationsLifecycle: Lifecycle = {
@@ -32,5 +33,12 @@ export const notificationsLifecycle: Lifecycle = {
     notificationSettings: (db, me) => db`
       select category, channel, is_on from notification_settings where user_id = ${me}`,
   },
-  retention: [{ name: 'notifications', table: 'notifications', isExpired: isOld }],
+  retention: [
+    {
+      name: 'notifications',
+      table: 'notifications',
+      isExpired: isOld,
+      onDelete: (tx, ids) => detachMails(tx, 'notification_id', ids),
+    },
+  ],
 }

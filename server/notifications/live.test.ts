@@ -25,7 +25,7 @@ test('creating, reading and deleting a notification publishes live events to its
   await own.next('notification')
   app.live.publish(app.db, joris.me.id, { kind: 'bookingChanged', eventId: id })
   await other.next('bookingChanged')
-  expect(other.received.map(({ kind }) => kind)).toEqual(['hello', 'bookingChanged'])
+  expect(other.received.map(({ kind }) => kind)).toEqual(['connected', 'bookingChanged'])
   own.close()
   other.close()
 })

@@ -121,7 +121,7 @@ const publishAdded = async ({ jobs, live }: NotifyDeps, tx: Db, added: Added[]) 
   const later = inAppRows.flatMap(({ id, userId, scheduledFor }) =>
     scheduledFor ? [{ payload: { userId }, key: id, after: scheduledFor }] : [],
   )
-  await jobs.sendAll(tx, 'notifications.come', later)
+  await jobs.sendAll(tx, 'notifications.deliver', later)
 }
 
 /** Marks a notification as read on all devices once the user has handled its subject. */

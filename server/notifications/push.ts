@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow, PushRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
-import { queuePushes } from '#server/push/outbox.ts'
 import type { PushMessage } from '#server/push/pushMessage.ts'
 import type { RenderPush } from '#server/push/send.ts'
+import { queuePushes } from '#server/push/send.ts'
 import { findUser } from '#server/users/users.ts'
 import { badgeCount } from '#shared/notifications/rules.ts'
 import { countUnread, type UnreadSources } from './inbox.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { Delivery, NotifyDeps } from './notify.ts'
-import { isChannelEnabled, showsPreviews } from './settings.ts'
+import { hasMessagePreviews, isChannelEnabled } from './settings.ts'
 import * as store from './store.ts'
 import { getTemplate, renderNotification } from './templates.ts'
 
@@ -137,7 +137,7 @@ const previewContent = async (
   { userId, kind }: PushRow,
   { templateArgs, text, path, tag }: ConversationPreview,
 ): Promise<PushContent> => {
-  const isShown = await showsPreviews(db, userId)
+  const isShown = await hasMessagePreviews(db, userId)
   const template = await getTemplate(db, kind as Kind)
   const { title, message } = renderNotification(template, {
     ...templateArgs,

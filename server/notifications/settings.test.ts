@@ -22,7 +22,7 @@ test('a new user has the default setting for every category and channel', async 
   const mina = await aUser(app)
   const { body } = await as(app, mina).call(notifications.settings, {})
   expect(body.settings).toHaveLength(24)
-  expect(body.showsPreviews).toBe(false)
+  expect(body.hasMessagePreviews).toBe(false)
   expect(isOn(body, 'security', 'mail')).toBe(true)
   expect(isOn(body, 'messages', 'inApp')).toBe(false)
   expect(isOn(body, 'community', 'mail')).toBe(false)
@@ -62,8 +62,10 @@ test('fixed settings cannot be changed', async () => {
 
 test('message previews are off by default and can be enabled', async () => {
   const mina = await aUser(app)
-  const { body } = await as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
-  expect(body.showsPreviews).toBe(true)
+  const { body } = await as(app, mina).call(notifications.changePreviews, {
+    hasMessagePreviews: true,
+  })
+  expect(body.hasMessagePreviews).toBe(true)
 })
 
 test('marketing requires consent, mail requires a working address, and every channel an existing account', async () => {

@@ -63,9 +63,9 @@ export const getSettings = async (
   { db }: { db: Db },
   { id }: Pick<Me, 'id'>,
 ): Promise<NotificationSettings> => {
-  const [rows, showsPreviews] = await Promise.all([
+  const [rows, hasMessagePreviews] = await Promise.all([
     store.listSettings(db, id),
-    store.showsPreviews(db, id),
+    store.hasMessagePreviews(db, id),
   ])
   const settings = SettingCategory.options.flatMap((category) => {
     const chosen = Object.fromEntries(
@@ -77,7 +77,7 @@ export const getSettings = async (
       isOn: isEnabled(category, channel, chosen),
     }))
   })
-  return { settings, showsPreviews }
+  return { settings, hasMessagePreviews }
 }
 
 type SettingsDeps = Pick<App, 'db' | 'jobs' | 'now'>
@@ -129,14 +129,14 @@ export const reapplyUnsubscribe = async (
 }
 
 /** Whether pushes and mails to this user may contain the text of private messages. */
-export const showsPreviews = store.showsPreviews
+export const hasMessagePreviews = store.hasMessagePreviews
 
 export const changePreviews = (
   { db }: Pick<App, 'db'>,
   me: Me,
-  { showsPreviews }: { showsPreviews: boolean },
+  { hasMessagePreviews }: { hasMessagePreviews: boolean },
 ) =>
   inTransaction(db, async (tx) => {
-    await store.setPreviews(tx, me.id, showsPreviews)
+    await store.setPreviews(tx, me.id, hasMessagePreviews)
     return getSettings({ db: tx }, me)
   })

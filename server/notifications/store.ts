@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
+import { detachMails } from '#server/mail/store.ts'
 import type { Notification, NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 import type { NotificationContent } from './mail/notificationMail.ts'
@@ -56,55 +58,53 @@ export const countUnread = async (db: Db, userId: string, now: Date) => {
 }
 
 /** Null when it was deleted. */
-export const findNotification = async (db: Db, id: string | null) => {
-  const [row] = await db<[NotificationRow?]>`select * from notifications where id = ${id}`
-  return row ?? null
-}
+export const findNotification = (db: Db, id: string | null) =>
+  firstRow(db<NotificationRow[]>`select * from notifications where id = ${id}`)
 
 /** Null when the notification was read or has expired. */
-export const findUnreadNotification = async (db: Db, id: string | null, now: Date) => {
-  const [row] = await db<[NotificationContent?]>`
+export const findUnreadNotification = (db: Db, id: string | null, now: Date) =>
+  firstRow(db<NotificationContent[]>`
     select title, message, action_url, action_text from notifications
-    where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`
-  return row ?? null
-}
+    where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`)
 
-export const markRead = async (db: Db, userId: string, now: Date, id: string) => {
-  const [row] = await db<[NotificationRow?]>`
+export const markRead = (db: Db, userId: string, now: Date, id: string) =>
+  firstRow(db<NotificationRow[]>`
     update notifications set is_read = true
-    where id = ${id} and ${visible(db, userId, now)} returning *`
-  return row ?? null
-}
+    where id = ${id} and ${visible(db, userId, now)} returning *`)
 
 /** False when no unread notification has this key. */
-export const markReadByKey = async (db: Db, userId: string, key: string) => {
-  const rows = await db`
+export const markReadByKey = (db: Db, userId: string, key: string) =>
+  hasRows(db`
     update notifications set is_read = true
-    where user_id = ${userId} and key = ${key} and not is_read returning id`
-  return rows.length > 0
-}
+    where user_id = ${userId} and key = ${key} and not is_read returning id`)
 
-export const markAllRead = async (db: Db, userId: string, now: Date) => {
-  await db`
+export const markAllRead = (db: Db, userId: string, now: Date) =>
+  execute(db`
     update notifications set is_read = true, is_cleared = true
-    where ${visible(db, userId, now)} and not is_cleared`
+    where ${visible(db, userId, now)} and not is_cleared`)
+
+/** Deletes the notifications `n` that match, with their unsent mails. Returns the ids of their owners. */
+const removeWhere = async (tx: Db, condition: ReturnType<Db>) => {
+  const rows = await tx<Pick<NotificationRow, 'id' | 'userId'>[]>`
+    select n.id, n.user_id from notifications n where ${condition} for update`
+  const ids = rows.map(({ id }) => id)
+  await detachMails(tx, 'notification_id', ids)
+  if (ids.length > 0) await tx`delete from notifications where id = any(${ids}::uuid[])`
+  return [...new Set(rows.map(({ userId }) => userId))]
 }
 
-export const removeNotification = async (db: Db, userId: string, id: string) => {
-  const rows = await db`
-    delete from notifications where id = ${id} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+export const removeNotification = async (tx: Db, userId: string, id: string) =>
+  (await removeWhere(tx, tx`id = ${id} and user_id = ${userId}`)).length > 0
 
 /** Returns the ids of their owners. */
 export const removeUnread = async (db: Db, targets: { userId: string; key: string }[]) => {
   if (targets.length === 0) return []
-  const rows = await db<{ userId: string }[]>`
-    delete from notifications where not is_read and (user_id, key) in (
+  return removeWhere(
+    db,
+    db`not is_read and (user_id, key) in (
       select * from unnest(
-        ${targets.map(({ userId }) => userId)}::uuid[], ${targets.map(({ key }) => key)}::text[]))
-    returning user_id`
-  return [...new Set(rows.map(({ userId }) => userId))]
+        ${targets.map(({ userId }) => userId)}::uuid[], ${targets.map(({ key }) => key)}::text[]))`,
+  )
 }
 
 type PrefixOptions = {
@@ -112,29 +112,29 @@ type PrefixOptions = {
   plannedAfter?: Date | null
 }
 
-export const removeUnreadWithPrefix = async (
+export const removeUnreadWithPrefix = (
   db: Db,
   userIds: string[],
   prefix: string,
   { plannedAfter = null }: PrefixOptions = {},
-) => {
-  await db`
-    delete from notifications
-    where user_id = any(${userIds}::uuid[]) and not is_read and starts_with(key, ${prefix})
-      and (${plannedAfter}::timestamptz is null or scheduled_for > ${plannedAfter})`
-}
+) =>
+  removeWhere(
+    db,
+    db`user_id = any(${userIds}::uuid[]) and not is_read and starts_with(key, ${prefix})
+      and (${plannedAfter}::timestamptz is null or scheduled_for > ${plannedAfter})`,
+  )
 
 /** Notifications of one user about actions of another. */
-export const removeCausedBy = async (
+export const removeCausedBy = (
   db: Db,
   userId: string,
   otherId: string,
   { alsoRead }: { alsoRead: boolean },
-) => {
-  await db`
-    delete from notifications
-    where user_id = ${userId} and metadata ->> 'by' = ${otherId} and (${alsoRead} or not is_read)`
-}
+) =>
+  removeWhere(
+    db,
+    db`user_id = ${userId} and metadata ->> 'by' = ${otherId} and (${alsoRead} or not is_read)`,
+  )
 
 type RecipientRow = {
   userId: string
@@ -157,41 +157,33 @@ export const findRecipients = (db: Db, category: string, ids: string[]) =>
 export const listSettings = (db: Db, userId: string) =>
   db<NotificationSettingRow[]>`select * from notification_settings where user_id = ${userId}`
 
-export const upsertSetting = async (
+export const upsertSetting = (
   db: Db,
   userId: string,
   { category, channel, isOn }: NotificationSetting,
-) => {
-  await db`
+) =>
+  execute(db`
     insert into notification_settings (user_id, category, channel, is_on)
     values (${userId}, ${category}, ${channel}, ${isOn})
-    on conflict (user_id, category, channel) do update set is_on = excluded.is_on`
-}
+    on conflict (user_id, category, channel) do update set is_on = excluded.is_on`)
 
 /** Does nothing for a deleted user. False when the channel was already off. */
-export const disableChannel = async (
-  db: Db,
-  userId: string,
-  category: string,
-  channel: Channel,
-) => {
-  const rows = await db`
+export const disableChannel = (db: Db, userId: string, category: string, channel: Channel) =>
+  hasRows(db`
     insert into notification_settings (user_id, category, channel, is_on)
     select id, ${category}, ${channel}, false from users where id = ${userId}
     on conflict (user_id, category, channel) do update set is_on = false
       where notification_settings.is_on
-    returning user_id`
-  return rows.length > 0
-}
+    returning user_id`)
 
-export const showsPreviews = async (db: Db, userId: string) => {
-  const [row] = await db<[{ showsPreviews: boolean }?]>`
-    select shows_previews from users where id = ${userId}`
-  return row?.showsPreviews ?? false
+export const hasMessagePreviews = async (db: Db, userId: string) => {
+  const [row] = await db<[{ hasMessagePreviews: boolean }?]>`
+    select has_message_previews from users where id = ${userId}`
+  return row?.hasMessagePreviews ?? false
 }
 
 export const setPreviews = async (db: Db, userId: string, isOn: boolean) => {
-  await db`update users set shows_previews = ${isOn} where id = ${userId}`
+  await db`update users set has_message_previews = ${isOn} where id = ${userId}`
   await invalidateSessions(db, userId)
 }
 
@@ -219,42 +211,35 @@ export const findTemplates = (db: Db, types: string[], language: string) =>
 
 // Account erasure ---------------------------------------------------------------------------------
 
-const distinctUserIds = (rows: { userId: string }[]) => [
-  ...new Set(rows.map(({ userId }) => userId)),
-]
-
 /** Notifications that this user caused; returns the ids of their owners. */
-export const removeAllCausedBy = async (tx: Db, userId: string, type: string | null) =>
-  distinctUserIds(
-    await tx<{ userId: string }[]>`
-      delete from notifications
-      where metadata ->> 'by' = ${userId} and metadata ? 'by'
-        and (${type}::text is null or type = ${type})
-      returning user_id`,
+export const removeAllCausedBy = (tx: Db, userId: string, type: string | null) =>
+  removeWhere(
+    tx,
+    tx`metadata ->> 'by' = ${userId} and metadata ? 'by'
+      and (${type}::text is null or type = ${type})`,
   )
 
 /** The key format comes from `weeklyCard` in inputs.ts. */
-export const removeBuddyCardsWith = async (tx: Db, userId: string) =>
-  distinctUserIds(
-    await tx<{ userId: string }[]>`
-      delete from notifications n using language_buddy_matches m
-      where ${userId} in (m.requester_id, m.buddy_id)
-        and n.user_id in (m.requester_id, m.buddy_id) and n.user_id <> ${userId}
-        and starts_with(n.key, 'weeklyCard:' || m.id || ':')
-      returning n.user_id`,
+export const removeBuddyCardsWith = (tx: Db, userId: string) =>
+  removeWhere(
+    tx,
+    tx`n.id in (
+      select card.id from language_buddy_matches m
+      join notifications card on card.user_id in (m.requester_id, m.buddy_id)
+        and card.user_id <> ${userId} and starts_with(card.key, 'weeklyCard:' || m.id || ':')
+      where ${userId} in (m.requester_id, m.buddy_id))`,
   )
 
 /** Reply notifications contain the title of the post. */
-export const removeRepliesUnderPostsOf = async (tx: Db, userId: string) =>
-  distinctUserIds(
-    await tx<{ userId: string }[]>`
-      delete from notifications n
-      using community_comments c, community_comments answered, community_posts p
-      where p.author_id = ${userId} and c.post_id = p.id and answered.id = c.parent_id
-        and n.user_id = answered.author_id and n.key = 'commentReplied:' || c.id
-      returning n.user_id`,
+export const removeRepliesUnderPostsOf = (tx: Db, userId: string) =>
+  removeWhere(
+    tx,
+    tx`(n.user_id, n.key) in (
+      select answered.author_id, 'commentReplied:' || c.id
+      from community_comments c
+      join community_comments answered on answered.id = c.parent_id
+      join community_posts p on p.id = c.post_id
+      where p.author_id = ${userId})`,
   )
 
-export const removeAllFor = async (tx: Db, userId: string) => {
-  await tx`delete from notifications where user_id = ${userId}`
-}
+export const removeAllFor = (tx: Db, userId: string) => removeWhere(tx, tx`user_id = ${userId}`)

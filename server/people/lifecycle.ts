@@ -1,3 +1,4 @@
+import { rowIds } from '#server/db/queries.ts'
 import { exportedPerson, type Lifecycle } from '#server/lifecycle/lifecycle.ts'
 
 export const peopleLifecycle: Lifecycle = {
@@ -21,11 +22,9 @@ export const peopleLifecycle: Lifecycle = {
       why: 'Users must not learn who blocked them.',
     },
   ],
-  listRelatedUsers: async (tx, userId) => {
-    const rows = await tx<{ id: string }[]>`
-      select blocker_id as id from blocks where blocked_id = ${userId}`
-    return rows.map(({ id }) => id)
-  },
+  listRelatedUsers: (tx, userId) =>
+    rowIds(tx<{ id: string }[]>`
+      select blocker_id as id from blocks where blocked_id = ${userId}`),
   exports: {
     blocked: (db, me) => db`
       select b.id, ${exportedPerson(db, 'u')} as person, b.created_at

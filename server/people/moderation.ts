@@ -29,19 +29,19 @@ export const viewUser = async (db: Db, me: Me, id: string) => {
   const isHidden = async () =>
     (await areHidden(db, me.id, id)) && !(await store.findBlock(db, me.id, id))
   if (!user || (await isHidden())) throw new AppError('user_not_found')
-  return { ownerId: id, words: profileText(user) }
+  return { ownerId: id, text: profileText(user) }
 }
 
 export const userContext = async (db: Db, id: string) => {
   const user = await findUser(db, id)
-  if (!user) return { place: 'Among the people', isThere: false, lines: [] }
+  if (!user) return { location: 'Among the people', isThere: false, lines: [] }
   const text = profileText(user)
   const line = {
     id,
     author: toPublic(user),
-    words: text,
+    text: text,
     createdAt: user.createdAt,
     isReported: true,
   }
-  return { place: 'Among the people', isThere: hasRemovableContent(user), lines: [line] }
+  return { location: 'Among the people', isThere: hasRemovableContent(user), lines: [line] }
 }

@@ -166,7 +166,7 @@ test('block updates the devices of the blocker only', async () => {
   for (let times = 0; times < 2; times++) await device.next('blocksChanged')
   app.live.publish(app.db, joris.me.id, { kind: 'notification' })
   await other.next('notification')
-  expect(other.received.map(({ kind }) => kind)).toEqual(['hello', 'notification'])
+  expect(other.received.map(({ kind }) => kind)).toEqual(['connected', 'notification'])
   for (const { close } of [device, other]) close()
 })
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { firstRow, hasRows } from '#server/db/queries.ts'
 import type { BlockRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Block, CommonGroup } from '#shared/people/contract.ts'
@@ -12,27 +13,21 @@ export const listCommonGroups = (db: Db, one: string, other: string) => db<Commo
   order by lower(g.name), g.id limit 50`
 
 /** False when already blocked. */
-export const addBlock = async (tx: Db, block: BlockRow) => {
-  const rows = await tx`
-    insert into blocks ${tx(block)} on conflict (blocker_id, blocked_id) do nothing returning id`
-  return rows.length > 0
-}
+export const addBlock = (tx: Db, block: BlockRow) =>
+  hasRows(tx`
+    insert into blocks ${tx(block)} on conflict (blocker_id, blocked_id) do nothing returning id`)
 
-export const removeBlock = async (tx: Db, blockerId: string, blockedId: string) => {
-  const rows = await tx`
-    delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning id`
-  return rows.length > 0
-}
+export const removeBlock = (tx: Db, blockerId: string, blockedId: string) =>
+  hasRows(tx`
+    delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning id`)
 
 const selectBlocks = (db: Db, blockerId: string) => db`
   select ${publicUser(db, 'u')} as user, b.created_at
   from blocks b join users u on u.id = b.blocked_id
   where b.blocker_id = ${blockerId}`
 
-export const findBlock = async (db: Db, blockerId: string, blockedId: string) => {
-  const [row] = await db<[Block?]>`${selectBlocks(db, blockerId)} and b.blocked_id = ${blockedId}`
-  return row ?? null
-}
+export const findBlock = (db: Db, blockerId: string, blockedId: string) =>
+  firstRow(db<Block[]>`${selectBlocks(db, blockerId)} and b.blocked_id = ${blockedId}`)
 
 /** Newest first. */
 export const listBlocks = (

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute } from '#server/db/queries.ts'
 import type { Platform } from '#shared/settings/platform.ts'
 
 /** undefined when never set. */
@@ -22,9 +23,8 @@ export const lockPlatform = async (tx: Db, key: string): Promise<unknown> => {
   return row.value
 }
 
-export const savePlatform = async (tx: Db, key: string, value: Platform) => {
-  await tx`update settings set value = ${tx.json(value)} where key = ${key}`
-}
+export const savePlatform = (tx: Db, key: string, value: Platform) =>
+  execute(tx`update settings set value = ${tx.json(value)} where key = ${key}`)
 
 /** Compare-and-set: returns `value`, or that of another process that replaced `expected` first. */
 export const replaceValue = async (db: Db, key: string, value: unknown, expected: unknown) => {

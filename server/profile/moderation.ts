@@ -3,8 +3,8 @@ import type { App } from '#server/http/context.ts'
 import { hasRemovableContent, userContext, viewUser } from '#server/people/moderation.ts'
 import type { ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findUser } from '#server/users/users.ts'
-import { removePhoto } from './photos/store.ts'
 import { changeUser } from './profile.ts'
+import { removePhoto } from './store.ts'
 
 /** Clears the name, photo and profile texts. False when there is nothing to clear. */
 const removeProfileContent = async (app: App, tx: Tx, id: string) => {

@@ -179,6 +179,6 @@ test('own tabs and connected users are updated, others are not', async () => {
   await put(ana, { name: 'Ana Anew' })
   await tab?.next('meChanged')
   expect(await friend?.next('connectionChanged')).toMatchObject({ userId: ana.me.id })
-  expect(stranger?.received.map(({ kind }) => kind)).toEqual(['hello'])
+  expect(stranger?.received.map(({ kind }) => kind)).toEqual(['connected'])
   for (const stream of streams) stream.close()
 })

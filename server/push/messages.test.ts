@@ -44,7 +44,7 @@ const aMessage = async () => {
 }
 
 const enablePreviews = () =>
-  as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
+  as(app, mina).call(notifications.changePreviews, { hasMessagePreviews: true })
 
 test('a message push names the sender but not the text', async () => {
   const { content } = await aMessage()

@@ -136,7 +136,7 @@ test('pushes older than a month and devices inactive for three months are delete
   const first = await booked()
   await app.db`update push_outbox set created_at = ${ago(31)} where user_id = ${mina.me.id}`
   await booked()
-  await app.jobs.send(app.db, 'upkeep.push', {})
+  await app.jobs.send(app.db, 'maintenance.push', {})
   await app.jobs.drain()
 
   expect((await devices()).map(({ id }) => id).sort()).toEqual([active.id, gone.id].sort())

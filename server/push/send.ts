@@ -1,3 +1,5 @@
+import { v7 as uuid } from 'uuid'
+import type { Db } from '#server/db/connect.ts'
 import type { PushRow, PushSubscriptionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -31,7 +33,7 @@ export type RenderPush = (app: App, push: PushRow) => Promise<RenderedPush | nul
 /** Registers push delivery and the retention of its records. */
 export const handlePushJobs = (app: App, renderPush: RenderPush): void => {
   app.jobs.handle('push.send', (job) => sendPush(app, renderPush, job), { concurrency })
-  app.jobs.every('upkeep.push', cleanupIntervalHours, async () => {
+  app.jobs.every('maintenance.push', cleanupIntervalHours, async () => {
     const now = app.now()
     await store.removePushesBefore(app.db, retentionCutoff(retention.mails, now))
     await app.jobs.removeDeadLetters('push.send', retentionCutoff(retention.jobs, now))
@@ -102,4 +104,31 @@ export const sendToDevice = async (
   const outcome = await deliver(device.endpoint, encrypt, app.config)
   if (outcome.kind === 'gone') await store.deactivate(app.db, device.id, app.now())
   return outcome
+}
+
+/** `after`: not sent before this time. */
+export type QueuedPush = Omit<store.NewPush, 'id'> & { after: Date | null }
+
+/** Queues one push per recipient with a device, in the caller's transaction. Idempotent by key. */
+export const queuePushes = async (
+  { jobs }: Pick<App, 'jobs'>,
+  tx: Db,
+  pushes: QueuedPush[],
+): Promise<void> => {
+  const notBeforeByKey = new Map(
+    pushes.map(({ userId, key, after }) => [`${userId} ${key}`, after]),
+  )
+  const added = await store.addPushes(
+    tx,
+    pushes.map(({ after: _, ...push }) => ({ id: uuid(), ...push })),
+  )
+  await jobs.sendAll(
+    tx,
+    'push.send',
+    added.map(({ id, userId, key }) => ({
+      payload: { pushId: id },
+      key: id,
+      after: notBeforeByKey.get(`${userId} ${key}`) ?? null,
+    })),
+  )
 }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { PushRow, PushSubscriptionRow } from '#server/db/rows.ts'
 import { PushPreferences, type PushPreferencesPatch } from '#shared/push/contract.ts'
 
@@ -20,10 +21,8 @@ export const addPushes = async (db: Db, rows: NewPush[]) => {
     returning id, user_id, key`
 }
 
-export const findPush = async (db: Db, id: string) => {
-  const [row] = await db<[PushRow?]>`select * from push_outbox where id = ${id}`
-  return row ?? null
-}
+export const findPush = (db: Db, id: string) =>
+  firstRow(db<PushRow[]>`select * from push_outbox where id = ${id}`)
 
 export const markDelivered = async (
   db: Db,
@@ -42,16 +41,13 @@ export const listDevices = (db: Db, userId: string) =>
   db<PushSubscriptionRow[]>`
     select * from push_subscriptions where user_id = ${userId} order by created_at, id`
 
-export const findDevice = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[PushSubscriptionRow?]>`
-    select * from push_subscriptions where id = ${id} and user_id = ${userId}`
-  return row ?? null
-}
+export const findDevice = (db: Db, userId: string, id: string) =>
+  firstRow(db<PushSubscriptionRow[]>`
+    select * from push_subscriptions where id = ${id} and user_id = ${userId}`)
 
 /** Serializes changes to the devices of this user until the transaction ends. */
-export const lockOwner = async (tx: Db, userId: string) => {
-  await tx`select id from users where id = ${userId} for no key update`
-}
+export const lockOwner = (tx: Db, userId: string) =>
+  execute(tx`select id from users where id = ${userId} for no key update`)
 
 type NewDevice = Pick<
   PushSubscriptionRow,
@@ -128,41 +124,30 @@ export const removeDevicesExceptSession = async (
 }
 
 /** Deletes the oldest devices beyond the limit, never the given one. */
-export const removeOldestDevices = async (
-  db: Db,
-  userId: string,
-  keepId: string,
-  maxDevices: number,
-) => {
-  await db`
+export const removeOldestDevices = (db: Db, userId: string, keepId: string, maxDevices: number) =>
+  execute(db`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId} and id <> ${keepId}
       order by created_at desc, id desc offset ${maxDevices - 1}
-    )`
-}
+    )`)
 
 /** Stops delivery until the owner subscribes the device again. */
-export const deactivate = async (db: Db, id: string, at: Date) => {
-  await db`
-    update push_subscriptions set is_active = false, last_used_at = ${at} where id = ${id}`
-}
+export const deactivate = (db: Db, id: string, at: Date) =>
+  execute(db`
+    update push_subscriptions set is_active = false, last_used_at = ${at} where id = ${id}`)
 
-export const removeDevice = async (db: Db, userId: string, id: string) => {
-  const rows = await db`
-    delete from push_subscriptions where id = ${id} and user_id = ${userId} returning id`
-  return rows.length > 0
-}
+export const removeDevice = (db: Db, userId: string, id: string) =>
+  hasRows(db`
+    delete from push_subscriptions where id = ${id} and user_id = ${userId} returning id`)
 
-export const removePushesBefore = async (db: Db, before: Date) => {
-  await db`delete from push_outbox where created_at < ${before}`
-}
+export const removePushesBefore = (db: Db, before: Date) =>
+  execute(db`delete from push_outbox where created_at < ${before}`)
 
 /** `last_used_at` of an inactive device is the time of its deactivation. */
-export const removeInactiveBefore = async (db: Db, before: Date) => {
-  await db`
+export const removeInactiveBefore = (db: Db, before: Date) =>
+  execute(db`
     delete from push_subscriptions
-    where not is_active and coalesce(last_used_at, created_at) < ${before}`
-}
+    where not is_active and coalesce(last_used_at, created_at) < ${before}`)
 
 const { shape } = PushPreferences
 

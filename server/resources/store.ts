@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { ResourceRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
 import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
@@ -9,15 +10,13 @@ const resourceColumns = (db: Db) => db`
 
 export const listPublished = (db: Db, q: string | undefined) => db<Omit<Resource, 'content'>[]>`
   select ${resourceColumns(db)} from resources
-  where is_published ${q ? db`and words @@ ${prefixQuery(db, q)}` : db``}
+  where is_published ${q ? db`and search_vector @@ ${prefixQuery(db, q)}` : db``}
   order by created_at, id limit 200`
 
 /** Returns null if it does not exist or is not published. */
-export const findPublished = async (db: Db, slug: string) => {
-  const [row] = await db<[Resource?]>`
-    select ${resourceColumns(db)}, content from resources where slug = ${slug} and is_published`
-  return row ?? null
-}
+export const findPublished = (db: Db, slug: string) =>
+  firstRow(db<Resource[]>`
+    select ${resourceColumns(db)}, content from resources where slug = ${slug} and is_published`)
 
 const maxListed = 500
 
@@ -25,18 +24,14 @@ const maxListed = 500
 export const listAll = (db: Db) => db<Omit<Resource, 'content'>[]>`
   select ${resourceColumns(db)} from resources order by updated_at desc, id desc limit ${maxListed}`
 
-export const findGuide = async (db: Db, id: string) => {
-  const [row] = await db<[Resource?]>`
-    select ${resourceColumns(db)}, content from resources where id = ${id}`
-  return row ?? null
-}
+export const findGuide = (db: Db, id: string) =>
+  firstRow(db<Resource[]>`
+    select ${resourceColumns(db)}, content from resources where id = ${id}`)
 
 /** Serializes changes until the transaction ends. */
-export const lockGuide = async (tx: Db, id: string) => {
-  const [row] = await tx<[Pick<Resource, 'slug' | 'isPublished'>?]>`
-    select slug, is_published from resources where id = ${id} for update`
-  return row ?? null
-}
+export const lockGuide = (tx: Db, id: string) =>
+  firstRow(tx<Pick<Resource, 'slug' | 'isPublished'>[]>`
+    select slug, is_published from resources where id = ${id} for update`)
 
 /** Slugs that may conflict with this one. */
 export const listSlugs = async (tx: Db, slug: string) => {
@@ -48,25 +43,20 @@ export const listSlugs = async (tx: Db, slug: string) => {
 type NewGuide = GuideDraft & { id: string; slug: string; createdAt: Date }
 
 /** Returns false if the slug was taken concurrently. */
-export const addGuide = async (tx: Db, row: NewGuide) => {
-  const rows = await tx`
+export const addGuide = (tx: Db, row: NewGuide) =>
+  hasRows(tx`
     insert into resources ${tx({ ...row, isPublished: false, updatedAt: row.createdAt })}
-    on conflict (slug) do nothing returning id`
-  return rows.length > 0
-}
+    on conflict (slug) do nothing returning id`)
 
-export const changeGuide = async (
+export const changeGuide = (
   tx: Db,
   id: string,
   changes: Partial<GuideDraft & Pick<Resource, 'isPublished'>>,
   at: Date,
-) => {
-  await tx`update resources set ${tx({ ...changes, updatedAt: at })} where id = ${id}`
-}
+) => execute(tx`update resources set ${tx({ ...changes, updatedAt: at })} where id = ${id}`)
 
-export const removeGuide = async (tx: Db, id: string) => {
-  await tx`delete from resources where id = ${id}`
-}
+export const removeGuide = (tx: Db, id: string) =>
+  execute(tx`delete from resources where id = ${id}`)
 
 export type Guide = Pick<
   ResourceRow,

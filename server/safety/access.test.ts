@@ -20,11 +20,11 @@ testAccess(
   scene,
   {
     'POST /api/reports': {
-      body: { type: 'user', id: ':receiver', reason: 'spam', words: 'The same offer all day.' },
+      body: { type: 'user', id: ':receiver', reason: 'spam', details: 'The same offer all day.' },
       codes: { ...signedIn(201), receiver: 400 },
     },
     'POST /api/contact': {
-      body: { topic: 'other', email: 'nobody@example.org', words: 'May I ask something?' },
+      body: { topic: 'other', email: 'nobody@example.org', message: 'May I ask something?' },
       codes: anyone(204),
     },
     'GET /api/safety/cases': { codes: moderatorOnly(200) },

@@ -43,8 +43,8 @@ const suspendOrBan = async (kind: 'suspend' | 'ban') => {
 const signIn = ({ me, password }: Person) =>
   as(app, null).call(auth.login, { username: me.username, password })
 
-const sendObjectionTo = (decisionId: string, email: string, words = 'That was not me.') =>
-  as(app, null).call(safety.contact, { topic: 'objection', email, words, decisionId })
+const sendObjectionTo = (decisionId: string, email: string, message = 'That was not me.') =>
+  as(app, null).call(safety.contact, { topic: 'objection', email, message, decisionId })
 
 test('suspended user is signed out everywhere and can sign in after the suspension', async () => {
   const { ana, keepOut } = await suspendOrBan('suspend')
@@ -114,7 +114,7 @@ test('objection reopens the case and a reversal ends the measure', async () => {
   expect(await latestNotification(app, moderator)).toMatchObject({ type: 'caseObjected' })
   const file = await as(app, admin).call(cases.one, { id: caseId })
   expect(file.body).toMatchObject({
-    ...{ status: 'objected', objections: [{ words: 'That was not me.' }] },
+    ...{ status: 'objected', objections: [{ message: 'That was not me.' }] },
     ...{ decisions: [{ kind: 'ban', decidedBy: { id: admin.me.id } }] },
   })
   // Only those who may ban may reverse a ban.

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import { formatDateTime } from '#server/mail/dateFormat.ts'
-import { type AccountStatus, isSuspendedOrBanned } from '#server/users/accountStatus.ts'
+import { type AccountStatus, isSuspendedOrBanned } from '#server/users/users.ts'
 import * as store from './store.ts'
 
 /**

@@ -26,29 +26,35 @@ const readMails = async (address: string) => {
 
 test('message without an account gets a confirmation at the given address', async () => {
   const email = anAddress()
-  const words = 'Somebody offers my house as theirs.'
+  const message = 'Somebody offers my house as theirs.'
   const where = 'https://welkom.example/community/1'
-  const draft = { topic: 'content' as const, email, name: 'Piet', where, words }
+  const draft = { topic: 'content' as const, email, name: 'Piet', where, message }
   expect((await as(app, null).call(safety.contact, draft)).status).toBe(204)
   const [row] = await app.db`
-    select c.subject_type, c.status, r.topic, r.reason, r.words, r.name, r.place, r.reporter_id
+    select c.subject_type, c.status, r.topic, r.reason, r.details, r.name, r.location, r.reporter_id
     from reports r join cases c on c.id = r.case_id where r.email = ${email}`
   expect(row).toEqual({
-    ...{ subjectType: 'contact', status: 'open', topic: 'content', reason: 'other', words },
-    ...{ name: 'Piet', place: where, reporterId: null },
+    ...{
+      subjectType: 'contact',
+      status: 'open',
+      topic: 'content',
+      reason: 'other',
+      details: message,
+    },
+    ...{ name: 'Piet', location: where, reporterId: null },
   })
   expect(await latestNotification(app, moderator)).toMatchObject({ type: 'caseOpened' })
   const mails = await readMails(email)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('Subject: Your message has arrived')
   // The mail quotes nothing, because a third party may have typed the address.
-  for (const text of [words, 'Piet', where]) expect(mails[0]).not.toContain(text)
+  for (const text of [message, 'Piet', where]) expect(mails[0]).not.toContain(text)
 })
 
 test('answer refers to the message by its date without quoting it', async () => {
   const email = anAddress()
-  const words = 'When will there be a market?'
-  await as(app, null).call(safety.contact, { topic: 'other', email, words })
+  const message = 'When will there be a market?'
+  await as(app, null).call(safety.contact, { topic: 'other', email, message })
   const [row] = await app.db<
     [{ caseId: string }]
   >`select case_id from reports where email = ${email}`
@@ -59,14 +65,14 @@ test('answer refers to the message by its date without quoting it', async () => 
   const text = mail?.replaceAll(/=?\r\n/g, ' ').replaceAll(/ +/g, ' ')
   expect(text).toMatch(/It is about the message we received on \w+ \d+ \w+ at \d+:\d+\./)
   expect(text).toContain('On the first Saturday.')
-  expect(text).not.toContain(words)
+  expect(text).not.toContain(message)
 })
 
 test('each message opens a case, also from the same user', async () => {
   const joris = await aUser(app)
   const email = anAddress()
-  for (const words of ['One', 'Two'])
-    await as(app, joris).call(safety.contact, { topic: 'other', email, words })
+  for (const message of ['One', 'Two'])
+    await as(app, joris).call(safety.contact, { topic: 'other', email, message })
   const rows = await app.db`
     select case_id, reporter_id from reports where email = ${email}`
   expect(new Set(rows.map(({ caseId }) => caseId)).size).toBe(2)
@@ -75,7 +81,7 @@ test('each message opens a case, also from the same user', async () => {
 
 test('invalid and valid decision ids get the same response', async () => {
   const email = anAddress()
-  const draft = { topic: 'objection' as const, email, words: 'No', decisionId: randomUUID() }
+  const draft = { topic: 'objection' as const, email, message: 'No', decisionId: randomUUID() }
   expect((await as(app, null).call(safety.contact, draft)).status).toBe(204)
   expect(await readMails(email)).toHaveLength(1)
 })
@@ -112,7 +118,7 @@ test('objection after six months opens a contact case only', async () => {
 
 test('ban can be objected to while it is in force', async () => {
   const { ana, caseId, decisionId } = await aDecision('ban', 7)
-  const draft = { topic: 'objection' as const, email: ana.me.email, words: 'I was young.' }
+  const draft = { topic: 'objection' as const, email: ana.me.email, message: 'I was young.' }
   expect((await as(app, null).call(safety.contact, { ...draft, decisionId })).status).toBe(204)
   expect(await readStatus(caseId)).toBe('objected')
   await decideCase(app, admin, caseId, { kind: 'reverse', seen: 1 })
@@ -124,7 +130,7 @@ test('address gets at most five mails an hour', async () => {
   const write = async (sender: number, email: string) => {
     const { statusCode } = await strict.http.inject({
       ...{ method: 'POST', url: safety.contact.path, remoteAddress: `203.0.113.${sender}` },
-      payload: { topic: 'other', email, words: 'Hoi' },
+      payload: { topic: 'other', email, message: 'Hoi' },
     })
     return statusCode
   }

@@ -44,14 +44,14 @@ const fileObjection = async (
   app: App,
   tx: Tx,
   me: Me | null,
-  { email, words }: ContactDraft,
+  { email, message }: ContactDraft,
   { id: decisionId, caseId }: { id: string; caseId: string },
 ) => {
   const decided = await store.lockCase(tx, caseId)
   if (!decided) return
   const objection = {
     ...{ id: uuid(), caseId, decisionId, userId: me?.id ?? null },
-    ...{ email, words, createdAt: app.now() },
+    ...{ email, message, createdAt: app.now() },
   }
   await store.addObjection(tx, objection)
   if (decided.status === 'decided')
@@ -69,9 +69,13 @@ const openContactCase = async (app: App, tx: Tx, me: Me | null, draft: ContactDr
   })
   const report = {
     ...{ id: uuid(), caseId: opened.id, reporterId: me?.id ?? null, topic: draft.topic },
-    ...{ reason: reasons[draft.topic] ?? 'other', words: draft.words, name: draft.name || null },
-    seenWords: null,
-    ...{ email: draft.email, place: draft.where ?? null, createdAt },
+    ...{
+      reason: reasons[draft.topic] ?? 'other',
+      details: draft.message,
+      name: draft.name || null,
+    },
+    seenContent: null,
+    ...{ email: draft.email, location: draft.where ?? null, createdAt },
   }
   await store.addReport(tx, report)
   await notifyCaseOpened(app, tx, opened, me?.id ?? null)

@@ -15,13 +15,13 @@ const deleteAccount = (person: Person) => as(app, person).call(dataRights.delete
 const scene = async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana, title: 'Rooms', content: 'Pay first.' })
-  const draft = { type: 'post', id: post.id, reason: 'scam', words: 'He took my money.' } as const
+  const draft = { type: 'post', id: post.id, reason: 'scam', details: 'He took my money.' } as const
   return { ana, joris, draft }
 }
 const rowOf = async (id: string) => {
   const [row] = await app.db`
     select owner_id, snapshot, status,
-      (select string_agg(words, '') from reports where case_id = cases.id) as said,
+      (select string_agg(details, '') from reports where case_id = cases.id) as said,
       (select string_agg(reason, '') from decisions where case_id = cases.id) as why
     from cases where id = ${id}`
   return row
@@ -55,7 +55,7 @@ test('deletion of the reporter erases their text, the case stays', async () => {
   const [row] = await app.db<[{ id: string }]>`select id from cases where subject_id = ${draft.id}`
   expect(await rowOf(row.id)).toMatchObject({ status: 'open', said: '' })
   const { body: file } = await as(app, moderator).call(cases.one, { id: row.id })
-  expect(file.reports).toMatchObject([{ reporter: null, reason: 'scam', words: '' }])
+  expect(file.reports).toMatchObject([{ reporter: null, reason: 'scam', details: '' }])
 })
 
 test('deletion of the moderator removes the name, the decision stays', async () => {
@@ -81,6 +81,6 @@ test('export contains own decisions and reports', async () => {
   })
   expect(await readExport(joris)).toMatchObject({
     decisions: [],
-    reports: [{ reason: 'scam', words: 'He took my money.' }],
+    reports: [{ reason: 'scam', details: 'He took my money.' }],
   })
 })

@@ -59,21 +59,21 @@ export const safetyLifecycle: Lifecycle = {
     newAccountActions: (db, me) => db`
       select id, kind, created_at from new_account_actions where user_id = ${me}`,
     decisions: (db, me) => db`
-      select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as words,
-        array(select seen_words from reports where case_id = c.id and seen_words is not null order by id)
-          as words_reported_later, d.kind,
+      select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as content,
+        array(select seen_content from reports where case_id = c.id and seen_content is not null order by id)
+          as content_reported_later, d.kind,
         d.rule, d.reason, d.until, d.also_removes, d.created_at
       from decisions d join cases c on c.id = d.case_id where c.owner_id = ${me} and not is_undisclosed(d, c)`,
     reports: (db, me) => db`
-      select r.id, c.subject_type as about, c.subject_id as about_id, topic, reason, words, name,
-        email, place, created_at
+      select r.id, c.subject_type as about, c.subject_id as about_id, topic, reason, details, name,
+        email, location, created_at
       from reports r join cases c on c.id = r.case_id where reporter_id = ${me}`,
     decisionsMade: (db, me) => db`
       select d.id, c.subject_type as about, c.subject_id as about_id, d.kind, d.rule, d.reason,
         d.until, d.also_removes, d.created_at
       from decisions d join cases c on c.id = d.case_id where d.decided_by = ${me}`,
     objections: (db, me) => db`
-      select id, decision_id, email, words, created_at from objections where user_id = ${me}`,
+      select id, decision_id, email, message, created_at from objections where user_id = ${me}`,
   },
   retention: [
     { name: 'newAccountActions', table: 'new_account_actions', isExpired: isOld },
@@ -87,15 +87,16 @@ export const safetyLifecycle: Lifecycle = {
       name: 'reports',
       table: 'reports',
       isExpired: (db, before) => db`
-        (words <> '' or num_nonnulls(name, email, place, seen_words) > 0) and ${isOfDecidedCase(db, before)}`,
-      set: (db) => db`words = '', name = null, email = null, place = null, seen_words = null`,
+        (details <> '' or num_nonnulls(name, email, location, seen_content) > 0) and ${isOfDecidedCase(db, before)}`,
+      set: (db) =>
+        db`details = '', name = null, email = null, location = null, seen_content = null`,
     },
     {
       name: 'reports',
       table: 'objections',
       isExpired: (db, before) => db`
-        (words <> '' or email is not null) and ${isOfDecidedCase(db, before)}`,
-      set: (db) => db`words = '', email = null`,
+        (message <> '' or email is not null) and ${isOfDecidedCase(db, before)}`,
+      set: (db) => db`message = '', email = null`,
     },
     {
       // With all dependent rows. Kept while the ban is in force.

@@ -5,7 +5,7 @@ import type { ReportableType, ReportReason } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
 /** The owner and the text of reportable content. */
-export type SubjectView = { ownerId: string | null; words: string }
+export type SubjectView = { ownerId: string | null; text: string }
 
 /** The owner of the content, and the house rule that it violated. */
 export type DecidedContent = { ownerId: string | null; rule: ReportReason | null }

@@ -39,7 +39,9 @@ test('content has one open case with one report per user, and all reporters are 
   const before = await listNotices(moderator)
   const first = await report(joris, { type: 'post', id: post.id, reason: 'scam' })
   expect(first).toMatchObject({ status: 201, body: { type: 'post', reason: 'scam' } })
-  expect((await report(mina, { type: 'post', id: post.id, words: 'To me too.' })).status).toBe(201)
+  expect((await report(mina, { type: 'post', id: post.id, details: 'To me too.' })).status).toBe(
+    201,
+  )
   const again = await report(joris, { type: 'post', id: post.id })
   expect([again.status, again.body.message]).toEqual([
     409,
@@ -144,7 +146,7 @@ test('each reporter has the version they saw', async () => {
   const { body } = await as(app, moderator).call(cases.one, { id: row.id })
   expect(body).toMatchObject({
     snapshot: 'Bike\n\nGood brakes.',
-    reports: [{ seenWords: null }, { seenWords: 'Bike\n\nGo home, Mina.' }],
+    reports: [{ seenContent: null }, { seenContent: 'Bike\n\nGo home, Mina.' }],
   })
   // The versions are erased with the account of their author after the decision.
   expect((await as(app, ana).call(dataRights.deleteAccount, {})).status).toBe(204)
@@ -152,14 +154,14 @@ test('each reporter has the version they saw', async () => {
     ...{ id: row.id, kind: 'dismiss', reason: 'Gone', seen: 0 },
   })
   const { body: caseFile } = await as(app, moderator).call(cases.one, { id: row.id })
-  expect(caseFile.reports.map(({ seenWords }) => seenWords)).toEqual([null, null])
+  expect(caseFile.reports.map(({ seenContent }) => seenContent)).toEqual([null, null])
 })
 
 test('second report with a block only blocks', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana })
   const draft = { type: 'post' as const, id: post.id }
-  const first = await report(joris, { ...draft, words: 'Again' })
+  const first = await report(joris, { ...draft, details: 'Again' })
   const second = await report(joris, { ...draft, isBlocking: true })
   expect([second.status, second.body]).toEqual([201, first.body])
   const { body } = await as(app, joris).call(people.blocks, {})

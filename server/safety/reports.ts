@@ -14,9 +14,9 @@ import type { Moderation, SubjectView } from './moderationAdapter.ts'
 import { notifyCaseOpened } from './notifications.ts'
 import * as store from './store.ts'
 
-const requireReportable = (me: Me, { ownerId, words }: SubjectView) => {
+const requireReportable = (me: Me, { ownerId, text }: SubjectView) => {
   if (ownerId === me.id) throw new AppError('own_content_reported')
-  if (isBlank(words)) throw new AppError('subject_not_found')
+  if (isBlank(text)) throw new AppError('subject_not_found')
 }
 
 // Their owner is not always visible.
@@ -45,7 +45,7 @@ export const report = (
   origin: AuditOrigin,
 ): Promise<Report> =>
   inTransaction(app.db, async (tx) => {
-    const { type, id: subjectId, reason, words = '', isBlocking } = draft
+    const { type, id: subjectId, reason, details = '', isBlocking } = draft
     const subject = await moderation.adapters[type].view(tx, me, subjectId)
     requireReportable(me, subject)
     const isNewlyBlocked = isBlocking && (await blockOwner(moderation, app, tx, me, type, subject))
@@ -61,13 +61,21 @@ export const report = (
       subjectType: type,
       subjectId,
       ownerId: subject.ownerId,
-      snapshot: subject.words,
+      snapshot: subject.text,
       openedAt: createdAt,
     })
     // The first reporter may have seen an earlier, harmless version.
-    const seenWords = subject.words === opened.snapshot ? null : subject.words
+    const seenContent = subject.text === opened.snapshot ? null : subject.text
     const row = {
-      ...{ id: uuid(), caseId: opened.id, reporterId: me.id, reason, words, seenWords, createdAt },
+      ...{
+        id: uuid(),
+        caseId: opened.id,
+        reporterId: me.id,
+        reason,
+        details,
+        seenContent,
+        createdAt,
+      },
     }
     const isFirst = await store.addReport(tx, { ...row, ...noContact })
     if (!isFirst) throw alreadyReported()
@@ -83,4 +91,4 @@ export const report = (
     return { id: row.id, type, reason, createdAt }
   })
 
-const noContact = { topic: null, name: null, email: null, place: null }
+const noContact = { topic: null, name: null, email: null, location: null }

@@ -3,7 +3,10 @@ import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { canonicalEmail } from '#server/users/users.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
+import { listCases, listLog, readCase } from './cases/cases.ts'
+import { decide } from './cases/decide.ts'
 import { contact } from './contact.ts'
 import type { Moderation } from './moderationAdapter.ts'
 import { report } from './reports.ts'
@@ -19,4 +22,13 @@ export const safetyRoutes = (app: App, limits: RateLimits, moderation: Moderatio
       await limits.count('contactMail', request, canonicalEmail(draft.email).toLowerCase())
       await contact(app, me, draft)
     },
+  })
+
+export const caseRoutes = (app: App, moderation: Moderation) =>
+  serve(app, cases, {
+    list: (page, me) => listCases(app, me, page),
+    one: ({ id }, me) => readCase(app, moderation, me, id),
+    decide: (draft, me, { request }) =>
+      decide(app, moderation, me, draft, requestOrigin(app, request)),
+    decisions: (page, me) => listLog(app, me, page),
   })

@@ -1,5 +1,12 @@
 import type { Db } from '#server/db/connect.ts'
-import type { CaseRow, DecisionRow, ObjectionRow, ReportRow } from '#server/db/rows.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
+import type {
+  CaseRow,
+  DecisionRow,
+  NewAccountActionRow,
+  ObjectionRow,
+  ReportRow,
+} from '#server/db/rows.ts'
 import type { OtherDeciders } from '#shared/safety/cases/rules.ts'
 
 type NewCase = Pick<
@@ -20,25 +27,19 @@ export const openCase = async (tx: Db, newCase: NewCase) => {
 type ReportKey = { type: CaseRow['subjectType']; subjectId: string; reporterId: string }
 
 /** The user's report in the open case. */
-export const findReport = async (db: Db, { type, subjectId, reporterId }: ReportKey) => {
-  const [row] = await db<[Pick<ReportRow, 'id' | 'reason' | 'createdAt'>?]>`
+export const findReport = (db: Db, { type, subjectId, reporterId }: ReportKey) =>
+  firstRow(db<Pick<ReportRow, 'id' | 'reason' | 'createdAt'>[]>`
     select r.id, r.reason, r.created_at from reports r join cases c on c.id = r.case_id
     where c.subject_type = ${type} and c.subject_id = ${subjectId} and c.status = 'open'
-      and r.reporter_id = ${reporterId}`
-  return row ?? null
-}
+      and r.reporter_id = ${reporterId}`)
 
 /** False when this user has already reported it. */
-export const addReport = async (tx: Db, row: ReportRow) => {
-  const rows = await tx`
-    insert into reports ${tx(row)} on conflict (case_id, reporter_id) do nothing returning id`
-  return rows.length > 0
-}
+export const addReport = (tx: Db, row: ReportRow) =>
+  hasRows(tx`
+    insert into reports ${tx(row)} on conflict (case_id, reporter_id) do nothing returning id`)
 
-export const lockCase = async (tx: Db, id: string) => {
-  const [row] = await tx<[CaseRow?]>`select * from cases where id = ${id} for no key update`
-  return row ?? null
-}
+export const lockCase = (tx: Db, id: string) =>
+  firstRow(tx<CaseRow[]>`select * from cases where id = ${id} for no key update`)
 
 /** Whether there are moderators and administrators other than the owner. */
 export const findOtherDeciders = async (db: Db, ownerId: string | null) => {
@@ -51,9 +52,8 @@ export const findOtherDeciders = async (db: Db, ownerId: string | null) => {
   return row
 }
 
-export const addObjection = async (tx: Db, row: ObjectionRow) => {
-  await tx`insert into objections ${tx(row)}`
-}
+export const addObjection = (tx: Db, row: ObjectionRow) =>
+  execute(tx`insert into objections ${tx(row)}`)
 
 export const setStatus = async (
   tx: Db,
@@ -72,7 +72,7 @@ const clearUnownedContent = async (tx: Db, ids: string[]) => {
       and subject_type <> 'contact'
     returning id`
   await tx`
-    update reports set seen_words = null where case_id = any(${cleared.map(({ id }) => id)}::uuid[])`
+    update reports set seen_content = null where case_id = any(${cleared.map(({ id }) => id)}::uuid[])`
 }
 
 /** Cases, decisions, reports and objections stay, without the user and their text. */
@@ -83,10 +83,10 @@ export const anonymiseUser = async (tx: Db, userId: string) => {
   await clearUnownedContent(tx, ids)
   await tx`update decisions set reason = '' where case_id = any(${ids}::uuid[])`
   await tx`
-    update reports set reporter_id = null, words = '', name = null, email = null, place = null
+    update reports set reporter_id = null, details = '', name = null, email = null, location = null
     where reporter_id = ${userId}`
   await tx`
-    update objections set user_id = null, words = '', email = null where user_id = ${userId}`
+    update objections set user_id = null, message = '', email = null where user_id = ${userId}`
 }
 
 /** The writer's address, for a mail without an account. */
@@ -116,18 +116,35 @@ export const findBlockingDecision = async (db: Db, userId: string) => {
   return row ?? null
 }
 
-export const findDecisionWithCase = async (db: Db, id: string) => {
-  const [row] = await db<
-    [
-      (DecisionRow &
-        Pick<CaseRow, 'subjectType' | 'ownerId' | 'snapshot' | 'openedAt'> & { isBack: boolean })?,
-    ]
+export const findDecisionWithCase = (db: Db, id: string) =>
+  firstRow(db<
+    (DecisionRow &
+      Pick<CaseRow, 'subjectType' | 'ownerId' | 'snapshot' | 'openedAt'> & { isBack: boolean })[]
   >`
     select d.*, c.subject_type, c.owner_id, c.snapshot, c.opened_at,
       d.kind = 'reverse' and c.subject_type = 'group' and exists (
         select 1 from groups g where g.id = c.subject_id and g.hidden_at is null
       ) as is_back
     from decisions d join cases c on c.id = d.case_id
-    where d.id = ${id}`
-  return row ?? null
-}
+    where d.id = ${id}`)
+
+/**
+ * Serialises the counting per user. The lock is weaker than the one for account deletion and
+ * compatible with the share locks on user pairs.
+ */
+export const lockCounter = (tx: Db, userId: string) =>
+  execute(tx`select id from users where id = ${userId} for no key update`)
+
+/** Newest first. */
+export const listSince = (
+  tx: Db,
+  { userId, kind }: Pick<NewAccountActionRow, 'userId' | 'kind'>,
+  since: Date,
+  limit: number,
+) => tx<Pick<NewAccountActionRow, 'createdAt'>[]>`
+  select created_at from new_account_actions
+  where user_id = ${userId} and kind = ${kind} and created_at > ${since}
+  order by created_at desc limit ${limit}`
+
+export const addAction = (tx: Db, row: NewAccountActionRow) =>
+  execute(tx`insert into new_account_actions ${tx(row)}`)

@@ -28,7 +28,7 @@ export const addBuddies = async (app: App, findUser: FindUser): Promise<void> =>
     const id = await store.addBuddyMatch(tx, match, matchedAt)
     for (const week of completedWeeks) {
       const at = new Date(matchedAt.getTime() + (week - 1) * weekMs + 2 * dayMs)
-      await store.addBuddyMeeting(tx, { matchId: id, week, tickedBy: match.buddyId }, at)
+      await store.addBuddyMeeting(tx, { matchId: id, week, completedBy: match.buddyId }, at)
     }
   })
 }

@@ -101,9 +101,9 @@ const recordAttendance = async (
     const actor = { me: findUser(organiser), origin: noOrigin }
     await checkIn(appAt(app, arrived), actor, { id: booking.id, isHere: true })
   }
-  for (const [at, [username, face, line]] of outcome.feedback.entries()) {
+  for (const [at, [username, rating, comment]] of outcome.feedback.entries()) {
     const submittedAt = new Date(end.getTime() + (3 + at) * hour)
-    await submitFeedback(appAt(app, submittedAt), findUser(username), { id, face, line })
+    await submitFeedback(appAt(app, submittedAt), findUser(username), { id, rating, comment })
   }
 }
 

@@ -157,7 +157,7 @@ test('users registered at different times and have no earlier activity', async (
 
 test('past events have attendance and feedback', async () => {
   expect(await countOf('from event_bookings where checked_in_at is not null')).toBeGreaterThan(8)
-  expect(await countOf('from event_feedback where face = 2')).toBe(1)
+  expect(await countOf('from event_feedback where rating = 2')).toBe(1)
   const { satisfaction, revenue } = await asAna<Analytics>(admin.analytics.path)
   expect(satisfaction).toBeGreaterThan(60)
   expect(satisfaction).toBeLessThan(100)

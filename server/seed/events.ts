@@ -161,7 +161,7 @@ export type EventOutcome = {
   /** Booked but not checked in. */
   noShows: string[]
   /** Rating from 1 to 5, with an optional comment. */
-  feedback: [username: string, face: number, line?: string][]
+  feedback: [username: string, rating: number, comment?: string][]
   /** Have not paid yet. */
   unpaid?: string[]
 }

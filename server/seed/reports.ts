@@ -90,7 +90,7 @@ const demoContact: Omit<ContactDraft, 'email'> & { email: string; hoursAgo: numb
   topic: 'privacy',
   name: 'Marta Lind',
   email: 'marta.lind@example.org',
-  words:
+  message:
     'My sister was in a photo that was shown on your events screen last year. Is it still kept somewhere?',
   hoursAgo: 30,
 }
@@ -123,7 +123,13 @@ const addReport = async (
     const appThen = appAgo(app, hoursAgo * hour - at * 5 * minute)
     const { reason, text } = rest
     // Only the first reporter adds a text.
-    const draft = { type, id, reason, isBlocking: false, ...(at === 0 && text && { words: text }) }
+    const draft = {
+      type,
+      id,
+      reason,
+      isBlocking: false,
+      ...(at === 0 && text && { details: text }),
+    }
     last = (await report(appThen, moderation, findUser(username), draft, noOrigin)).id
   }
   if (!decision) return

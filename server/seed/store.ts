@@ -1,21 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { execute } from '#server/db/queries.ts'
 import type { BuddyMatchRow, BuddyMeetingRow, GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 
 /** Backdates rows that were created now. */
-export const backdateEvent = async (db: Db, id: string, at: Date) => {
-  await db`
+export const backdateEvent = (db: Db, id: string, at: Date) =>
+  execute(db`
     update events set created_at = ${at}, updated_at = ${at}
-    where id = ${id} or series_id = (select series_id from events where id = ${id})`
-}
+    where id = ${id} or series_id = (select series_id from events where id = ${id})`)
 
-export const backdateUser = async (db: Db, id: string, at: Date) => {
-  await db`update users set created_at = ${at}, updated_at = ${at} where id = ${id}`
-}
+export const backdateUser = (db: Db, id: string, at: Date) =>
+  execute(db`update users set created_at = ${at}, updated_at = ${at} where id = ${id}`)
 
 /** Audit entries get the time of the action, not of seeding. */
-export const backdateAuditLog = async (db: Db) => {
-  await db`
+export const backdateAuditLog = (db: Db) =>
+  execute(db`
     update data_audit_logs l set created_at = d.at
     from (
       select 'event_created' as action, id, created_at as at from events
@@ -26,15 +25,13 @@ export const backdateAuditLog = async (db: Db) => {
       union all select k.action, d.id, d.created_at from decisions d,
         unnest(array['decision_made', 'report_dismissed', 'content_removed']) as k (action)
     ) d
-    where l.entity_id = d.id and l.action = d.action and d.at is not null`
-}
+    where l.entity_id = d.id and l.action = d.action and d.at is not null`)
 
 /** Sets the time of the booking; notifications before `readUntil` are read. */
-export const backdateNotifications = async (db: Db, readUntil: Date) => {
-  await db`
+export const backdateNotifications = (db: Db, readUntil: Date) =>
+  execute(db`
     update notifications n set created_at = b.created_at, is_read = b.created_at < ${readUntil}
-    from event_bookings b where n.key like '%:' || b.id || ':%'`
-}
+    from event_bookings b where n.key like '%:' || b.id || ':%'`)
 
 /** Mails about demo data must not be sent. */
 export const discardQueuedMails = async (db: Db, at: Date) => {
@@ -47,11 +44,10 @@ export const listBookings = (db: Db, eventId: string) => db<{ id: string; userna
   select b.id, u.username from event_bookings b join users u on u.id = b.user_id
   where b.event_id = ${eventId} and b.status = 'confirmed' order by b.created_at`
 
-export const markPaid = async (db: Db, bookingIds: string[]) => {
-  await db`
+export const markPaid = (db: Db, bookingIds: string[]) =>
+  execute(db`
     update event_bookings set payment_status = 'paid'
-    where id = any(${bookingIds}) and price > 0 and status = 'confirmed'`
-}
+    where id = any(${bookingIds}) and price > 0 and status = 'confirmed'`)
 
 const findBy = {
   post: { table: 'community_posts', column: 'title' },
@@ -93,18 +89,15 @@ export const addGroup = async (
   return id
 }
 
-export const addMember = async (
+export const addMember = (
   db: Db,
   member: Pick<GroupMemberRow, 'groupId' | 'userId' | 'role' | 'joinedAt'>,
-) => {
-  await db`insert into group_members ${db({ ...member, id: uuid() })}`
-}
+) => execute(db`insert into group_members ${db({ ...member, id: uuid() })}`)
 
-export const addConnection = async (db: Db, requesterId: string, receiverId: string, at: Date) => {
-  await db`
+export const addConnection = (db: Db, requesterId: string, receiverId: string, at: Date) =>
+  execute(db`
     insert into user_connections (id, requester_id, receiver_id, status, created_at, updated_at)
-    values (${uuid()}, ${requesterId}, ${receiverId}, 'accepted', ${at}, ${at})`
-}
+    values (${uuid()}, ${requesterId}, ${receiverId}, 'accepted', ${at}, ${at})`)
 
 type Match = Pick<BuddyMatchRow, 'requesterId' | 'buddyId' | 'teachLanguage' | 'learnLanguage'>
 
@@ -114,10 +107,8 @@ export const addBuddyMatch = async (db: Db, match: Match, at: Date) => {
   return row.id
 }
 
-export const addBuddyMeeting = async (
+export const addBuddyMeeting = (
   db: Db,
-  meeting: Pick<BuddyMeetingRow, 'matchId' | 'week' | 'tickedBy'>,
+  meeting: Pick<BuddyMeetingRow, 'matchId' | 'week' | 'completedBy'>,
   at: Date,
-) => {
-  await db`insert into buddy_meetings ${db({ ...meeting, createdAt: at })}`
-}
+) => execute(db`insert into buddy_meetings ${db({ ...meeting, createdAt: at })}`)

@@ -194,7 +194,7 @@ export const requireOpenSession = async (tx: Tx, { id }: { id: string }): Promis
 const cleanupIntervalHours = 24
 
 export const handleSessionJobs = ({ db, now, jobs }: App) =>
-  jobs.every('upkeep.sessions', cleanupIntervalHours, async () => {
+  jobs.every('maintenance.sessions', cleanupIntervalHours, async () => {
     const at = now().getTime()
     await store.removeExpiredSessions(db, {
       seenBefore: new Date(at - idleMs),

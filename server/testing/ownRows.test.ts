@@ -128,7 +128,7 @@ const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
   'PUT /api/first-days': () => ({ isShown: true, arrivalDate: '2026-01-01' }),
   'PUT /api/language-buddies/profile': () => buddyProfile,
   'PUT /api/notifications/mark-all-read': () => null,
-  'PUT /api/notifications/previews': () => ({ showsPreviews: false }),
+  'PUT /api/notifications/previews': () => ({ hasMessagePreviews: false }),
   'PUT /api/notifications/settings': () => ({
     category: 'community',
     channel: 'mail',
@@ -140,8 +140,8 @@ const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
   }),
   'PUT /api/user/consent': () => ({ marketingConsent: false }),
   'PUT /api/user/profile': () => ({ name: 'Another name', location: 'Utrecht' }),
-  'PUT /api/user/shows-attendance': () => ({ showsAttendance: false }),
-  'PUT /api/user/shows-seen': () => ({ showsSeen: false }),
+  'PUT /api/user/shows-attendance': () => ({ isAttendanceVisible: false }),
+  'PUT /api/user/shows-seen': () => ({ hasReadReceipts: false }),
 }
 
 const others: Record<string, string[]> = {

@@ -22,7 +22,7 @@ export const sendObjection = (app: TestApp, by: Person, decisionId: string) =>
   as(app, by).call(safety.contact, {
     topic: 'objection',
     email: by.me.email,
-    words: 'Please look again.',
+    message: 'Please look again.',
     decisionId,
   })
 

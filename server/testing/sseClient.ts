@@ -40,7 +40,10 @@ export const requestStream = async (app: TestApp, headers: Record<string, string
   return response
 }
 
-/** Opens a user's live stream over a real socket, and waits for `hello`. */
+/** Sent for tabs of the previous version only. */
+const isFormerKind = ({ kind }: { kind: string }) => kind === 'hello' || kind === 'leaving'
+
+/** Opens a user's live stream over a real socket, and waits for `connected`. */
 export const connectStream = async (app: TestApp, person: Person): Promise<Listener> => {
   const response = await requestStream(app, { cookie: person.cookie })
   if (response.statusCode !== 200) throw new Error(`The stream answered ${response.statusCode}`)
@@ -55,7 +58,8 @@ export const connectStream = async (app: TestApp, person: Person): Promise<Liste
     text = frames.pop() ?? ''
     for (const frame of frames) {
       recordLeaks(frame, context)
-      received.push(LiveEvent.parse(JSON.parse(frame.slice(6))))
+      const event = JSON.parse(frame.slice(6))
+      if (!isFormerKind(event)) received.push(LiveEvent.parse(event))
     }
     wake()
   })
@@ -84,7 +88,7 @@ export const connectStream = async (app: TestApp, person: Person): Promise<Liste
     timeout.abort()
     if (outcome === 'late') throw new Error('The stream did not end')
   }
-  await next('hello')
+  await next('connected')
   return { received, next, ended, ends, response, close: () => response.destroy() }
 }
 

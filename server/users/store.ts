@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { containsWords, foldedText, startsWords, substringQuery } from '#server/db/searchText.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
@@ -23,9 +24,8 @@ export type NewUser = Pick<
   | 'confirmEmailBy'
 >
 
-export const lockFirstAccount = async (db: Db) => {
-  await db`select pg_advisory_xact_lock(${locks.firstAccount})`
-}
+export const lockFirstAccount = (db: Db) =>
+  execute(db`select pg_advisory_xact_lock(${locks.firstAccount})`)
 
 export const hasUsers = async (db: Db) => {
   const [row] = await db<[{ found: boolean }]>`select exists (select 1 from users) as found`
@@ -33,16 +33,12 @@ export const hasUsers = async (db: Db) => {
 }
 
 /** null when the username or email is taken; both are case-insensitive. */
-export const addUser = async (db: Db, user: NewUser) => {
-  const [row] = await db<[UserRow?]>`
-    insert into users ${db(user)} on conflict do nothing returning *`
-  return row ?? null
-}
+export const addUser = (db: Db, user: NewUser) =>
+  firstRow(db<UserRow[]>`
+    insert into users ${db(user)} on conflict do nothing returning *`)
 
-export const findUser = async (db: Db, id: string) => {
-  const [row] = await db<[UserRow?]>`select * from users where id = ${id}`
-  return row ?? null
-}
+export const findUser = (db: Db, id: string) =>
+  firstRow(db<UserRow[]>`select * from users where id = ${id}`)
 
 const staffOf = (db: Db, alias: string) => {
   const u = db(alias)
@@ -55,24 +51,16 @@ export const publicColumns = (db: Db, alias: string) => {
   return db`${u}.id, ${u}.name, ${u}.username, ${u}.profile_photo, ${staffOf(db, alias)} as staff`
 }
 
-export const findPublic = async (db: Db, id: string | null) => {
-  const [row] = await db<[PublicUser?]>`
-    select ${publicColumns(db, 'u')} from users u where id = ${id}`
-  return row ?? null
-}
+export const findPublic = (db: Db, id: string | null) =>
+  firstRow(db<PublicUser[]>`
+    select ${publicColumns(db, 'u')} from users u where id = ${id}`)
 
-export const findByUsername = async (db: Db, username: string) => {
-  const [row] = await db<[UserRow?]>`
-    select * from users where lower(username) = ${username.toLowerCase()}`
-  return row ?? null
-}
+export const findByUsername = (db: Db, username: string) =>
+  firstRow(db<UserRow[]>`
+    select * from users where lower(username) = ${username.toLowerCase()}`)
 
-export const findByEmail = async (db: Db, email: string) => {
-  const [row] = await db<
-    [UserRow?]
-  >`select * from users where lower(email) = ${email.toLowerCase()}`
-  return row ?? null
-}
+export const findByEmail = (db: Db, email: string) =>
+  firstRow(db<UserRow[]>`select * from users where lower(email) = ${email.toLowerCase()}`)
 
 export const setLastLogin = async (db: Db, id: string, at: Date) => {
   const [row] = await db<[UserRow?]>`
@@ -82,18 +70,15 @@ export const setLastLogin = async (db: Db, id: string, at: Date) => {
 }
 
 /** Serialises changes of an account's credentials and role. */
-export const lockUser = async (db: Db, id: string) => {
-  const [row] = await db<[UserRow?]>`select * from users where id = ${id} for update`
-  return row ?? null
-}
+export const lockUser = (db: Db, id: string) =>
+  firstRow(db<UserRow[]>`select * from users where id = ${id} for update`)
 
 /**
  * Prevents erasure of these users until the transaction ends. Lock order: users before rows they
  * own, as in account erasure.
  */
-export const lockUsersForShare = async (tx: Db, ids: string[]) => {
-  await tx`select id from users where id = any(${ids}::uuid[]) order by id for key share`
-}
+export const lockUsersForShare = (tx: Db, ids: string[]) =>
+  execute(tx`select id from users where id = any(${ids}::uuid[]) order by id for key share`)
 
 export const setPassword = async (db: Db, id: string, password: string) => {
   await db`update users set password = ${password}, updated_at = now() where id = ${id}`
@@ -137,11 +122,9 @@ export const setSecondFactorBy = async (db: Db, id: string, by: Date) => {
 }
 
 /** Oldest accounts first. */
-export const administratorIds = async (db: Db, limit: number) => {
-  const rows = await db<{ id: string }[]>`
-    select id from users where is_admin order by created_at, id limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+export const administratorIds = (db: Db, limit: number) =>
+  rowIds(db<{ id: string }[]>`
+    select id from users where is_admin order by created_at, id limit ${limit}`)
 
 /** Moderators and administrators. */
 export const moderatorIds = async (db: Db, limit: number) => {
@@ -231,9 +214,8 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
     order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
     limit ${limit}`
 
-export const lockAdministrators = async (tx: Db) => {
-  await tx`select pg_advisory_xact_lock(${locks.administrators})`
-}
+export const lockAdministrators = (tx: Db) =>
+  execute(tx`select pg_advisory_xact_lock(${locks.administrators})`)
 
 /** Whether another administrator can sign in. */
 export const hasOtherAdministrator = async (tx: Db, id: string, now: Date) => {

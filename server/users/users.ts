@@ -7,7 +7,6 @@ import { setUpDeadline } from '#shared/auth/secondFactor/rules.ts'
 import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
-import { isSuspendedOrBanned } from './accountStatus.ts'
 import * as store from './store.ts'
 
 const staffOf = ({ isAdmin, isModerator }: Omit<UserRow, 'password'>): PublicUser['staff'] => {
@@ -146,3 +145,14 @@ export const revokeAdmin = (db: Sql, username: string, now: Date) =>
     await audit(tx, operatorAudit(user.id, 'ended_administrator'))
     return user
   })
+
+export type AccountStatus = Pick<UserRow, 'id' | 'isBanned' | 'suspendedUntil'>
+
+/** Null also once the suspension is over. */
+export const activeSuspension = (
+  { suspendedUntil }: Pick<AccountStatus, 'suspendedUntil'>,
+  now: Date,
+) => (suspendedUntil && suspendedUntil > now ? suspendedUntil : null)
+
+export const isSuspendedOrBanned = ({ isBanned, suspendedUntil }: AccountStatus, now: Date) =>
+  isBanned || activeSuspension({ suspendedUntil }, now) !== null

@@ -119,7 +119,7 @@ export const BuddyWeek = z.object({
   isAhead: z.boolean(),
   isMet: z.boolean(),
   /** The user who recorded the meeting; null when there is none, or the account is gone. */
-  tickedBy: z.nullable(z.uuid()),
+  completedBy: z.nullable(z.uuid()),
 })
 export type BuddyWeek = z.infer<typeof BuddyWeek>
 

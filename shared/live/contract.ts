@@ -22,14 +22,14 @@ export const LiveEvent = z.discriminatedUnion('kind', [
    * Connected. The stream keeps no history. `quietMs`: time since this user's last event, at most a
    * minute; without it, events may have been lost and the client must refetch.
    */
-  event('hello', { quietMs: z.optional(z.int()) }),
+  event('connected', { quietMs: z.optional(z.int()) }),
   /** Sent every `heartbeatMs`. */
   event('heartbeat', {}),
   /**
    * The server is shutting down: reconnect after `retryMs`. `spreadMs` is the jitter window; reuse
    * the same delay while the server is still down.
    */
-  event('leaving', { retryMs: z.int(), spreadMs: z._default(z.int(), 0) }),
+  event('reconnect', { retryMs: z.int(), spreadMs: z._default(z.int(), 0) }),
   /** A group message was sent or changed; ordered by `changedSeq`. */
   event('groupMessage', { message: GroupMessage }),
   event('groupTyping', {
@@ -63,7 +63,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     postId: z.uuid(),
     counts: z.nullable(z.pick(Post, { upvotes: true, downvotes: true, commentCount: true })),
     /** Whether its comments changed. */
-    hasTalk: z.boolean(),
+    hasChangedComments: z.boolean(),
     /** Whether the post itself changed. */
     isRewritten: z.boolean(),
   }),

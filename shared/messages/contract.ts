@@ -110,7 +110,7 @@ export const messages = {
   }),
   /** Read receipts, in both directions. */
   showSeen: put('/api/user/shows-seen', {
-    input: z.object({ showsSeen: z.boolean() }),
-    reply: z.object({ showsSeen: z.boolean() }),
+    input: z.object({ hasReadReceipts: z.boolean() }),
+    reply: z.object({ hasReadReceipts: z.boolean() }),
   }),
 }

@@ -54,7 +54,7 @@ export const notifications = {
     reply: NotificationSettings,
   }),
   changePreviews: put('/api/notifications/previews', {
-    input: z.object({ showsPreviews: z.boolean() }),
+    input: z.object({ hasMessagePreviews: z.boolean() }),
     reply: NotificationSettings,
   }),
 }

@@ -48,6 +48,6 @@ export type NotificationSetting = z.infer<typeof NotificationSetting>
 export const NotificationSettings = z.object({
   settings: z.array(NotificationSetting),
   /** Whether pushes and mails may contain the text of private messages. */
-  showsPreviews: z.boolean(),
+  hasMessagePreviews: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

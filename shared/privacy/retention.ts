@@ -11,7 +11,7 @@ export type Retention = {
   outcome?: string
   why: string
   /** What enforces the term. Default: the nightly job. */
-  by?: 'upkeep' | 'account' | 'operator' | 'browser'
+  by?: 'maintenance' | 'account' | 'operator' | 'browser'
 }
 
 /**
@@ -31,7 +31,7 @@ export const retention = {
     days: 7,
     from: 'after the registration',
     why: 'The address may be that of somebody else.',
-    by: 'upkeep',
+    by: 'maintenance',
   },
   profile: {
     what: 'Profile, photo, languages, interests and language buddy profile',
@@ -50,7 +50,7 @@ export const retention = {
     days: 90,
     from: 'after you signed in, or 30 days without a visit',
     why: 'They keep you signed in.',
-    by: 'upkeep',
+    by: 'maintenance',
   },
   knownDevices: {
     what: 'Marks of browsers you have signed in with before',
@@ -187,14 +187,14 @@ export const retention = {
     days: 90,
     from: 'after their last use',
     why: 'A device may be switched on again.',
-    by: 'upkeep',
+    by: 'maintenance',
   },
   mails: {
     what: 'Which mails and pushes went out when',
     days: 30,
     from: 'after they were queued',
     why: 'To find out why something did not arrive.',
-    by: 'upkeep',
+    by: 'maintenance',
   },
   accountDeletedMails: {
     what: 'The address for the last mail, after an account was deleted',

@@ -35,14 +35,14 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-export const reportLimits = { words: 2000 }
+export const reportLimits = { details: 2000 }
 
 export const ReportDraft = z.object({
   type: ReportableType,
   id: z.uuid(),
   reason: ReportReason,
   /** For the moderators. */
-  words: z.optional(multiLine({ max: reportLimits.words })),
+  details: z.optional(multiLine({ max: reportLimits.details })),
   /** Also blocks the author. Rejected for content without one. */
   isBlocking: z._default(z.boolean(), false),
 })
@@ -75,7 +75,7 @@ export const ContactDraft = z.object({
   email: Email,
   /** A URL on Welkom, or a description. */
   where: z.optional(singleLine({ max: 500 })),
-  words: multiLine({ min: 1, max: 5000 }),
+  message: multiLine({ min: 1, max: 5000 }),
   /** The decision objected to, taken from the link in its mail. */
   decisionId: z.optional(z.uuid()),
 })

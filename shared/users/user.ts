@@ -63,11 +63,11 @@ export const Me = z.extend(PublicUser, {
   /** The new address, until its confirmation link is opened. */
   pendingEmail: z.nullable(z.string()),
   /** Read receipts, mutual. */
-  showsSeen: z.boolean(),
+  hasReadReceipts: z.boolean(),
   /** A search for the complete email address finds the user. */
   mayBeFoundByEmail: z.boolean(),
   /** Other attendees of an event see that the user attended. */
-  showsAttendance: z.boolean(),
+  isAttendanceVisible: z.boolean(),
   /** The checklist of the first 100 days: offered, shown on the home screen, or dismissed. */
   firstDays: FirstDaysChoice,
   /** Mails to this address bounce, so none are sent. */

@@ -15,10 +15,10 @@ test('a reconnected stream refetches mounted queries, unless no event has occurr
   await waitUntilIdle()
   const reads = () => fakeApi.calls(events.list).filter(({ mine }) => !mine)
   const before = reads().length
-  pushLive({ kind: 'hello', quietMs: 3_600_000 })
+  pushLive({ kind: 'connected', quietMs: 3_600_000 })
   await waitUntilIdle()
   expect(reads()).toHaveLength(before)
-  pushLive({ kind: 'hello' })
+  pushLive({ kind: 'connected' })
   await expect.poll(reads).toHaveLength(before + 1)
   await waitUntilIdle()
   expect(reads()).toHaveLength(before + 1)

@@ -86,7 +86,7 @@ test('the page follows changes and deletion by others', async () => {
   await waitUntilIdle()
   post = { ...post, content: 'It is sold.', updatedAt: new Date() }
   const { upvotes, downvotes, commentCount } = post
-  const change = { kind: 'postChanged', postId: post.id, hasTalk: false } as const
+  const change = { kind: 'postChanged', postId: post.id, hasChangedComments: false } as const
   pushLive({ ...change, counts: { upvotes, downvotes, commentCount }, isRewritten: true })
   await expect.element(page.getByText('It is sold.')).toBeVisible()
   await expect.element(page.getByText('edited')).toBeVisible()

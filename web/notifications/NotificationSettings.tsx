@@ -25,7 +25,9 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
     if (error && !data)
       return <LoadFailure title="Your settings could not be loaded" query={query} />
     if (!data) return <SettingsSkeleton />
-    const isPreviewed = previews.isPending ? previews.variables.showsPreviews : data.showsPreviews
+    const isPreviewed = previews.isPending
+      ? previews.variables.hasMessagePreviews
+      : data.hasMessagePreviews
     return (
       <>
         <div className={styles.rows}>
@@ -42,7 +44,7 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
           label="Show the text of messages in push notifications and emails"
           description="Off, they say who wrote to you and not what: others may see your screen."
           checked={isPreviewed}
-          onChange={(event) => previews.mutate({ showsPreviews: event.currentTarget.checked })}
+          onChange={(event) => previews.mutate({ hasMessagePreviews: event.currentTarget.checked })}
         />
       </>
     )

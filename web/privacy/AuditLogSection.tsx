@@ -68,9 +68,9 @@ const fieldLabels: Record<string, string> = {
   profilePhoto: 'photo',
   isAdmin: 'administrator',
   isModerator: 'moderator',
-  showsSeen: 'showing what you have read',
+  hasReadReceipts: 'showing what you have read',
   mayBeFoundByEmail: 'being found by your email address',
-  showsAttendance: 'showing that you were at an event',
+  isAttendanceVisible: 'showing that you were at an event',
 }
 
 /** Human-readable field name: `startDate` is "start date". */

@@ -94,16 +94,16 @@ const FoundByEmailSetting = ({ me }: { me: Pick<Me, 'mayBeFoundByEmail'> }) => {
 }
 
 /** Read receipts: off by default, and mutual. */
-const ReadReceiptsSetting = ({ me }: { me: Pick<Me, 'showsSeen'> }) => {
+const ReadReceiptsSetting = ({ me }: { me: Pick<Me, 'hasReadReceipts'> }) => {
   const change = useSetReadReceipts()
-  const isOn = change.isPending ? change.variables.showsSeen : me.showsSeen
+  const isOn = change.isPending ? change.variables.hasReadReceipts : me.hasReadReceipts
   return (
     <SettingsCard id="messages-settings" title="Direct messages">
       <SwitchField
         label="Show when I have read a message"
         description="Those you write with see “Seen” below what you have read, if they show it too. You see the same of them."
         checked={isOn}
-        onChange={(event) => change.mutate({ showsSeen: event.currentTarget.checked })}
+        onChange={(event) => change.mutate({ hasReadReceipts: event.currentTarget.checked })}
       />
     </SettingsCard>
   )

@@ -7,8 +7,8 @@ import { setCurrentUser } from '#web/api/queryClient.ts'
 export const useSetReadReceipts = () =>
   useWrite(messages.showSeen, {
     refetch: [auth.me, messages.conversations, messages.conversation],
-    successToast: ({ showsSeen }) => ({
-      title: showsSeen ? '“Seen” is shown now' : '“Seen” is hidden now',
+    successToast: ({ hasReadReceipts }) => ({
+      title: hasReadReceipts ? '“Seen” is shown now' : '“Seen” is hidden now',
     }),
     errorTitle: 'Update failed',
   })

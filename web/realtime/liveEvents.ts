@@ -209,7 +209,7 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
       case 'bookingChanged':
         return refetches.refetch([events.list, events.one, events.myBookings, firstDays.read])
       case 'postChanged':
-        return event.hasTalk && refetches.comments(event.postId)
+        return event.hasChangedComments && refetches.comments(event.postId)
       case 'eventChanged':
         return refetches.events()
     }
@@ -218,7 +218,7 @@ export const createEventHandlers = (cache: QueryClient, meId: string) => {
   /** Applies what the event itself contains, in the order of the stream. */
   const applyContent = (event: LiveEvent) => {
     switch (event.kind) {
-      case 'hello':
+      case 'connected':
         return resync(cache, event.quietMs)
       case 'groupMessage': {
         const { groupId, user } = event.message

@@ -61,10 +61,10 @@ const reconnectDelay = () => {
 describe('a live stream', () => {
   it('connects to the stream endpoint and forwards events', () => {
     open()
-    FakeSource.last.emit({ kind: 'hello' })
+    FakeSource.last.emit({ kind: 'connected' })
     FakeSource.last.emit({ kind: 'of the future' })
     expect(FakeSource.last.path).toBe(live.stream.path)
-    expect(receivedKinds()).toEqual(['hello', 'of the future'])
+    expect(receivedKinds()).toEqual(['connected', 'of the future'])
   })
 
   it('backs off exponentially up to half a minute', () => {
@@ -82,14 +82,14 @@ describe('a live stream', () => {
   it('resets the backoff after a long connection, but not after a short one', () => {
     open()
     for (let n = 0; n < 3; n++) {
-      FakeSource.last.emit({ kind: 'hello' })
+      FakeSource.last.emit({ kind: 'connected' })
       FakeSource.last.break()
       reconnectDelay()
     }
-    FakeSource.last.emit({ kind: 'hello' })
+    FakeSource.last.emit({ kind: 'connected' })
     FakeSource.last.break()
     expect(reconnectDelay()).toBe(4000)
-    FakeSource.last.emit({ kind: 'hello' })
+    FakeSource.last.emit({ kind: 'connected' })
     vi.advanceTimersByTime(6000)
     FakeSource.last.break()
     expect(reconnectDelay()).toBe(500)
@@ -97,29 +97,29 @@ describe('a live stream', () => {
 
   it('reconnects after the delay that the server announced', () => {
     open()
-    FakeSource.last.emit({ kind: 'hello' })
-    FakeSource.last.emit({ kind: 'leaving', retryMs: 3300 })
+    FakeSource.last.emit({ kind: 'connected' })
+    FakeSource.last.emit({ kind: 'reconnect', retryMs: 3300 })
     expect(FakeSource.all[0]?.isClosed).toBe(true)
     expect(reconnectDelay()).toBe(3300)
   })
 
   it('reuses the jitter window while the server is still down', () => {
     open()
-    FakeSource.last.emit({ kind: 'hello' })
-    FakeSource.last.emit({ kind: 'leaving', retryMs: 3300, spreadMs: 10_000 })
+    FakeSource.last.emit({ kind: 'connected' })
+    FakeSource.last.emit({ kind: 'reconnect', retryMs: 3300, spreadMs: 10_000 })
     reconnectDelay()
     FakeSource.last.break()
     expect(reconnectDelay()).toBe(10_000)
     FakeSource.last.break()
     expect(reconnectDelay()).toBe(10_000)
-    FakeSource.last.emit({ kind: 'hello' })
+    FakeSource.last.emit({ kind: 'connected' })
     FakeSource.last.break()
     expect(reconnectDelay()).toBeLessThan(10_000)
   })
 
   it('reconnects after a long silence', () => {
     open()
-    FakeSource.last.emit({ kind: 'hello' })
+    FakeSource.last.emit({ kind: 'connected' })
     vi.advanceTimersByTime(silenceTimeoutMs - 1)
     FakeSource.last.emit({ kind: 'heartbeat' })
     vi.advanceTimersByTime(silenceTimeoutMs - 1)
@@ -140,7 +140,7 @@ describe('a live stream', () => {
 
   it('reconnects when the page wakes, unless the connection is healthy', () => {
     const stream = open()
-    FakeSource.last.emit({ kind: 'hello' })
+    FakeSource.last.emit({ kind: 'connected' })
     stream.wake()
     expect(connectionCount()).toBe(1)
     FakeSource.last.break()
@@ -155,14 +155,14 @@ describe('a live stream', () => {
     const stream = open()
     const old = FakeSource.last
     stream.reconnect()
-    old.emit({ kind: 'hello' })
+    old.emit({ kind: 'connected' })
     old.break()
     expect([receivedKinds(), connectionCount()]).toEqual([[], 2])
   })
 
   it('reports a failed connection attempt, but not a lost connection', () => {
     open()
-    FakeSource.last.emit({ kind: 'hello' })
+    FakeSource.last.emit({ kind: 'connected' })
     FakeSource.last.break()
     expect(onConnectFailed).not.toHaveBeenCalled()
     reconnectDelay()
@@ -182,7 +182,7 @@ describe('a live stream', () => {
 
 describe('an event', () => {
   it('is parsed by the contract', () => {
-    expect(parseLiveEvent('{"kind":"hello"}')).toEqual({ kind: 'hello' })
+    expect(parseLiveEvent('{"kind":"connected"}')).toEqual({ kind: 'connected' })
   })
 
   it.each(['{"kind":"of the future"}', '{"kind":"groupRead"}', '{', 'null', ''])(

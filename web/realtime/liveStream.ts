@@ -72,11 +72,11 @@ export const openLiveStream = ({ Source, onMessage, onConnectFailed }: Options) 
   const handleText = (text: string) => {
     resetSilenceTimer()
     const event = parseLiveEvent(text)
-    if (event?.kind === 'hello') {
+    if (event?.kind === 'connected') {
       connectedAt ??= Date.now()
       spreadMs = 0
     }
-    if (event?.kind === 'leaving') {
+    if (event?.kind === 'reconnect') {
       failures = 0
       spreadMs = event.spreadMs
       reconnectIn(event.retryMs)

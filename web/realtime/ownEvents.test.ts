@@ -74,7 +74,12 @@ it('refetches neither the counts nor the comments that the write refetched', asy
   const write = startOwnWrite()
   write.end([notifications.list, notifications.unreadCount, community.comments])
   page.handlers.applyEvent({ kind: 'notification', writeId: write.id })
-  const talk = { kind: 'postChanged', postId: 'bike', hasTalk: true, isRewritten: false } as const
+  const talk = {
+    kind: 'postChanged',
+    postId: 'bike',
+    hasChangedComments: true,
+    isRewritten: false,
+  } as const
   page.handlers.applyEvent({ ...talk, counts: null, writeId: write.id })
   await passJitter()
   expect([fetchCounts.mock.calls.length, comments()]).toEqual([0, 0])
@@ -94,7 +99,12 @@ it('applies its content at once, so that it cannot overwrite a later event', () 
   page.cache.setQueryData(key, [{ id: 'bike', upvotes: 0 } as Post])
   const counts = { upvotes: 1, downvotes: 0, commentCount: 0 }
   const { id: writeId } = startOwnWrite()
-  const change = { kind: 'postChanged', postId: 'bike', hasTalk: true, isRewritten: false } as const
+  const change = {
+    kind: 'postChanged',
+    postId: 'bike',
+    hasChangedComments: true,
+    isRewritten: false,
+  } as const
   page.handlers.applyEvent({ ...change, counts, writeId })
   expect(page.cache.getQueryData(key)).toMatchObject([{ upvotes: 1 }])
 })

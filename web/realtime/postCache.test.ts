@@ -89,7 +89,7 @@ it('finds a cached post in any query', () => {
 
 describe('a live event of a post', () => {
   const counts = { upvotes: 5, downvotes: 3, commentCount: 4 }
-  const event = { kind: 'postChanged', postId: 'bike', counts, hasTalk: true } as const
+  const event = { kind: 'postChanged', postId: 'bike', counts, hasChangedComments: true } as const
 
   it('sets the counts without a refetch', () => {
     applyPostChanged(cache, { ...event, isRewritten: false })
@@ -99,7 +99,7 @@ describe('a live event of a post', () => {
   })
 
   it('keeps the comment count when there is no new comment', () => {
-    applyPostChanged(cache, { ...event, hasTalk: false, isRewritten: false })
+    applyPostChanged(cache, { ...event, hasChangedComments: false, isRewritten: false })
     expect(one()).toMatchObject({ ...counts, commentCount: 2 })
   })
 

@@ -78,11 +78,11 @@ type PostChanged = Extract<LiveEvent, { kind: 'postChanged' }>
 /** Lists keep their order and their rows, so the reader's position does not jump. */
 export const applyPostChanged = (
   cache: QueryClient,
-  { postId, counts, hasTalk, isRewritten }: PostChanged,
+  { postId, counts, hasChangedComments, isRewritten }: PostChanged,
 ) => {
   const { commentCount, ...votes } = counts ?? {}
   // Users see different comments: without a new one the user's own count stays.
-  const newCommentCount = hasTalk && { commentCount }
+  const newCommentCount = hasChangedComments && { commentCount }
   if (counts)
     updateCachedPost(cache, postId, (post) => ({ ...post, ...votes, ...newCommentCount }) as Post)
   if (isRewritten || !counts)

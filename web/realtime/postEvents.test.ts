@@ -21,7 +21,7 @@ const receive = (changes: Changes) =>
     kind: 'postChanged',
     postId: 'bike',
     counts,
-    hasTalk: false,
+    hasChangedComments: false,
     isRewritten: false,
     ...changes,
   })
@@ -56,8 +56,8 @@ it('a vote updates the counts without a request', async () => {
 it('several new comments cause one refetch within a second', async () => {
   const here = await mount(commentsKey('bike'))
   const elsewhere = await mount(commentsKey('room'))
-  receive({ hasTalk: true })
-  receive({ hasTalk: true })
+  receive({ hasChangedComments: true })
+  receive({ hasChangedComments: true })
   expect(here.fetchData).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
   expect(here.fetchData).toHaveBeenCalledTimes(1)
@@ -73,7 +73,7 @@ it('comments in flight arrive and are then refetched', async () => {
   fetchData.mockReturnValueOnce(response.promise)
   void page.cache.refetchQueries({ queryKey: commentsKey('bike') })
   await vi.advanceTimersByTimeAsync(1)
-  receive({ hasTalk: true })
+  receive({ hasChangedComments: true })
   await vi.advanceTimersByTimeAsync(1000)
   expect(fetchData).toHaveBeenCalledTimes(1)
   response.resolve({ pages: [[], []], pageParams: [0, 1] })
@@ -84,13 +84,13 @@ it('comments in flight arrive and are then refetched', async () => {
 
 it('comments that are not mounted become stale', async () => {
   page.cache.setQueryData(commentsKey('bike'), { pages: [[]], pageParams: [0] })
-  receive({ hasTalk: true })
+  receive({ hasChangedComments: true })
   await vi.advanceTimersByTimeAsync(1000)
   expect(isStale(commentsKey('bike'))).toBe(true)
 })
 
 it('a deleted post is refetched on its own page, but not in lists', () => {
-  receive({ counts: null, isRewritten: true, hasTalk: true })
+  receive({ counts: null, isRewritten: true, hasChangedComments: true })
   expect(isStale(oneKey)).toBe(true)
   expect([isStale(listKey), page.cache.getQueryData(listKey)]).toMatchObject([
     false,
@@ -100,7 +100,7 @@ it('a deleted post is refetched on its own page, but not in lists', () => {
 
 it('nothing is refetched after sign-out', async () => {
   const { fetchData, stop } = await mount(commentsKey('bike'))
-  receive({ hasTalk: true })
+  receive({ hasChangedComments: true })
   page.handlers.stop()
   await vi.advanceTimersByTimeAsync(1000)
   expect(fetchData).not.toHaveBeenCalled()
@@ -125,7 +125,7 @@ it('loading another page succeeds while the comments are refetched twice', async
   }
   await respondToAll()
   for (let times = 0; times < 2; times++) {
-    receive({ hasTalk: true })
+    receive({ hasChangedComments: true })
     await vi.advanceTimersByTimeAsync(1100)
   }
   void observer.fetchNextPage()

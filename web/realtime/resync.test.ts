@@ -12,24 +12,24 @@ const log = createLog([{ id: 'first', seq: 1, changedSeq: 1 } as GroupMessage], 
 const setData = (path: string, updatedAt = Date.now()) =>
   page.cache.setQueryData([path, {}], path, { updatedAt })
 const isStale = (path: string) => page.cache.getQueryState([path, {}])?.isInvalidated
-const hello = (quietMs?: number) => page.handlers.applyEvent({ kind: 'hello', quietMs })
+const connect = (quietMs?: number) => page.handlers.applyEvent({ kind: 'connected', quietMs })
 
 /** Subscribes to a query, as a mounted component does. */
 const mount = (path: string, queryFn: () => Promise<unknown>) =>
   new QueryObserver(page.cache, { queryKey: [path, {}], queryFn }).subscribe(() => undefined)
 
-describe('hello after a possible loss of events', () => {
+describe('connected after a possible loss of events', () => {
   it('invalidates only queries that were fetched before it', () => {
     setData('/before')
     vi.advanceTimersByTime(1)
-    hello()
+    connect()
     setData('/after', Date.now() + 1)
     expect([isStale('/before'), isStale('/after')]).toEqual([true, false])
   })
 
   it('removes message logs that are not mounted, because they may have gaps', () => {
     page.cache.setQueryData(logKey, log)
-    hello()
+    connect()
     expect(page.cache.getQueryData(logKey)).toBeUndefined()
   })
 
@@ -37,7 +37,7 @@ describe('hello after a possible loss of events', () => {
     const responses: ((value: string) => void)[] = []
     const fetchData = vi.fn(() => new Promise<string>((resolve) => responses.push(resolve)))
     const stop = mount('/in-flight', fetchData)
-    hello()
+    connect()
     expect(fetchData).toHaveBeenCalledTimes(1)
     responses[0]?.('stale')
     await vi.advanceTimersByTimeAsync(1)
@@ -52,7 +52,7 @@ describe('hello after a possible loss of events', () => {
   })
 })
 
-describe('hello without any event since the page loaded', () => {
+describe('connected without any event since the page loaded', () => {
   it('refetches nothing', async () => {
     const fetchData = vi.fn(async () => 'read')
     const stop = mount('/read', fetchData)
@@ -61,7 +61,7 @@ describe('hello without any event since the page loaded', () => {
     const stopInFlight = mount('/in-flight', fetchSlowly)
     page.cache.setQueryData(logKey, log)
     await vi.advanceTimersByTimeAsync(2000)
-    hello(2001)
+    connect(2001)
     answer.resolve('true')
     await vi.advanceTimersByTimeAsync(1)
     expect([fetchData.mock.calls.length, fetchSlowly.mock.calls.length]).toEqual([1, 1])
@@ -74,7 +74,7 @@ describe('hello without any event since the page loaded', () => {
     const fetchData = vi.fn(async () => 'read')
     const stop = mount('/read', fetchData)
     await vi.advanceTimersByTimeAsync(2000)
-    hello(1999)
+    connect(1999)
     await vi.advanceTimersByTimeAsync(1)
     expect(fetchData).toHaveBeenCalledTimes(2)
     stop()
@@ -85,7 +85,7 @@ describe('hello without any event since the page loaded', () => {
     const stop = mount('/read', fetchData)
     await vi.advanceTimersByTimeAsync(1)
     vi.setSystemTime(Date.now() + 3_600_000)
-    hello(60_000)
+    connect(60_000)
     await vi.advanceTimersByTimeAsync(1)
     expect(fetchData).toHaveBeenCalledTimes(2)
     stop()
@@ -101,7 +101,7 @@ describe('hello without any event since the page loaded', () => {
     const stops = [mount('/persisted', fetchPersisted), mount('/failing', fetchFailing)]
     await vi.advanceTimersByTimeAsync(2000)
     expect(fetchPersisted).not.toHaveBeenCalled()
-    hello(3000)
+    connect(3000)
     await vi.advanceTimersByTimeAsync(1)
     expect(page.cache.getQueryData(['/persisted', {}])).toBe('refetched')
     expect(page.cache.getQueryData(['/failing', {}])).toBe('read')

@@ -106,21 +106,21 @@ it('shares one stream between tabs, and delivers all events to each', async () =
   const [one, two, three] = [openTab(locks), openTab(locks), openTab(locks)]
   await flush()
   expect(open).toHaveLength(1)
-  open[0]?.emit('hello')
+  open[0]?.emit('connected')
   open[0]?.emit('notification')
   await flush()
-  expect(one.received).toEqual(['hello', 'notification'])
-  expect(two.received).toEqual(['hello', 'hello', 'notification'])
+  expect(one.received).toEqual(['connected', 'notification'])
+  expect(two.received).toEqual(['connected', 'connected', 'notification'])
   expect(three.received).toEqual(two.received)
 })
 
-it('delivers a synthetic hello to a tab that joins a running stream', async () => {
+it('delivers a synthetic event to a tab that joins a running stream', async () => {
   const locks = createLocks()
   const first = openTab(locks)
   await flush()
   const second = openTab(locks)
   await flush()
-  expect([first.received, second.received]).toEqual([[], ['hello']])
+  expect([first.received, second.received]).toEqual([[], ['connected']])
 })
 
 it('moves the stream to another tab when the leader closes', async () => {
@@ -130,8 +130,8 @@ it('moves the stream to another tab when the leader closes', async () => {
   one.stop()
   await flush()
   expect(open).toHaveLength(1)
-  open[0]?.emit('hello')
-  expect(two.received).toEqual(['hello', 'hello'])
+  open[0]?.emit('connected')
+  expect(two.received).toEqual(['connected', 'connected'])
   expect(one.received).toEqual([])
   two.stop()
   await flush()
@@ -159,10 +159,10 @@ it('lets a visible tab take over from a suspended leader, which then follows', a
   await vi.advanceTimersByTimeAsync(2100)
   expect(open).toHaveLength(1)
   asleep.isAsleep = false
-  open[0]?.emit('hello')
+  open[0]?.emit('connected')
   await flush()
-  expect(two.received).toEqual(['hello', 'hello'])
-  expect(one.received).toEqual(['hello'])
+  expect(two.received).toEqual(['connected', 'connected'])
+  expect(one.received).toEqual(['connected'])
 })
 
 it('keeps a leader that replies, even when the server is silent', async () => {
@@ -189,8 +189,8 @@ it('separates the streams of different users', async () => {
 it('opens a stream per visible tab when locks are unavailable', async () => {
   const [one, two] = [openTab(undefined), openTab(undefined)]
   expect(open).toHaveLength(2)
-  open[0]?.emit('hello')
-  expect([one.received, two.received]).toEqual([['hello'], []])
+  open[0]?.emit('connected')
+  expect([one.received, two.received]).toEqual([['connected'], []])
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(10_000)

@@ -11,7 +11,7 @@ type Options = {
 }
 
 /** A synthetic event: what this tab has fetched until now may be stale. */
-const hello = JSON.stringify({ kind: 'hello' })
+const connected = JSON.stringify({ kind: 'connected' })
 
 // Messages between tabs. Everything else on the channel is an event of the stream.
 const leaderQuery = 'Who leads?'
@@ -68,7 +68,7 @@ const streamThroughLeader = (
   let isStopped = false
   let lastMessageAt = Date.now()
   let waitAborter = new AbortController()
-  // A tab that finds a leader receives no `hello` from the server.
+  // A tab that finds a leader receives no `connected` from the server.
   let lockOptions: LockOptions = { ifAvailable: true }
 
   const lead = () => {
@@ -97,7 +97,7 @@ const streamThroughLeader = (
         await locks.request(name, options, (lock) => {
           if (isStopped) return
           if (lock) return lead()
-          onMessage(hello)
+          onMessage(connected)
         })
       } catch (error) {
         // The wait was aborted here, or another tab stole the lock: both reject the request.

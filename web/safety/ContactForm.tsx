@@ -53,7 +53,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
   const form = useSchemaForm<Draft>(ContactDraft, {
     topic: decision ? 'objection' : (topic ?? 'content'),
     where: '',
-    words: '',
+    message: '',
     name: '',
     email,
     decisionId: decision,
@@ -108,8 +108,8 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         rows={6}
         maxLength={5000}
         isResizable
-        key={form.key('words')}
-        {...form.getInputProps('words')}
+        key={form.key('message')}
+        {...form.getInputProps('message')}
       />
       <TextInput
         label="Your name"

@@ -16,7 +16,7 @@ import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { type Subject, useReport } from './data.ts'
 
-const emptyDraft: ReportFormDraft = { reason: null, words: '', isBlocking: false }
+const emptyDraft: ReportFormDraft = { reason: null, details: '', isBlocking: false }
 
 type Props = { subject: Subject; isOpen: boolean; onClose: () => void }
 
@@ -25,7 +25,7 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
   const formId = useId()
   // The draft survives closing and reopening on the same screen.
   const [draft, setDraft] = useState<ReportFormDraft>(emptyDraft)
-  const { words, isBlocking } = draft
+  const { details, isBlocking } = draft
   const report = useReport(isBlocking)
   const [isDone, setDone] = useState(false)
   if (!isOpen && isDone) {
@@ -62,7 +62,7 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
           error={report.error}
           isPending={isBusy}
           onSubmit={(reason) => {
-            const given = { reason, isBlocking, ...(words.trim() && { words }) }
+            const given = { reason, isBlocking, ...(details.trim() && { details }) }
             report.mutate({ type, id, ...given }, { onSuccess: () => setDone(true) })
           }}
         />
@@ -76,7 +76,7 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
   )
 }
 
-type ReportFormDraft = { reason: ReportReason | null; words: string; isBlocking: boolean }
+type ReportFormDraft = { reason: ReportReason | null; details: string; isBlocking: boolean }
 
 const reasons = ReportReason.options.map((value) => ({ value, label: reportReasonLabels[value] }))
 
@@ -89,7 +89,7 @@ type ReportFormProps = Pick<FormProps, 'error' | 'isPending'> & {
 }
 
 const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormProps) => {
-  const { reason, words, isBlocking } = draft
+  const { reason, details, isBlocking } = draft
   const [isMissing, setMissing] = useState(false)
   const submit = () => {
     setMissing(!reason)
@@ -118,10 +118,10 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
         label="What should we know?"
         description="Optional."
         rows={3}
-        maxLength={reportLimits.words}
+        maxLength={reportLimits.details}
         isResizable
-        value={words}
-        onChange={(event) => onChange({ words: event.currentTarget.value })}
+        value={details}
+        onChange={(event) => onChange({ details: event.currentTarget.value })}
       />
       {subject.author && (
         <CheckField

@@ -75,7 +75,7 @@ export const aBuddyWeek = (week: number, changes: Partial<BuddyWeek> = {}): Budd
   endsAt: new Date(Date.now() + week * 7 * day),
   isAhead: week > 1,
   isMet: false,
-  tickedBy: null,
+  completedBy: null,
   ...changes,
 })
 

@@ -36,7 +36,7 @@ export const stubDefaultReplies = () => {
     address: `http://localhost/admin?check-in=${id}`,
     checkedInAt: null,
   }))
-  fakeApi.byDefault(notifications.settings, { settings: [], showsPreviews: true })
+  fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })
   fakeApi.byDefault(buddies.profile, { profile: null })
   fakeApi.byDefault(secondFactor.read, someSecondFactor())

@@ -9,7 +9,7 @@ export class FakeEventSource {
 
   constructor() {
     FakeEventSource.open.add(this)
-    queueMicrotask(() => this.push({ kind: 'hello' }))
+    queueMicrotask(() => this.push({ kind: 'connected' }))
   }
 
   push(event: LiveEvent) {

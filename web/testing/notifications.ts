@@ -41,5 +41,5 @@ export const newSettings = (): NotificationSettings => ({
       isOn: ['always', 'on'].includes(channelDefaults[category][channel]),
     })),
   ),
-  showsPreviews: false,
+  hasMessagePreviews: false,
 })

@@ -98,9 +98,9 @@ test('event is active until it is over', async () => {
 
 test('satisfaction is the share of happy feedback', async () => {
   const { id } = await anEvent(app, { by: boss })
-  const answer = async (face: number) => {
+  const answer = async (rating: number) => {
     const { me } = await aUser(app)
-    await app.db`insert into event_feedback (id, event_id, user_id, face) values (gen_random_uuid(), ${id}, ${me.id}, ${face})`
+    await app.db`insert into event_feedback (id, event_id, user_id, rating) values (gen_random_uuid(), ${id}, ${me.id}, ${rating})`
   }
   await answer(4)
   await answer(3)

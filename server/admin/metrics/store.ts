@@ -78,7 +78,7 @@ export const countGroups = async (db: Db) => {
 /** Event feedback: all ratings, and those of 4 or 5. */
 export const countAnswers = async (db: Db) => {
   const [row] = await db<[{ all: number; happy: number }]>`
-    select count(*)::int as all, count(*) filter (where face >= 4)::int as happy
+    select count(*)::int as all, count(*) filter (where rating >= 4)::int as happy
     from event_feedback`
   return row
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { firstRow } from '#server/db/queries.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { startsWith } from '#server/db/searchText.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
@@ -79,10 +80,8 @@ export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter, 
     ) shown join users u on u.id = shown.id order by ${by}`
 }
 
-export const findListedUser = async (db: Db, id: string) => {
-  const [row] = await db<[ListedUser?]>`select ${userColumns(db)} from users u where u.id = ${id}`
-  return row ?? null
-}
+export const findListedUser = (db: Db, id: string) =>
+  firstRow(db<ListedUser[]>`select ${userColumns(db)} from users u where u.id = ${id}`)
 
 type Change = Partial<Pick<UserRow, Exclude<keyof UserChange, 'email'>>>
 

@@ -9,11 +9,12 @@ import type { App } from '#server/http/context.ts'
 import { deleteAccount, retryTransaction } from '#server/privacy/erasure/account.ts'
 import { publishProfileChange } from '#server/profile/profile.ts'
 import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
-import { activeSuspension, isSuspendedOrBanned } from '#server/users/accountStatus.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
 import {
+  activeSuspension,
   assertNotLastAdmin,
   findUser,
+  isSuspendedOrBanned,
   lockUser,
   normalizeEmail,
   normalizeName,

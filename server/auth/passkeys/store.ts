@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { firstRow } from '#server/db/queries.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 
@@ -22,17 +23,13 @@ export const consumeChallenge = async (
 export const listPasskeys = (db: Db, userId: string) => db<PasskeyRow[]>`
   select * from passkeys where user_id = ${userId} order by created_at, id`
 
-export const findPasskey = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[PasskeyRow?]>`
-    select * from passkeys where id = ${id} and user_id = ${userId}`
-  return row ?? null
-}
+export const findPasskey = (db: Db, userId: string, id: string) =>
+  firstRow(db<PasskeyRow[]>`
+    select * from passkeys where id = ${id} and user_id = ${userId}`)
 
-export const findByCredential = async (db: Db, credentialId: string) => {
-  const [row] = await db<[PasskeyRow?]>`
-    select * from passkeys where credential_id = ${credentialId}`
-  return row ?? null
-}
+export const findByCredential = (db: Db, credentialId: string) =>
+  firstRow(db<PasskeyRow[]>`
+    select * from passkeys where credential_id = ${credentialId}`)
 
 /** Returns null when the credential is already registered. */
 export const addPasskey = async (db: Db, row: PasskeyRow) => {
@@ -46,23 +43,19 @@ export const addPasskey = async (db: Db, row: PasskeyRow) => {
  * Records a use. Returns null when the passkey is gone or its counter did not increase (a cloned
  * authenticator). Authenticators without a counter always send 0.
  */
-export const recordPasskeyUse = async (
+export const recordPasskeyUse = (
   db: Db,
   { id, counter, isSynced, at }: { id: string; counter: number; isSynced: boolean; at: Date },
-) => {
-  const [row] = await db<[PasskeyRow?]>`
+) =>
+  firstRow(db<PasskeyRow[]>`
     update passkeys set counter = ${counter}, is_synced = ${isSynced}, last_used_at = ${at}
     where id = ${id}
       and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
-    returning *`
-  return row ?? null
-}
+    returning *`)
 
-export const renamePasskey = async (db: Db, userId: string, id: string, name: string) => {
-  const [row] = await db<[PasskeyRow?]>`
-    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning *`
-  return row ?? null
-}
+export const renamePasskey = (db: Db, userId: string, id: string, name: string) =>
+  firstRow(db<PasskeyRow[]>`
+    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning *`)
 
 export const removePasskey = async (db: Db, userId: string, id: string) => {
   const rows = await db`

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, hasRows } from '#server/db/queries.ts'
 import type { RegistrationInvitationRow } from '#server/db/rows.ts'
 
 const setupLinks = 'setupLinks'
@@ -11,19 +12,16 @@ export const listSetupLinks = async (db: Db): Promise<string[]> => {
 }
 
 /** Idempotent; keeps the links of other machines. */
-export const addSetupLink = async (db: Db, hash: string) => {
-  await db`
+export const addSetupLink = (db: Db, hash: string) =>
+  execute(db`
     insert into settings (key, value) values (${setupLinks}, jsonb_build_object(${hash}::text, true))
-    on conflict (key) do update set value = settings.value || excluded.value`
-}
+    on conflict (key) do update set value = settings.value || excluded.value`)
 
-export const removeSetupLinks = async (db: Db) => {
-  await db`delete from settings where key = ${setupLinks}`
-}
+export const removeSetupLinks = (db: Db) =>
+  execute(db`delete from settings where key = ${setupLinks}`)
 
-export const addInvitation = async (tx: Db, row: RegistrationInvitationRow) => {
-  await tx`insert into registration_invitations ${tx(row)}`
-}
+export const addInvitation = (tx: Db, row: RegistrationInvitationRow) =>
+  execute(tx`insert into registration_invitations ${tx(row)}`)
 
 const maxListed = 200
 
@@ -35,23 +33,17 @@ export const listInvitations = (db: Db, now: Date) =>
     where i.expires_at > ${now} and i.uses_left > 0
     order by i.created_at desc, i.id desc limit ${maxListed}`
 
-export const removeInvitation = async (tx: Db, id: string) => {
-  const rows = await tx`delete from registration_invitations where id = ${id} returning id`
-  return rows.length > 0
-}
+export const removeInvitation = (tx: Db, id: string) =>
+  hasRows(tx`delete from registration_invitations where id = ${id} returning id`)
 
 /** Whether the invitation is valid. */
-export const isValidInvitation = async (db: Db, tokenHash: Buffer, now: Date) => {
-  const rows = await db`
+export const isValidInvitation = (db: Db, tokenHash: Buffer, now: Date) =>
+  hasRows(db`
     select 1 from registration_invitations
-    where token_hash = ${tokenHash} and expires_at > ${now} and uses_left > 0`
-  return rows.length > 0
-}
+    where token_hash = ${tokenHash} and expires_at > ${now} and uses_left > 0`)
 
 /** Redeems one use; false when none was left. Safe under concurrency. */
-export const redeemInvitation = async (tx: Db, tokenHash: Buffer, now: Date) => {
-  const rows = await tx`
+export const redeemInvitation = (tx: Db, tokenHash: Buffer, now: Date) =>
+  hasRows(tx`
     update registration_invitations set uses_left = uses_left - 1
-    where token_hash = ${tokenHash} and expires_at > ${now} and uses_left > 0 returning id`
-  return rows.length > 0
-}
+    where token_hash = ${tokenHash} and expires_at > ${now} and uses_left > 0 returning id`)

@@ -1,13 +1,12 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { SecondFactorRow } from '#server/db/rows.ts'
 import { invalidateAllSessions, invalidateSessions } from '#server/db/sessionChanges.ts'
 import { teamNeedsSecondFactor } from '#server/sessions/store.ts'
 
-export const findFactor = async (db: Db, userId: string) => {
-  const [row] = await db<[SecondFactorRow?]>`
-    select * from second_factors where user_id = ${userId}`
-  return row ?? null
-}
+export const findFactor = (db: Db, userId: string) =>
+  firstRow(db<SecondFactorRow[]>`
+    select * from second_factors where user_id = ${userId}`)
 
 /** Restarts an unconfirmed set-up. Returns null when a second factor is on. */
 export const beginFactor = async (
@@ -28,22 +27,19 @@ export const confirmFactor = async (db: Db, userId: string, at: Date) => {
 }
 
 /** Stores the same secret re-encrypted, unless another set-up has replaced it. */
-export const updateSecret = async (
+export const updateSecret = (
   db: Db,
   userId: string,
   { before, after }: { before: string; after: string },
-) => {
-  await db`
-    update second_factors set secret = ${after} where user_id = ${userId} and secret = ${before}`
-}
+) =>
+  execute(db`
+    update second_factors set secret = ${after} where user_id = ${userId} and secret = ${before}`)
 
 /** Returns whether the time step is newer than all used ones. Only one concurrent call succeeds. */
-export const consumeStep = async (db: Db, userId: string, step: number) => {
-  const rows = await db`
+export const consumeStep = (db: Db, userId: string, step: number) =>
+  hasRows(db`
     update second_factors set last_step = ${step}
-    where user_id = ${userId} and last_step < ${step} returning user_id`
-  return rows.length > 0
-}
+    where user_id = ${userId} and last_step < ${step} returning user_id`)
 
 export const removeFactor = async (db: Db, userId: string) => {
   await db`delete from recovery_codes where user_id = ${userId}`
@@ -69,12 +65,10 @@ export const replaceRecoveryCodes = async (db: Db, userId: string, hashes: Buffe
 }
 
 /** Returns whether the code existed. Only one concurrent call succeeds. */
-export const consumeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer) => {
-  const rows = await db`
+export const consumeRecoveryCode = (db: Db, userId: string, codeHash: Buffer) =>
+  hasRows(db`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${codeHash}
-    returning user_id`
-  return rows.length > 0
-}
+    returning user_id`)
 
 export const countRecoveryCodes = async (db: Db, userId: string) => {
   const [row] = await db<[{ count: number }]>`

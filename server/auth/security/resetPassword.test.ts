@@ -131,7 +131,7 @@ test('response does not reveal whether an address is known (S020)', async () => 
   expect(known).toMatchObject({ status: 204, text: '' })
   // Both cause the same work: one job each, without personal data.
   const jobs = await app.db<{ payload: object }[]>`
-    select payload from jobs where name = 'auth.forgotten' order by id desc limit 2`
+    select payload from jobs where name = 'auth.resetPassword' order by id desc limit 2`
   expect(jobs.map(({ payload }) => Object.keys(payload))).toEqual([['userId'], ['userId']])
   await app.jobs.drain()
 })

@@ -28,11 +28,11 @@ const windowHours = ({ emailConfirmedAt }: UserRow) => (emailConfirmedAt ? 1 : 2
 /** Known and unknown addresses cause the same query and job, so timing reveals nothing. */
 export const requestPasswordReset = async (app: App, email: string): Promise<void> => {
   const found = await findByLogin(app.db, email)
-  await app.jobs.send(app.db, 'auth.forgotten', { userId: found?.id ?? null })
+  await app.jobs.send(app.db, 'auth.resetPassword', { userId: found?.id ?? null })
 }
 
 export const handlePasswordResetJobs = (app: App): void =>
-  app.jobs.handle('auth.forgotten', async ({ userId }) => {
+  app.jobs.handle('auth.resetPassword', async ({ userId }) => {
     if (userId) await sendResetLink(app, userId)
   })
 

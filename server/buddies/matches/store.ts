@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -42,17 +43,13 @@ export const countOpen = async (db: Db, userId: string) => {
   return row.count
 }
 
-export const findMatch = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[MatchWithUser?]>`${selectMatches(db, userId)} and m.id = ${id}`
-  return row ?? null
-}
+export const findMatch = (db: Db, userId: string, id: string) =>
+  firstRow(db<MatchWithUser[]>`${selectMatches(db, userId)} and m.id = ${id}`)
 
 /** Serializes changes to this match until the transaction ends. */
-export const lockMatch = async (tx: Db, id: string) => {
-  const [row] = await tx<[BuddyMatchRow?]>`
-    select * from language_buddy_matches where id = ${id} for update`
-  return row ?? null
-}
+export const lockMatch = (tx: Db, id: string) =>
+  firstRow(tx<BuddyMatchRow[]>`
+    select * from language_buddy_matches where id = ${id} for update`)
 
 const isBetween = (db: Db, one: string, other: string) => db`
   least(requester_id, buddy_id) = least(${one}::uuid, ${other}::uuid)
@@ -65,35 +62,26 @@ export const listBetween = (db: Db, one: string, other: string) => db<BuddyMatch
   order by created_at desc, id desc limit 20`
 
 /** False when the two already have an open match. */
-export const addMatch = async (
+export const addMatch = (
   tx: Db,
   row: Pick<
     BuddyMatchRow,
     'id' | 'requesterId' | 'buddyId' | 'teachLanguage' | 'learnLanguage' | 'createdAt'
   >,
-) => {
-  const rows = await tx`
-    insert into language_buddy_matches ${tx(row)} on conflict do nothing returning id`
-  return rows.length > 0
-}
+) =>
+  hasRows(tx`
+    insert into language_buddy_matches ${tx(row)} on conflict do nothing returning id`)
 
-export const answerMatch = async (
-  tx: Db,
-  id: string,
-  status: 'accepted' | 'declined',
-  at: Date,
-) => {
-  await tx`
+export const answerMatch = (tx: Db, id: string, status: 'accepted' | 'declined', at: Date) =>
+  execute(tx`
     update language_buddy_matches
     set status = ${status}, answered_at = ${at},
       accepted_at = ${status === 'accepted' ? at : null}
-    where id = ${id}`
-}
+    where id = ${id}`)
 
-export const endMatch = async (tx: Db, id: string, at: Date) => {
-  await tx`
-    update language_buddy_matches set status = 'ended', ended_at = ${at} where id = ${id}`
-}
+export const endMatch = (tx: Db, id: string, at: Date) =>
+  execute(tx`
+    update language_buddy_matches set status = 'ended', ended_at = ${at} where id = ${id}`)
 
 /** Deletes a pending match and ends an accepted one; returns the ended ones. */
 export const endBetween = async (tx: Db, one: string, other: string, at: Date) => {
@@ -107,9 +95,8 @@ export const endBetween = async (tx: Db, one: string, other: string, at: Date) =
 export const removeAllOf = (tx: Db, userId: string) => tx<BuddyMatchRow[]>`
   delete from language_buddy_matches where ${userId} in (requester_id, buddy_id) returning *`
 
-export const removeMatch = async (tx: Db, id: string) => {
-  await tx`delete from language_buddy_matches where id = ${id}`
-}
+export const removeMatch = (tx: Db, id: string) =>
+  execute(tx`delete from language_buddy_matches where id = ${id}`)
 
 export const listAccepted = (db: Db, userId: string) => db<{ userId: string; acceptedAt: Date }[]>`
   select case when requester_id = ${userId} then buddy_id else requester_id end as user_id,
@@ -121,13 +108,11 @@ export const listMeetings = (db: Db, matchId: string) => db<BuddyMeetingRow[]>`
   select * from buddy_meetings where match_id = ${matchId}`
 
 /** Keeps the first record of a week. */
-export const addMeeting = async (tx: Db, row: BuddyMeetingRow) => {
-  await tx`insert into buddy_meetings ${tx(row)} on conflict do nothing`
-}
+export const addMeeting = (tx: Db, row: BuddyMeetingRow) =>
+  execute(tx`insert into buddy_meetings ${tx(row)} on conflict do nothing`)
 
-export const removeMeeting = async (tx: Db, matchId: string, week: number) => {
-  await tx`delete from buddy_meetings where match_id = ${matchId} and week = ${week}`
-}
+export const removeMeeting = (tx: Db, matchId: string, week: number) =>
+  execute(tx`delete from buddy_meetings where match_id = ${matchId} and week = ${week}`)
 
 export type InactiveMatch = { id: string; requesterId: string; buddyId: string; since: Date }
 

@@ -91,11 +91,14 @@ describe('a recorded meeting', () => {
   test('can be recorded and cleared by either, and keeps its first author', async () => {
     expect(await setMet(mina, '1')).toMatchObject({
       status: 200,
-      body: { week: 1, isMet: true, tickedBy: mina.me.id },
+      body: { week: 1, isMet: true, completedBy: mina.me.id },
     })
-    expect((await setMet(joris, '1')).body.tickedBy).toBe(mina.me.id)
+    expect((await setMet(joris, '1')).body.completedBy).toBe(mina.me.id)
     expect((await mine())?.metWeeks).toEqual([1])
-    expect((await setMet(joris, '1', false)).body).toMatchObject({ isMet: false, tickedBy: null })
+    expect((await setMet(joris, '1', false)).body).toMatchObject({
+      isMet: false,
+      completedBy: null,
+    })
     expect((await setMet(joris, '1', false)).status).toBe(200)
     expect((await mine())?.metWeeks).toEqual([])
   })

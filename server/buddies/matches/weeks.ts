@@ -26,7 +26,7 @@ const toBuddyWeek = (week: number, { acceptedAt, meetings, now }: WeekContext): 
     endsAt: new Date(startsAt.getTime() + weekMs),
     isAhead: startsAt > now,
     isMet: recorded !== undefined,
-    tickedBy: recorded?.tickedBy ?? null,
+    completedBy: recorded?.completedBy ?? null,
   }
 }
 
@@ -76,7 +76,7 @@ export const setWeekMet = (
     const deps = { db: tx, now: app.now }
     if (toBuddyWeek(number, await loadWeekContext(deps, me, id)).isAhead)
       throw new AppError('buddy_week_not_begun')
-    const meeting = { matchId: id, week: number, tickedBy: me.id, createdAt: app.now() }
+    const meeting = { matchId: id, week: number, completedBy: me.id, createdAt: app.now() }
     if (isMet) await store.addMeeting(tx, meeting)
     else await store.removeMeeting(tx, id, number)
     publishConnectionChange(app, tx, { requesterId: match.requesterId, receiverId: match.buddyId })

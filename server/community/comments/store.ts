@@ -1,5 +1,6 @@
 import { isVisible, type Viewer } from '#server/community/store.ts'
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import type { CommentRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Comment } from '#shared/community/contract.ts'
@@ -27,19 +28,15 @@ export const findComment = async (db: Db, me: Viewer, id: string) => {
   return row ? redactHidden(row) : null
 }
 
-export const lockComment = async (tx: Db, id: string) => {
-  const [row] = await tx<[CommentRow?]>`
-    select * from community_comments where id = ${id} for no key update`
-  return row ?? null
-}
+export const lockComment = (tx: Db, id: string) =>
+  firstRow(tx<CommentRow[]>`
+    select * from community_comments where id = ${id} for no key update`)
 
 /** As `lockComment`, if the viewer may see the comment. */
-export const lockVisibleComment = async (tx: Db, me: Viewer, id: string) => {
-  const [row] = await tx<[CommentRow?]>`
+export const lockVisibleComment = (tx: Db, me: Viewer, id: string) =>
+  firstRow(tx<CommentRow[]>`
     select * from community_comments where id = ${id} and ${isVisible(tx, me, 'author_id')}
-    for no key update`
-  return row ?? null
-}
+    for no key update`)
 
 export const findPostId = async (db: Db, id: string) => {
   const [row] = await db<[{ postId: string }?]>`
@@ -73,7 +70,7 @@ export const listComments = async (
 }
 
 type ContextComment = Pick<Comment, 'id' | 'author' | 'createdAt'> & {
-  words: string
+  text: string
   isReported: boolean
 }
 
@@ -84,26 +81,25 @@ export const listContext = (db: Db, postId: string, id: string | null, each: num
     from community_comments c where post_id = ${postId})`
   const at = id ? db`(select place from ${numbered} x where x.id = ${id})` : db`0`
   return db<ContextComment[]>`
-    select c.id, c.content as words, ${publicUser(db, 'u')} as author, c.created_at,
+    select c.id, c.content as text, ${publicUser(db, 'u')} as author, c.created_at,
       coalesce(c.id = ${id}, false) as is_reported
     from ${numbered} c left join users u on u.id = c.author_id
     where c.place between ${at} - ${each}::int and ${at} + ${each}::int
     order by c.place`
 }
 
-export const addComment = async (
+export const addComment = (
   tx: Db,
   row: Pick<
     CommentRow,
     'id' | 'postId' | 'parentId' | 'authorId' | 'content' | 'createdAt' | 'updatedAt'
   >,
-) => {
-  await tx`insert into community_comments ${tx(row)}`
-}
+) => execute(tx`insert into community_comments ${tx(row)}`)
 
-export const changeComment = async (tx: Db, id: string, content: string, at: Date) => {
-  await tx`update community_comments set content = ${content}, updated_at = ${at} where id = ${id}`
-}
+export const changeComment = (tx: Db, id: string, content: string, at: Date) =>
+  execute(
+    tx`update community_comments set content = ${content}, updated_at = ${at} where id = ${id}`,
+  )
 
 export const hasReplies = async (db: Db, id: string) => {
   const [row] = await db<[{ found: boolean }]>`
@@ -111,17 +107,15 @@ export const hasReplies = async (db: Db, id: string) => {
   return row.found
 }
 
-export const clearComment = async (tx: Db, id: string) => {
-  await tx`update community_comments set content = '' where id = ${id}`
-}
+export const clearComment = (tx: Db, id: string) =>
+  execute(tx`update community_comments set content = '' where id = ${id}`)
 
 /** Deletes placeholders whose last reply is gone. */
-const removeEmptyThreads = async (tx: Db, ids: (string | null)[]) => {
-  await tx`
+const removeEmptyThreads = (tx: Db, ids: (string | null)[]) =>
+  execute(tx`
     delete from community_comments c
     where c.id = any(${ids.filter((id) => id !== null)}::uuid[]) and c.content = ''
-      and not exists (select 1 from community_comments r where r.parent_id = c.id)`
-}
+      and not exists (select 1 from community_comments r where r.parent_id = c.id)`)
 
 export const removeComment = async (tx: Db, id: string) => {
   const rows = await tx<Pick<CommentRow, 'parentId'>[]>`

@@ -8,7 +8,7 @@ import type { App } from '#server/http/context.ts'
 import type { Vote } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { findPostId, lockVisibleComment } from '../comments/store.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 /** The same vote again removes it. Votes on one post are serialized. */
 export const vote = (

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { firstRow, hasRows } from '#server/db/queries.ts'
 import type { BookingRow } from '#server/db/rows.ts'
 import { containsText, startsWith } from '#server/db/searchText.ts'
 import { matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
@@ -119,10 +120,8 @@ export const listMatchesInSample = (
   select ${bookingColumns(db)} from (${latestBookings(db, query, sampleSize)}) b ${joinEventAndUser(db)}
   where ${matchesQuery(db, q)} ${newestFirst(db)} limit ${query.limit}`
 
-export const hasMore = async (db: Db, query: BookingQuery, count: number) => {
-  const rows = await db`select 1 from (${latestBookings(db, query, count + 1)}) b offset ${count}`
-  return rows.length > 0
-}
+export const hasMore = (db: Db, query: BookingQuery, count: number) =>
+  hasRows(db`select 1 from (${latestBookings(db, query, count + 1)}) b offset ${count}`)
 
 /** For common terms: scans from the latest booking until the page is full. */
 export const listMatchesByScan = (db: Db, query: BookingQuery, q: string) => {
@@ -165,46 +164,34 @@ export const listEventBookings = (
       ${q ? db`and ${matchesQuery(db, q)}` : db``}
     ${newestFirst(db)} limit ${query.limit}`
 
-export const findBooking = async (db: Db, id: string) => {
-  const [row] = await db<[(AdminBooking & { userId: string | null })?]>`
-    select ${bookingColumns(db)}, b.user_id from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`
-  return row ?? null
-}
+export const findBooking = (db: Db, id: string) =>
+  firstRow(db<(AdminBooking & { userId: string | null })[]>`
+    select ${bookingColumns(db)}, b.user_id from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
 
 /** Returns null if nothing changed. */
-export const setPayment = async (
-  tx: Db,
-  id: string,
-  paymentStatus: BookingRow['paymentStatus'],
-) => {
-  const [row] = await tx<[BookingRow?]>`
+export const setPayment = (tx: Db, id: string, paymentStatus: BookingRow['paymentStatus']) =>
+  firstRow(tx<BookingRow[]>`
     update event_bookings set payment_status = ${paymentStatus}
-    where id = ${id} and payment_status <> ${paymentStatus} returning *`
-  return row ?? null
-}
+    where id = ${id} and payment_status <> ${paymentStatus} returning *`)
 
 /** Returns null if it was already cancelled. */
-export const cancelBooking = async (tx: Db, id: string, reason: string | null) => {
-  const [row] = await tx<[BookingRow?]>`
+export const cancelBooking = (tx: Db, id: string, reason: string | null) =>
+  firstRow(tx<BookingRow[]>`
     update event_bookings set status = 'cancelled', sequence = sequence + 1, checked_in_at = null,
       cancel_reason = ${reason}
-    where id = ${id} and status = 'confirmed' returning *`
-  return row ?? null
-}
+    where id = ${id} and status = 'confirmed' returning *`)
 
 // Attendance -------------------------------------------------------------------------------------
 
-export const findAttendance = async (db: Db, eventId: string) => {
-  const [row] = await db<[Attendance?]>`
+export const findAttendance = (db: Db, eventId: string) =>
+  firstRow(db<Attendance[]>`
     select e.id as event_id, e.title, e.start_date, e.end_date,
       e.cancelled_at is not null as is_cancelled, n.booked, n.here
     from events e cross join lateral (
       select count(*)::int as booked, count(checked_in_at)::int as here
       from event_bookings where event_id = e.id and status = 'confirmed'
     ) n
-    where e.id = ${eventId}`
-  return row ?? null
-}
+    where e.id = ${eventId}`)
 
 const attendeeColumns = (db: Db) => db`
   b.id, ${publicUser(db, 'u')} as user, b.payment_status, b.price, b.checked_in_at`
@@ -229,28 +216,22 @@ export const listAttendees = (db: Db, eventId: string, { q, before, limit }: Att
       }
     order by ${sortName(db, 'u')}, b.id limit ${limit}`
 
-export const findAttendee = async (db: Db, id: string) => {
-  const [row] = await db<[Attendee?]>`
+export const findAttendee = (db: Db, id: string) =>
+  firstRow(db<Attendee[]>`
     select ${attendeeColumns(db)}
     from event_bookings b left join users u on u.id = b.user_id
-    where b.id = ${id} and b.status = 'confirmed'`
-  return row ?? null
-}
+    where b.id = ${id} and b.status = 'confirmed'`)
 
 /** Idempotent: of several concurrent calls one gets the row, the others null. */
-export const checkIn = async (tx: Db, id: string, at: Date) => {
-  const [row] = await tx<[BookingRow?]>`
+export const checkIn = (tx: Db, id: string, at: Date) =>
+  firstRow(tx<BookingRow[]>`
     update event_bookings set checked_in_at = ${at}
-    where id = ${id} and status = 'confirmed' and checked_in_at is null returning *`
-  return row ?? null
-}
+    where id = ${id} and status = 'confirmed' and checked_in_at is null returning *`)
 
-export const undoCheckIn = async (tx: Db, id: string) => {
-  const [row] = await tx<[BookingRow?]>`
+export const undoCheckIn = (tx: Db, id: string) =>
+  firstRow(tx<BookingRow[]>`
     update event_bookings set checked_in_at = null
-    where id = ${id} and checked_in_at is not null returning *`
-  return row ?? null
-}
+    where id = ${id} and checked_in_at is not null returning *`)
 
 /**
  * Finds a booking by the end of its id, preferring this event. Returns null if it is ambiguous.
@@ -264,12 +245,10 @@ export const findByIdSuffix = async (db: Db, eventId: string, suffix: string) =>
   return row && !second ? row.id : null
 }
 
-export const findTicket = async (db: Db, eventId: string, userId: string) => {
-  const [row] = await db<[{ bookingId: string; checkedInAt: Date | null }?]>`
+export const findTicket = (db: Db, eventId: string, userId: string) =>
+  firstRow(db<{ bookingId: string; checkedInAt: Date | null }[]>`
     select id as booking_id, checked_in_at from event_bookings
-    where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'`
-  return row ?? null
-}
+    where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'`)
 
 type OwnTicket = { eventId: string; bookingId: string; checkedInAt: Date | null }
 

@@ -4,23 +4,17 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cancelLockedEvent, updateLockedEvent } from '#server/events/events.ts'
-import { AppError } from '#server/http/appError.ts'
+import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { ImportOptions, ImportReport } from '#shared/events/calendarImport/contract.ts'
 import type { EventDraft } from '#shared/events/contract.ts'
+import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { addSeries } from '../series/series.ts'
 import { addEvents, lockEvent } from '../store.ts'
 import { amsterdamDay, type ImportEntry, type ParsedCalendar } from './expandSeries.ts'
 import { parseCalendar } from './parse.ts'
-import {
-  addImport,
-  type ImportedEvent,
-  listImported,
-  setImportUid,
-  setSeries,
-  tryLockImports,
-} from './store.ts'
+import * as store from './store.ts'
 
 type Outcome = ImportReport['taken'][number]['outcome']
 
@@ -38,7 +32,7 @@ export const importEvents = async (
   if (!parsed) throw new AppError('not_a_calendar_file')
   if (preview) return (await importAll(app, app.db, previewWriter, parsed)).report
   return inTransaction(app.db, async (tx) => {
-    if (!(await tryLockImports(tx))) throw new AppError('import_under_way')
+    if (!(await store.tryLockImports(tx))) throw new AppError('import_under_way')
     const { report, changedId } = await importAll(app, tx, createWriter(app, tx, me), parsed)
     await audit(tx, {
       userId: me.id,
@@ -105,14 +99,14 @@ const createImportGroups = (writer: Writer, seriesIds: Map<string, string>) => {
   return { importId, seriesIdOf }
 }
 
-const baseUid = ({ importUid }: ImportedEvent) =>
+const baseUid = ({ importUid }: store.ImportedEvent) =>
   importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
 
 /** Earlier imported events, found by key, otherwise by UID and day. */
 const loadEarlierImports = async (app: App, db: Db, writer: Writer, entries: ImportEntry[]) => {
   const now = app.now()
   const keys = new Set(entries.map(({ key }) => key))
-  const rows = await listImported(db, now, [...keys])
+  const rows = await store.listImported(db, now, [...keys])
   const unclaimed = new Map(rows.map((row) => [row.importUid, row]))
   const uids = new Set(rows.map(baseUid))
 
@@ -187,7 +181,7 @@ const importEntry = async (
   return entry.isCancelled ? 'cancelled' : 'updated'
 }
 
-const cancelMissing = async (writer: Writer, event: ImportedEvent, report: ImportReport) => {
+const cancelMissing = async (writer: Writer, event: store.ImportedEvent, report: ImportReport) => {
   const locked = await writer.lock(event)
   if (!locked || locked.cancelledAt) return
   await writer.cancel(locked)
@@ -228,15 +222,15 @@ type ImportFields = {
 
 /** The database writes of an import. */
 const createWriter = (app: App, tx: Tx, me: Me) => ({
-  addImport: (): Promise<string | null> => addImport(tx, app.now()),
+  addImport: (): Promise<string | null> => store.addImport(tx, app.now()),
   addSeries: (every: NonNullable<ImportEntry['every']>): Promise<string | null> =>
     addSeries(tx, every, app.now()),
   add: async (event: EventDraft & ImportFields) => {
     await addEvents(tx, [{ ...event, createdBy: me.id }])
   },
   lock: ({ id }: EventRow) => lockEvent(tx, id),
-  setUid: (id: string, uid: string) => setImportUid(tx, id, uid),
-  setSeries: (id: string, seriesId: string) => setSeries(tx, id, seriesId),
+  setUid: (id: string, uid: string) => store.setImportUid(tx, id, uid),
+  setSeries: (id: string, seriesId: string) => store.setSeries(tx, id, seriesId),
   change: async (event: EventRow, draft: EventDraft) => {
     await updateLockedEvent(app, tx, event, draft)
   },
@@ -258,3 +252,40 @@ const previewWriter: Writer = {
   change: noop,
   cancel: noop,
 }
+
+const undoWithinMs = 24 * 3_600_000
+
+const undoCutoff = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() - undoWithinMs)
+
+export const listUndoableImports = (app: Pick<App, 'db' | 'now'>) =>
+  store.listImports(app.db, undoCutoff(app))
+
+/**
+ * Removes the events that an import added. Booked events are cancelled instead, with a notification.
+ * Events that have started stay.
+ */
+export const undoImport = (app: App, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
+    await store.lockImports(tx) // a running import may add to a series that becomes empty here
+    const imported = await store.lockImportById(tx, id)
+    if (!imported) throw new AppError('import_not_found')
+    if (imported.undoneAt) throw new AlreadyDone('import_undone_already')
+    if (imported.createdAt <= undoCutoff(app)) throw new AppError('import_undo_too_late')
+    await store.markUndone(tx, id, app.now())
+    const [first] = await store.lockImportedEvents(tx, id)
+    const removed = await store.removeUnbooked(tx, id, app.now())
+    let cancelled = 0
+    for (const event of await store.lockImportedEvents(tx, id)) {
+      if (event.cancelledAt || hasStarted(event, app.now())) continue
+      await cancelLockedEvent(app, tx, event, null)
+      cancelled++
+    }
+    await audit(tx, {
+      userId: me.id,
+      action: 'calendar_import_undone',
+      entityType: 'event',
+      reason: `${removed} removed, ${cancelled} cancelled`,
+    })
+    if (first) app.live.publishToAll(tx, { kind: 'eventChanged', eventId: first.id })
+    return { removed, cancelled }
+  })

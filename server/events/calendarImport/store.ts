@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import type { CalendarImportRow, EventRow } from '#server/db/rows.ts'
 import { locks } from '#server/db/transaction.ts'
 import type { CalendarImport } from '#shared/events/calendarImport/contract.ts'
@@ -14,9 +15,8 @@ export const tryLockImports = async (db: Db) => {
 }
 
 /** Waits for the advisory lock and holds it until the transaction ends. */
-export const lockImports = async (db: Db) => {
-  await db`select pg_advisory_xact_lock(${locks.calendarImport})`
-}
+export const lockImports = (db: Db) =>
+  execute(db`select pg_advisory_xact_lock(${locks.calendarImport})`)
 
 /** Imported events that a new import may change: not yet ended, or listed in `keys`. */
 export const listImported = (db: Db, now: Date, keys: string[]) => db<ImportedEvent[]>`
@@ -24,13 +24,11 @@ export const listImported = (db: Db, now: Date, keys: string[]) => db<ImportedEv
   where import_uid is not null and (end_date > ${now} or import_uid = any(${keys}))
   order by start_date, id`
 
-export const setImportUid = async (db: Db, id: string, importUid: string) => {
-  await db`update events set import_uid = ${importUid} where id = ${id}`
-}
+export const setImportUid = (db: Db, id: string, importUid: string) =>
+  execute(db`update events set import_uid = ${importUid} where id = ${id}`)
 
-export const setSeries = async (tx: Db, id: string, seriesId: string) => {
-  await tx`update events set series_id = ${seriesId} where id = ${id}`
-}
+export const setSeries = (tx: Db, id: string, seriesId: string) =>
+  execute(tx`update events set series_id = ${seriesId} where id = ${id}`)
 
 // Imports ----------------------------------------------------------------------------------------
 
@@ -40,15 +38,12 @@ export const addImport = async (tx: Db, createdAt: Date) => {
   return id
 }
 
-export const lockImportById = async (tx: Db, id: string) => {
-  const [row] = await tx<[CalendarImportRow?]>`
-    select * from calendar_imports where id = ${id} for update`
-  return row ?? null
-}
+export const lockImportById = (tx: Db, id: string) =>
+  firstRow(tx<CalendarImportRow[]>`
+    select * from calendar_imports where id = ${id} for update`)
 
-export const markUndone = async (tx: Db, id: string, at: Date) => {
-  await tx`update calendar_imports set undone_at = ${at} where id = ${id}`
-}
+export const markUndone = (tx: Db, id: string, at: Date) =>
+  execute(tx`update calendar_imports set undone_at = ${at} where id = ${id}`)
 
 /** Latest first. */
 export const listImports = (db: Db, after: Date) => db<CalendarImport[]>`

@@ -52,10 +52,14 @@ const questions = async (person: Person) => {
   const { body } = await as(app, person).call(notifications.list, {})
   return body.filter(({ type }) => type === 'howWasIt')
 }
-const submitFeedback = (person: Person, id: string, face: number, line?: string) =>
-  as(app, person).call(feedback.giveAnswer, { id, face, ...(line !== undefined && { line }) })
-const setAttendanceVisible = (person: Person, showsAttendance = true) =>
-  as(app, person).call(feedback.showAttendance, { showsAttendance })
+const submitFeedback = (person: Person, id: string, rating: number, comment?: string) =>
+  as(app, person).call(feedback.giveAnswer, {
+    id,
+    rating,
+    ...(comment !== undefined && { comment }),
+  })
+const setAttendanceVisible = (person: Person, isAttendanceVisible = true) =>
+  as(app, person).call(feedback.showAttendance, { isAttendanceVisible })
 const listMet = async (person: Person, id: string) =>
   (await as(app, person).call(feedback.met, { id })).body.map((user) => user.id)
 
@@ -110,21 +114,22 @@ test('feedback can be changed for seven days and is anonymous for administrators
     answer: null,
     mayAnswer: true,
   })
-  expect((await submitFeedback(mina, id, 3)).body).toEqual({ face: 3, line: '' })
+  expect((await submitFeedback(mina, id, 3)).body).toMatchObject({ rating: 3, comment: '' })
   expect((await questions(mina))[0]?.isRead).toBe(true)
   await submitFeedback(mina, id, 5, 'The music was lovely')
-  expect((await submitFeedback(mina, id, 4)).body).toEqual({
-    face: 4,
-    line: 'The music was lovely',
+  expect((await submitFeedback(mina, id, 4)).body).toMatchObject({
+    rating: 4,
+    comment: 'The music was lovely',
   })
   await submitFeedback(joris, id, 2)
   const { body, text } = await as(app, admin).call(feedback.answers, { id })
-  expect(body).toEqual({
-    faces: [0, 1, 0, 1, 0],
-    lines: [{ face: 4, line: 'The music was lovely' }],
+  expect(body).toMatchObject({
+    ratingCounts: [0, 1, 0, 1, 0],
+    comments: [{ rating: 4, comment: 'The music was lovely' }],
   })
   expect(text).not.toContain(mina.me.id)
-  for (const face of [0, 6, 2.5]) expect((await submitFeedback(mina, id, face)).status).toBe(400)
+  for (const rating of [0, 6, 2.5])
+    expect((await submitFeedback(mina, id, rating)).status).toBe(400)
   expect((await submitFeedback(mina, id, 5, 'x'.repeat(501))).status).toBe(400)
   expect((await submitFeedback(await aUser(app), id, 5)).status).toBe(409)
   app.clock.forward(7 * 24 * hour)
@@ -161,7 +166,7 @@ test('attendees see others with visible attendance, except hidden users and conn
 
 const figures = async () => {
   const [row] = await app.db<[{ all: number; happy: number }]>`
-    select count(*)::int as all, count(*) filter (where face >= 4)::int as happy
+    select count(*)::int as all, count(*) filter (where rating >= 4)::int as happy
     from event_feedback`
   return row
 }
@@ -176,12 +181,12 @@ test('account erasure removes the comment and keeps the rating and metrics', asy
   expect(since(await figures())).toEqual([2, 1])
   await as(app, mina).call(dataRights.eraseData, { dataTypes: ['events'] })
   expect((await as(app, admin).call(feedback.answers, { id })).body).toEqual({
-    faces: [0, 0, 1, 0, 1],
-    lines: [],
+    ratingCounts: [0, 0, 1, 0, 1],
+    comments: [],
   })
   await submitFeedback(joris, id, 1, `${privateTo(joris, admin)} Cold`)
   await as(app, joris).call(dataRights.deleteAccount, {})
   const { body } = await as(app, admin).call(feedback.answers, { id })
-  expect(body).toEqual({ faces: [1, 0, 0, 0, 1], lines: [] })
+  expect(body).toEqual({ ratingCounts: [1, 0, 0, 0, 1], comments: [] })
   expect(since(await figures())).toEqual([2, 1])
 })

@@ -25,12 +25,12 @@ export const getMyFeedback = async (app: App, me: Me, eventId: string) => {
   return { answer, mayAnswer: attended && acceptsFeedback(event, app.now()) }
 }
 
-type FeedbackInput = { id: string; face: number; line?: string | undefined }
+type FeedbackInput = { id: string; rating: number; comment?: string | undefined }
 
 export const submitFeedback = async (
   app: App,
   me: Me,
-  { id: eventId, face, line }: FeedbackInput,
+  { id: eventId, rating, comment }: FeedbackInput,
 ) => {
   await findEvent(app, me, eventId)
   return inTransaction(app.db, async (tx) => {
@@ -44,7 +44,7 @@ export const submitFeedback = async (
       throw new AppError('feedback_closed')
     const at = app.now()
     const answer = await store.upsertFeedback(tx, {
-      ...{ id: uuid(), eventId, userId: me.id, face, line, at },
+      ...{ id: uuid(), eventId, userId: me.id, rating, comment, at },
     })
     await markHandled(app, tx, me.id, { key: feedbackRequestKey(eventId) })
     app.live.publish(tx, me.id, { kind: 'bookingChanged', eventId })
@@ -62,11 +62,11 @@ export const listMetAttendees = async (app: App, me: Me, { id, ...page }: Page) 
   return store.listMet(app.db, id, me.id, page)
 }
 
-export const setAttendanceVisible = ({ db, live }: App, me: Me, showsAttendance: boolean) =>
+export const setAttendanceVisible = ({ db, live }: App, me: Me, isAttendanceVisible: boolean) =>
   inTransaction(db, async (tx) => {
-    await store.setAttendanceVisible(tx, me.id, showsAttendance)
+    await store.setAttendanceVisible(tx, me.id, isAttendanceVisible)
     live.publish(tx, me.id, { kind: 'meChanged' })
-    return { showsAttendance }
+    return { isAttendanceVisible }
   })
 
 export const getFeedbackSummary = async (
@@ -75,12 +75,14 @@ export const getFeedbackSummary = async (
   eventId: string,
 ): Promise<FeedbackSummary> => {
   await findEvent(app, me, eventId)
-  const [counts, lines] = await Promise.all([
+  const [counts, comments] = await Promise.all([
     store.countRatings(app.db, eventId),
     store.listComments(app.db, eventId, maxFeedbackComments),
   ])
-  const faces = [1, 2, 3, 4, 5].map((face) => counts.find((one) => one.face === face)?.count ?? 0)
-  return { faces, lines }
+  const ratingCounts = [1, 2, 3, 4, 5].map(
+    (rating) => counts.find((one) => one.rating === rating)?.count ?? 0,
+  )
+  return { ratingCounts, comments }
 }
 
 /** Account erasure: keeps the rating without the text. */
@@ -120,4 +122,4 @@ export const requestFeedback = async (app: App) => {
 }
 
 export const handleFeedbackJobs = (app: App) =>
-  app.jobs.every('events.ask', pollIntervalHours, () => requestFeedback(app))
+  app.jobs.every('events.requestFeedback', pollIntervalHours, () => requestFeedback(app))

@@ -1,32 +1,31 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import type { EventFeedbackRow, EventRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { hiddenFrom, publicColumns } from '#server/users/store.ts'
 import type { Feedback } from '#shared/events/feedback/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
-export const findFeedback = async (db: Db, eventId: string, userId: string) => {
-  const [row] = await db<[Feedback?]>`
-    select face, line from event_feedback where event_id = ${eventId} and user_id = ${userId}`
-  return row ?? null
-}
+export const findFeedback = (db: Db, eventId: string, userId: string) =>
+  firstRow(db<Feedback[]>`
+    select rating, comment from event_feedback where event_id = ${eventId} and user_id = ${userId}`)
 
-/** One row per user. Without `line`, the existing text is kept. */
+/** One row per user. Without `comment`, the existing text is kept. */
 export const upsertFeedback = async (
   tx: Db,
-  row: Pick<EventFeedbackRow, 'id' | 'eventId' | 'face'> & {
+  row: Pick<EventFeedbackRow, 'id' | 'eventId' | 'rating'> & {
     userId: string
-    line: string | undefined
+    comment: string | undefined
     at: Date
   },
 ) => {
-  const { at, line, ...rest } = row
-  const added = { ...rest, line: line ?? '', createdAt: at, updatedAt: at }
+  const { at, comment, ...rest } = row
+  const added = { ...rest, comment: comment ?? '', createdAt: at, updatedAt: at }
   const [answer] = await tx<[Feedback]>`
     insert into event_feedback ${tx(added)}
-    on conflict (event_id, user_id) do update set face = excluded.face, updated_at = ${at},
-      line = ${line === undefined ? tx`event_feedback.line` : line}
-    returning face, line`
+    on conflict (event_id, user_id) do update set rating = excluded.rating, updated_at = ${at},
+      comment = ${comment === undefined ? tx`event_feedback.comment` : comment}
+    returning rating, comment`
   return answer
 }
 
@@ -54,7 +53,7 @@ export const listMet = (db: Db, eventId: string, userId: string, { before, limit
   db<PublicUser[]>`
     select ${publicColumns(db, 'u')}
     from event_bookings b join users u on u.id = b.user_id
-    where b.event_id = ${eventId} and ${attended(db, 'b')} and u.shows_attendance and not u.is_banned
+    where b.event_id = ${eventId} and ${attended(db, 'b')} and u.is_attendance_visible and not u.is_banned
       and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
       and not exists (
         select 1 from user_connections c where c.status = 'accepted'
@@ -67,17 +66,21 @@ export const listMet = (db: Db, eventId: string, userId: string, { before, limit
       }
     order by lower(u.name), u.id limit ${limit}`
 
-export const setAttendanceVisible = async (tx: Db, userId: string, showsAttendance: boolean) => {
-  await tx`update users set shows_attendance = ${showsAttendance} where id = ${userId}`
+export const setAttendanceVisible = async (
+  tx: Db,
+  userId: string,
+  isAttendanceVisible: boolean,
+) => {
+  await tx`update users set is_attendance_visible = ${isAttendanceVisible} where id = ${userId}`
   await invalidateSessions(tx, userId)
 }
 
-export const countRatings = (db: Db, eventId: string) => db<{ face: number; count: number }[]>`
-  select face, count(*)::int as count from event_feedback
-  where event_id = ${eventId} group by face`
+export const countRatings = (db: Db, eventId: string) => db<{ rating: number; count: number }[]>`
+  select rating, count(*)::int as count from event_feedback
+  where event_id = ${eventId} group by rating`
 
 export const listComments = (db: Db, eventId: string, limit: number) => db<Feedback[]>`
-  select face, line from event_feedback where event_id = ${eventId} and line <> ''
+  select rating, comment from event_feedback where event_id = ${eventId} and comment <> ''
   order by updated_at desc, id desc limit ${limit}`
 
 /** Claims ended events, each once. */
@@ -102,6 +105,5 @@ export const listFeedbackRecipients = (tx: Db, eventId: string) => tx<
       select 1 from event_feedback a where a.event_id = b.event_id and a.user_id = b.user_id)
   order by b.id`
 
-export const anonymiseFeedback = async (tx: Db, userId: string) => {
-  await tx`update event_feedback set user_id = null, line = '' where user_id = ${userId}`
-}
+export const anonymiseFeedback = (tx: Db, userId: string) =>
+  execute(tx`update event_feedback set user_id = null, comment = '' where user_id = ${userId}`)

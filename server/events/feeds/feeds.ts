@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
@@ -13,7 +14,6 @@ import { lockUser } from '#server/users/users.ts'
 import { type CalendarFeed, events, type NewCalendarFeed } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { eventFile, feedFile } from '../calendarFile.ts'
-import { revokeUserFeed } from './revokeFeed.ts'
 import * as store from './store.ts'
 
 const historyMs = 365 * 24 * 3_600_000
@@ -92,3 +92,9 @@ export const sendEventFile = async (app: App, me: Me, id: string, reply: Fastify
 
 export const sendFeedFile = async (app: App, token: string, reply: FastifyReply) =>
   reply.type(calendarType).send(await readFeed(app, token))
+
+/** No-op without a feed. */
+export const revokeUserFeed = async (tx: Tx, userId: string): Promise<void> => {
+  if (!(await store.removeFeed(tx, userId))) return
+  await audit(tx, { userId, action: 'calendar_feed_revoked', entityType: 'calendar_feed' })
+}

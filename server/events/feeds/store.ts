@@ -1,33 +1,27 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { BookingRow, CalendarFeedRow, EventRow } from '#server/db/rows.ts'
 
-export const findFeed = async (db: Db, userId: string) => {
-  const [row] = await db<[CalendarFeedRow?]>`
-    select * from calendar_feeds where user_id = ${userId}`
-  return row ?? null
-}
+export const findFeed = (db: Db, userId: string) =>
+  firstRow(db<CalendarFeedRow[]>`
+    select * from calendar_feeds where user_id = ${userId}`)
 
 /** Excludes banned and suspended owners. */
-export const findFeedByToken = async (db: Db, tokenHash: Buffer, now: Date) => {
-  const [row] = await db<[CalendarFeedRow?]>`
+export const findFeedByToken = (db: Db, tokenHash: Buffer, now: Date) =>
+  firstRow(db<CalendarFeedRow[]>`
     select f.* from calendar_feeds f join users u on u.id = f.user_id
     where f.token_hash = ${tokenHash} and not u.is_banned
-      and (u.suspended_until is null or u.suspended_until <= ${now})`
-  return row ?? null
-}
+      and (u.suspended_until is null or u.suspended_until <= ${now})`)
 
 /** Replaces an existing token. */
-export const upsertFeed = async (db: Db, row: Omit<CalendarFeedRow, 'token'>) => {
-  await db`
+export const upsertFeed = (db: Db, row: Omit<CalendarFeedRow, 'token'>) =>
+  execute(db`
     insert into calendar_feeds ${db(row)}
     on conflict (user_id) do update
-    set token_hash = excluded.token_hash, created_at = excluded.created_at`
-}
+    set token_hash = excluded.token_hash, created_at = excluded.created_at`)
 
-export const removeFeed = async (db: Db, userId: string) => {
-  const rows = await db`delete from calendar_feeds where user_id = ${userId} returning user_id`
-  return rows.length > 0
-}
+export const removeFeed = (db: Db, userId: string) =>
+  hasRows(db`delete from calendar_feeds where user_id = ${userId} returning user_id`)
 
 export type BookedEvent = EventRow & {
   bookingId: string
@@ -46,11 +40,9 @@ export const listBookedEvents = (db: Db, userId: string, since: Date, limit: num
     order by e.start_date, e.id limit ${limit}`
 
 /** An event with the user's confirmed booking, if any. */
-export const findEventWithBooking = async (db: Db, userId: string, eventId: string) => {
-  const [row] = await db<[(EventRow & { [K in keyof BookedEvent]?: BookedEvent[K] | null })?]>`
+export const findEventWithBooking = (db: Db, userId: string, eventId: string) =>
+  firstRow(db<(EventRow & { [K in keyof BookedEvent]?: BookedEvent[K] | null })[]>`
     select ${bookedEventColumns(db)} from events e
     left join event_bookings b
       on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
-    where e.id = ${eventId}`
-  return row ?? null
-}
+    where e.id = ${eventId}`)

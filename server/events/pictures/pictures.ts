@@ -38,4 +38,4 @@ export const deleteUnusedPictures = ({ db, now }: Pick<App, 'db' | 'now'>) =>
   store.deleteUnused(db, new Date(now().getTime() - unusedGraceMs), pictureUrl(''))
 
 export const handlePictureJobs = (app: App) =>
-  app.jobs.every('upkeep.eventPictures', cleanupIntervalHours, () => deleteUnusedPictures(app))
+  app.jobs.every('maintenance.eventPictures', cleanupIntervalHours, () => deleteUnusedPictures(app))

@@ -10,8 +10,8 @@ import type { EventDraft } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesFrequency, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
+import * as store from '../store.ts'
 import { lockEvent } from '../store.ts'
-import * as store from './store.ts'
 
 export const addSeries = async (tx: Tx, every: SeriesFrequency, createdAt: Date) => {
   const id = uuid()

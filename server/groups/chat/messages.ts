@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectNonMember, requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
@@ -114,3 +114,7 @@ export const publishTyping = async ({ db, live }: App, me: Me, groupId: string) 
   const user = { id: me.id, name: me.name }
   live.broadcastTransient('group', groupId, { kind: 'groupTyping', groupId, user }, me.id)
 }
+
+/** A group message that this user may read and has not read; otherwise null. */
+export const findUnreadGroupMessage = (db: Db, userId: string, id: string) =>
+  store.findUnread(db, userId, id)

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupMessageRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import { type GroupMessage, maxUnreadCount } from '#shared/groups/contract.ts'
@@ -66,11 +67,9 @@ export const listChanges = async (
   return rows.map(redactHidden)
 }
 
-export const findMessage = async (db: Db, groupId: string, id: string) => {
-  const [row] = await db<[GroupMessage?]>`
-    select ${messageColumns(db, null)} from ${messagesWithAuthor(db)} where m.group_id = ${groupId} and m.id = ${id}`
-  return row ?? null
-}
+export const findMessage = (db: Db, groupId: string, id: string) =>
+  firstRow(db<GroupMessage[]>`
+    select ${messageColumns(db, null)} from ${messagesWithAuthor(db)} where m.group_id = ${groupId} and m.id = ${id}`)
 
 export const findGroupId = async (db: Db, id: string) => {
   const [row] = await db<[{ groupId: string }?]>`
@@ -92,9 +91,9 @@ export const listContext = (db: Db, id: string, { each, until }: ContextRange) =
   const anchor = db`(select group_id, seq from group_messages where id = ${id})`
   const nearby = db`select m.* from group_messages m join ${anchor} at on at.group_id = m.group_id`
   return db<
-    { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
+    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
   >`
-    select m.id, m.message as words, ${publicUser(db, 'u')} as author, m.created_at,
+    select m.id, m.message as text, ${publicUser(db, 'u')} as author, m.created_at,
       m.id = ${id} as is_reported
     from (
       (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
@@ -104,25 +103,19 @@ export const listContext = (db: Db, id: string, { each, until }: ContextRange) =
     order by m.seq`
 }
 
-export const findByClientId = async (db: Db, userId: string, clientId: string) => {
-  const [row] = await db<[GroupMessage?]>`
+export const findByClientId = (db: Db, userId: string, clientId: string) =>
+  firstRow(db<GroupMessage[]>`
     select ${messageColumns(db, null)} from ${messagesWithAuthor(db)}
-    where m.user_id = ${userId} and m.client_id = ${clientId}`
-  return row ?? null
-}
+    where m.user_id = ${userId} and m.client_id = ${clientId}`)
 
 /** The message if this user is a member who may read it and has not; otherwise null. */
-export const findUnread = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<
-    [{ message: string; groupId: string; groupName: string; writer: string | null }?]
-  >`
+export const findUnread = (db: Db, userId: string, id: string) =>
+  firstRow(db<{ message: string; groupId: string; groupName: string; writer: string | null }[]>`
     select m.message, m.group_id, g.name as group_name, u.name as writer
     from ${messagesWithAuthor(db)} join groups g on g.id = m.group_id
     join group_members reader on reader.group_id = m.group_id and reader.user_id = ${userId}
     where m.id = ${id} and m.deleted_at is null and m.seq > reader.last_read_seq
-      and g.hidden_at is null and not ${isHidden(db, userId)}`
-  return row ?? null
-}
+      and g.hidden_at is null and not ${isHidden(db, userId)}`)
 
 /** Takes the next sequence number. Locks the group row until the transaction ends. */
 export const nextSeq = async (tx: Db, groupId: string) => {
@@ -142,25 +135,22 @@ export const addMessage = async (
   return added ? findMessage(tx, row.groupId, row.id) : null
 }
 
-export const eraseMessage = async (tx: Db, id: string, changedSeq: number, at: Date) => {
-  await tx`
+export const eraseMessage = (tx: Db, id: string, changedSeq: number, at: Date) =>
+  execute(tx`
     update group_messages set message = '', deleted_at = ${at}, changed_seq = ${changedSeq}
-    where id = ${id}`
-}
+    where id = ${id}`)
 
 /**
  * Advances the read position, at most to the last message, never back. Returns null for non-members.
  */
-export const setRead = async (db: Db, groupId: string, userId: string, seq: number) => {
-  const [row] = await db<[Pick<GroupMemberRow, 'lastReadSeq' | 'role'>?]>`
+export const setRead = (db: Db, groupId: string, userId: string, seq: number) =>
+  firstRow(db<Pick<GroupMemberRow, 'lastReadSeq' | 'role'>[]>`
     update group_members m
     set last_read_seq = greatest(m.last_read_seq, least(${seq}::int, g.last_seq))
     from groups g
     where g.id = m.group_id and m.group_id = ${groupId} and m.user_id = ${userId}
       and g.hidden_at is null
-    returning m.last_read_seq, m.role`
-  return row ?? null
-}
+    returning m.last_read_seq, m.role`)
 
 /** Unread messages of others after `seq`, capped, with `lastSeq` from the same snapshot. */
 export const countUnread = async (

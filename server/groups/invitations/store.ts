@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import type { GroupInvitationRow, GroupRow } from '#server/db/rows.ts'
 import { matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type {
@@ -25,37 +26,30 @@ export const hasValidInvitation = async (tx: Db, groupId: string, userId: string
   return row?.found === true
 }
 
-export const findInvitation = async (db: Db, groupId: string, userId: string) => {
-  const [row] = await db<[GroupInvitationRow?]>`
-    select * from group_invitations where group_id = ${groupId} and user_id = ${userId}`
-  return row ?? null
-}
+export const findInvitation = (db: Db, groupId: string, userId: string) =>
+  firstRow(db<GroupInvitationRow[]>`
+    select * from group_invitations where group_id = ${groupId} and user_id = ${userId}`)
 
 /** Overwrites an earlier invitation. */
-export const upsertInvitation = async (tx: Db, row: GroupInvitationRow) => {
-  await tx`
+export const upsertInvitation = (tx: Db, row: GroupInvitationRow) =>
+  execute(tx`
     insert into group_invitations ${tx(row)}
     on conflict (group_id, user_id) do update set
       id = excluded.id, invited_by = excluded.invited_by, created_at = excluded.created_at,
-      declined_at = null`
-}
+      declined_at = null`)
 
-export const declineInvitation = async (tx: Db, id: string, at: Date) => {
-  await tx`update group_invitations set declined_at = ${at} where id = ${id}`
-}
+export const declineInvitation = (tx: Db, id: string, at: Date) =>
+  execute(tx`update group_invitations set declined_at = ${at} where id = ${id}`)
 
 /** Returns the removed invitation, or null. */
-export const removeInvitation = async (tx: Db, groupId: string, userId: string) => {
-  const [row] = await tx<[GroupInvitationRow?]>`
-    delete from group_invitations where group_id = ${groupId} and user_id = ${userId} returning *`
-  return row ?? null
-}
+export const removeInvitation = (tx: Db, groupId: string, userId: string) =>
+  firstRow(tx<GroupInvitationRow[]>`
+    delete from group_invitations where group_id = ${groupId} and user_id = ${userId} returning *`)
 
-export const removeInvitationsBetween = async (tx: Db, one: string, other: string) => {
-  await tx`
+export const removeInvitationsBetween = (tx: Db, one: string, other: string) =>
+  execute(tx`
     delete from group_invitations
-    where (user_id, invited_by) in ((${one}, ${other}), (${other}, ${one}))`
-}
+    where (user_id, invited_by) in ((${one}, ${other}), (${other}, ${one}))`)
 
 /** Returns the affected groups. */
 export const removeUserInvitations = async (tx: Db, userId: string) => {
@@ -71,11 +65,9 @@ const selectInvitations = (db: Db) => db`
   join users u on u.id = i.user_id
   join users b on b.id = i.invited_by`
 
-export const findInvitationView = async (db: Db, groupId: string, userId: string) => {
-  const [row] = await db<[GroupInvitation?]>`
-    ${selectInvitations(db)} where i.group_id = ${groupId} and i.user_id = ${userId}`
-  return row ?? null
-}
+export const findInvitationView = (db: Db, groupId: string, userId: string) =>
+  firstRow(db<GroupInvitation[]>`
+    ${selectInvitations(db)} where i.group_id = ${groupId} and i.user_id = ${userId}`)
 
 /** Latest first. */
 export const listInvitations = (

@@ -1,14 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, JoinRequestRow } from '#server/db/rows.ts'
 import { hiddenFrom, matchesNameUnindexed, orderByMatch, publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 
 /** Returns false if the user is already a member. */
-export const addMember = async (tx: Db, member: GroupMemberRow) => {
-  const rows = await tx`
-    insert into group_members ${tx(member)} on conflict (group_id, user_id) do nothing returning id`
-  return rows.length > 0
-}
+export const addMember = (tx: Db, member: GroupMemberRow) =>
+  hasRows(tx`
+    insert into group_members ${tx(member)} on conflict (group_id, user_id) do nothing returning id`)
 
 /** Also removes the invitations into the group that this member sent. */
 export const removeMember = async (
@@ -20,17 +19,14 @@ export const removeMember = async (
 }
 
 /** Returns the longest-serving member, who becomes admin; null if the group is empty. */
-export const promoteSuccessor = async (tx: Db, groupId: string) => {
-  const [row] = await tx<[GroupMemberRow?]>`
+export const promoteSuccessor = (tx: Db, groupId: string) =>
+  firstRow(tx<GroupMemberRow[]>`
     update group_members set role = 'admin' where id = (
       select id from group_members where group_id = ${groupId} order by joined_at, id limit 1
-    ) returning *`
-  return row ?? null
-}
+    ) returning *`)
 
-export const setRole = async (tx: Db, id: string, role: GroupMemberRow['role']) => {
-  await tx`update group_members set role = ${role} where id = ${id}`
-}
+export const setRole = (tx: Db, id: string, role: GroupMemberRow['role']) =>
+  execute(tx`update group_members set role = ${role} where id = ${id}`)
 
 export const memberIds = async (db: Db, groupId: string) => {
   const rows = await db<{ userId: string }[]>`
@@ -48,12 +44,10 @@ export const adminIds = async (db: Db, groupId: string, limit: number) => {
 
 const memberColumns = (db: Db) => db`${publicUser(db, 'u')} as user, m.role, m.joined_at`
 
-export const findMember = async (db: Db, groupId: string, userId: string) => {
-  const [row] = await db<[Member?]>`
+export const findMember = (db: Db, groupId: string, userId: string) =>
+  firstRow(db<Member[]>`
     select ${memberColumns(db)} from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} and m.user_id = ${userId}`
-  return row ?? null
-}
+    where m.group_id = ${groupId} and m.user_id = ${userId}`)
 
 const matchesName = (db: Db, q: string | undefined) =>
   q ? db`and ${matchesNameUnindexed(db, 'u', q)}` : db``
@@ -98,24 +92,20 @@ export const countMembers = async (
 
 // Join requests ----------------------------------------------------------------------------------
 
-export const findRequest = async (db: Db, groupId: string, userId: string) => {
-  const [row] = await db<[JoinRequestRow?]>`
-    select * from group_join_requests where group_id = ${groupId} and user_id = ${userId}`
-  return row ?? null
-}
+export const findRequest = (db: Db, groupId: string, userId: string) =>
+  firstRow(db<JoinRequestRow[]>`
+    select * from group_join_requests where group_id = ${groupId} and user_id = ${userId}`)
 
 /** One row per user who requested to join or was removed. Overwrites an earlier row. */
-export const upsertRequest = async (tx: Db, request: JoinRequestRow) => {
-  await tx`
+export const upsertRequest = (tx: Db, request: JoinRequestRow) =>
+  execute(tx`
     insert into group_join_requests ${tx(request)}
     on conflict (group_id, user_id) do update set
       status = excluded.status, was_removed = excluded.was_removed,
-      created_at = excluded.created_at, answered_at = excluded.answered_at`
-}
+      created_at = excluded.created_at, answered_at = excluded.answered_at`)
 
-export const removeRequest = async (tx: Db, groupId: string, userId: string) => {
-  await tx`delete from group_join_requests where group_id = ${groupId} and user_id = ${userId}`
-}
+export const removeRequest = (tx: Db, groupId: string, userId: string) =>
+  execute(tx`delete from group_join_requests where group_id = ${groupId} and user_id = ${userId}`)
 
 /** Oldest first. */
 export const listRequests = (

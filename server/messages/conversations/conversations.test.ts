@@ -163,8 +163,8 @@ describe('read state', () => {
   })
 
   test('is visible to the other only if both enabled read receipts and are connected', async () => {
-    const setReadReceipts = (person: Person, showsSeen: boolean) =>
-      as(app, person).call(messages.showSeen, { showsSeen })
+    const setReadReceipts = (person: Person, hasReadReceipts: boolean) =>
+      as(app, person).call(messages.showSeen, { hasReadReceipts })
     const { seq } = await sendMessage(ana, joris)
     await markRead(joris, ana, seq)
     const seenByAna = async () => {

@@ -97,11 +97,11 @@ export const markRead = ({ db, live }: App, me: Me, userId: string, seq: number)
   })
 
 /** Publishes to everyone whose view of read receipts changes. */
-export const setReadReceipts = ({ db, live }: App, me: Me, showsSeen: boolean) =>
+export const setReadReceipts = ({ db, live }: App, me: Me, hasReadReceipts: boolean) =>
   inTransaction(db, async (tx) => {
-    await store.setReadReceipts(tx, me.id, showsSeen)
+    await store.setReadReceipts(tx, me.id, hasReadReceipts)
     live.publish(tx, me.id, { kind: 'meChanged' })
     const others = await store.listReadReceiptPartners(tx, me.id)
     live.publish(tx, others, { kind: 'directSeen', otherUserId: me.id, seenSeq: null })
-    return { showsSeen }
+    return { hasReadReceipts }
   })

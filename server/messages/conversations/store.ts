@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { firstRow, rowIds } from '#server/db/queries.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import {
   hiddenFrom,
@@ -89,11 +90,9 @@ export const listConversations = (
   >`${selectConversations(db, userId, page)} order by l.created_at desc, l.id desc`
 }
 
-export const findConversation = async (db: Db, userId: string, otherId: string) => {
-  const [row] = await db<[ConversationView?]>`
-    ${selectConversations(db, userId)} where ${isBetween(db, userId, otherId)}`
-  return row ?? null
-}
+export const findConversation = (db: Db, userId: string, otherId: string) =>
+  firstRow(db<ConversationView[]>`
+    ${selectConversations(db, userId)} where ${isBetween(db, userId, otherId)}`)
 
 export const listNewContacts = (
   db: Db,
@@ -142,19 +141,17 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
   return row !== undefined
 }
 
-export const setReadReceipts = async (db: Db, userId: string, showsSeen: boolean) => {
-  await db`update users set shows_seen = ${showsSeen} where id = ${userId}`
+export const setReadReceipts = async (db: Db, userId: string, hasReadReceipts: boolean) => {
+  await db`update users set has_read_receipts = ${hasReadReceipts} where id = ${userId}`
   await invalidateSessions(db, userId)
 }
 
 /** Conversation partners with read receipts enabled. */
-export const listReadReceiptPartners = async (db: Db, userId: string) => {
-  const rows = await db<{ id: string }[]>`
+export const listReadReceiptPartners = (db: Db, userId: string) =>
+  rowIds(db<{ id: string }[]>`
     select u.id from conversations c ${joinSides(db, userId)}
-    join users u on u.id = s.other_id and u.shows_seen
-    where ${isParticipant(db, userId)} and ${isConnected(db)}`
-  return rows.map(({ id }) => id)
-}
+    join users u on u.id = s.other_id and u.has_read_receipts
+    where ${isParticipant(db, userId)} and ${isConnected(db)}`)
 
 // Moderation -----------------------------------------------------------------------------------------
 
@@ -166,9 +163,9 @@ export const listContext = (db: Db, id: string, { each, until }: ContextRange) =
   const nearby = db`
     select m.* from direct_messages m join ${anchor} at on at.conversation_id = m.conversation_id`
   return db<
-    { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
+    { id: string; author: PublicUser | null; text: string; createdAt: Date; isReported: boolean }[]
   >`
-    select m.id, m.content as words, ${publicUser(db, 'u')} as author, m.created_at,
+    select m.id, m.content as text, ${publicUser(db, 'u')} as author, m.created_at,
       m.id = ${id} as is_reported
     from (
       (${nearby} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
@@ -179,8 +176,6 @@ export const listContext = (db: Db, id: string, { each, until }: ContextRange) =
 }
 
 /** Returns null if it does not exist or is deleted. */
-export const findExistingMessage = async (db: Db, id: string) => {
-  const [row] = await db<[{ conversationId: string }?]>`
-    select conversation_id from direct_messages where id = ${id} and deleted_at is null`
-  return row ?? null
-}
+export const findExistingMessage = (db: Db, id: string) =>
+  firstRow(db<{ conversationId: string }[]>`
+    select conversation_id from direct_messages where id = ${id} and deleted_at is null`)

@@ -50,7 +50,7 @@ const mentions = async () =>
 
 test('only group messages that mention the user are mailed, once', async () => {
   const { username } = mina.me
-  await as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
+  await as(app, mina).call(notifications.changePreviews, { hasMessagePreviews: true })
   await mention(`@${username} ga je mee?`)
   for (const other of ['Iemand?', `@${username}x`, `joris@${username}.nl`, `x@${username}`])
     await as(app, joris).call(groups.send, { id, message: other })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { hasRows } from '#server/db/queries.ts'
 import { hiddenFrom } from '#server/users/store.ts'
 
 /** An unread message. */
@@ -107,7 +108,5 @@ export const findMailedUpTo = async (
 }
 
 /** Serializes the decisions about mails to this user. False when the account is gone. */
-export const lockRecipient = async (tx: Db, userId: string) => {
-  const rows = await tx`select 1 from users where id = ${userId} for no key update`
-  return rows.length > 0
-}
+export const lockRecipient = (tx: Db, userId: string) =>
+  hasRows(tx`select 1 from users where id = ${userId} for no key update`)

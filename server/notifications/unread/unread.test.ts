@@ -65,7 +65,7 @@ test('after five minutes one mail names the sender but not the text', async () =
 })
 
 test('several messages are one mail; with previews it quotes the latest', async () => {
-  await as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
+  await as(app, mina).call(notifications.changePreviews, { hasMessagePreviews: true })
   for (let n = 1; n <= 7; n++) await send(`Word ${n} <b>`)
   await elapse(6)
   const [mail, ...others] = await unreadMails()

@@ -8,7 +8,7 @@ import {
   type RenderedMail,
 } from '#server/mail/compose.ts'
 import type { Kind } from '#server/notifications/kinds.ts'
-import { showsPreviews } from '#server/notifications/settings.ts'
+import { hasMessagePreviews } from '#server/notifications/settings.ts'
 import { getTemplate, renderNotification } from '#server/notifications/templates.ts'
 import { parseMentions } from '#shared/groups/mentions.ts'
 import * as store from './store.ts'
@@ -50,7 +50,7 @@ export const unreadMail = async (
     await getTemplate(db, kind),
     templateArgs,
   )
-  const quotes = (await showsPreviews(db, mail.userId))
+  const quotes = (await hasMessagePreviews(db, mail.userId))
     ? quotesOf(messages, groupName !== null)
     : []
   const count = countText(messages.length)

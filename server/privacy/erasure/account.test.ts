@@ -101,7 +101,7 @@ test('file of the deletion mail is removed within an hour', async () => {
   expect(await mailsTo(dataDir, ana)).toHaveLength(1)
   await app.db`
     update jobs set due_at = now()
-    where name = 'mail.forgetFiles'
+    where name = 'mail.deleteFiles'
       and due_at <= ${new Date(app.clock.now.getTime() + 60 * 60_000)}`
   await app.jobs.drain()
   expect(await mailsTo(dataDir, ana)).toEqual([])

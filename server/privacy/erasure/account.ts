@@ -9,7 +9,7 @@ import type { App } from '#server/http/context.ts'
 import { lockOrder } from '#server/lifecycle/lifecycle.ts'
 import { assertNotLastAdmin, findUser, lockUser, removeUser } from '#server/users/users.ts'
 import { Consent } from '#shared/privacy/contract.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 /**
  * Deletes an account, for its owner, an administrator or the nightly job. Personal data is deleted;

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { exportQuery } from '#server/lifecycle/lifecycle.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import type { ExportSection } from '#shared/privacy/exportSections.ts'
 import { outcomeText, type Retention, retention, termText } from '#shared/privacy/retention.ts'
-import { exportQuery } from './queries.ts'
 import { exportSections } from './schema.ts'
 import * as store from './store.ts'
 

@@ -50,8 +50,8 @@ const account = z.object({
     updatedAt: timestamp,
   },
   ...{
-    showsSeen: flag,
-    showsPreviews: flag,
+    hasReadReceipts: flag,
+    hasMessagePreviews: flag,
     mailBouncedAt: nullableTimestamp,
     pendingEmail: nullableText,
   },
@@ -60,7 +60,7 @@ const account = z.object({
     confirmEmailBy: nullableTimestamp,
     secondFactorBy: nullableTimestamp,
   },
-  ...{ showsAttendance: flag, mayBeFoundByEmail: flag, firstDays: text },
+  ...{ isAttendanceVisible: flag, mayBeFoundByEmail: flag, firstDays: text },
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })
 
@@ -117,16 +117,23 @@ export const exportSections = {
     createdAt: timestamp,
   }),
   reports: many({
-    ...{ id, about: text, aboutId: z.nullable(id), topic: nullableText, reason: text, words: text },
-    ...{ name: nullableText, email: nullableText, place: nullableText, createdAt: timestamp },
+    ...{
+      id,
+      about: text,
+      aboutId: z.nullable(id),
+      topic: nullableText,
+      reason: text,
+      details: text,
+    },
+    ...{ name: nullableText, email: nullableText, location: nullableText, createdAt: timestamp },
   }),
   decisions: many({
     ...{
       id,
       about: text,
       aboutId: z.nullable(id),
-      words: nullableText,
-      wordsReportedLater: z.array(text),
+      content: nullableText,
+      contentReportedLater: z.array(text),
       kind: text,
       rule: nullableText,
     },
@@ -136,7 +143,13 @@ export const exportSections = {
     ...{ id, about: text, aboutId: z.nullable(id), kind: text, rule: nullableText, reason: text },
     ...{ until: nullableTimestamp, alsoRemoves: flag, createdAt: timestamp },
   }),
-  objections: many({ id, decisionId: id, email: nullableText, words: text, createdAt: timestamp }),
+  objections: many({
+    id,
+    decisionId: id,
+    email: nullableText,
+    message: text,
+    createdAt: timestamp,
+  }),
   photos: many({
     id,
     type: z.literal('image/webp'),
@@ -158,7 +171,7 @@ export const exportSections = {
       endedAt: nullableTimestamp,
     },
     ...{ nudgedAt: nullableTimestamp, announcedWeek: integer },
-    meetings: many({ week: integer, isTickedByMe: flag }),
+    meetings: many({ week: integer, isCompletedByMe: flag }),
   }),
   posts: many({
     ...{ id, title: text, content: text, category: text, tags: texts, upvotes: integer },
@@ -248,8 +261,8 @@ export const exportSections = {
     id,
     eventId: id,
     event: text,
-    face: integer,
-    line: text,
+    rating: integer,
+    comment: text,
     createdAt: timestamp,
     updatedAt: timestamp,
   }),

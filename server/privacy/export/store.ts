@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { firstRow } from '#server/db/queries.ts'
 import type { ExportRequestRow, UserRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { ExportQuery } from '#server/lifecycle/lifecycle.ts'
@@ -21,18 +22,16 @@ export const listSection = (
     : db<SectionRow[]>`${rows}`
 }
 
-export const findAccount = async (db: Db, userId: string) => {
-  const [row] = await db<[Omit<UserRow, 'password'>?]>`
+export const findAccount = (db: Db, userId: string) =>
+  firstRow(db<Omit<UserRow, 'password'>[]>`
     select id, username, email, name, profile_photo, location, nationality, role, languages,
       interests, is_admin, is_moderator, gdpr_consent, gdpr_consent_date, marketing_consent, cookie_consent,
       data_processing_consent, data_retention_consent, privacy_policy_accepted,
       privacy_policy_accepted_date, account_deletion_requested, account_deletion_request_date,
-      last_login_at, created_at, updated_at, shows_seen, may_be_found_by_email, shows_previews, mail_bounced_at,
-      pending_email, email_confirmed_at, confirm_email_by, second_factor_by, shows_attendance, first_days, consent_subject, unused_warnings, unused_warned_at, is_banned,
+      last_login_at, created_at, updated_at, has_read_receipts, may_be_found_by_email, has_message_previews, mail_bounced_at,
+      pending_email, email_confirmed_at, confirm_email_by, second_factor_by, is_attendance_visible, first_days, consent_subject, unused_warnings, unused_warned_at, is_banned,
       suspended_until
-    from users where id = ${userId}`
-  return row ?? null
-}
+    from users where id = ${userId}`)
 
 // Export requests ----------------------------------------------------------------------------------
 
@@ -66,12 +65,10 @@ export const addRequest = async (
 }
 
 /** Returns the request's owner; null when there is nothing left to do. */
-export const startRequest = async (db: Db, id: string) => {
-  const [row] = await db<[Pick<ExportRequestRow, 'userId' | 'dataTypes'>?]>`
+export const startRequest = (db: Db, id: string) =>
+  firstRow(db<Pick<ExportRequestRow, 'userId' | 'dataTypes'>[]>`
     update data_export_requests set status = 'processing'
-    where id = ${id} and status in ('pending', 'processing') returning user_id, data_types`
-  return row ?? null
-}
+    where id = ${id} and status in ('pending', 'processing') returning user_id, data_types`)
 
 type PreparedExport = { text: string; downloadLink: string; completedAt: Date; expiresAt: Date }
 
@@ -90,9 +87,7 @@ export const completeRequest = async (tx: Db, id: string, prepared: PreparedExpo
 }
 
 /** The stored export of this user, and when it expires. */
-export const findPrepared = async (db: Db, userId: string, downloadLink: string) => {
-  const [row] = await db<[{ text: string | null; expiresAt: Date | null }?]>`
+export const findPrepared = (db: Db, userId: string, downloadLink: string) =>
+  firstRow(db<{ text: string | null; expiresAt: Date | null }[]>`
     select export_data::text as text, expires_at from data_export_requests
-    where download_link = ${downloadLink} and user_id = ${userId}`
-  return row ?? null
-}
+    where download_link = ${downloadLink} and user_id = ${userId}`)

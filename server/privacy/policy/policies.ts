@@ -9,7 +9,7 @@ import { policyChanged } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { hasUsers } from '#server/users/users.ts'
 import { documents } from '#shared/privacy/documents.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 /** All versions ever published; a new version is a new file. */
 const versions = [
@@ -68,18 +68,18 @@ export const announcePolicy = (app: App, { policyId, after }: AnnouncementJob) =
     const last = members.at(-1)
     if (!last || members.length < batchSize) return store.markAnnounced(tx, policyId, app.now())
     const nextPayload = { policyId, after: last }
-    return app.jobs.send(tx, 'policies.tell', nextPayload, { key: `${policyId}:${last}` })
+    return app.jobs.send(tx, 'policies.announce', nextPayload, { key: `${policyId}:${last}` })
   })
 
 /** Queues new versions, and versions whose notification was interrupted. */
 export const queueAnnouncements = async ({ db, jobs }: Pick<App, 'db' | 'jobs'>) => {
   for (const { id } of await store.listUnannounced(db))
-    await jobs.send(db, 'policies.tell', { policyId: id }, { key: id })
+    await jobs.send(db, 'policies.announce', { policyId: id }, { key: id })
 }
 
 export const handlePolicyJobs = (app: App) => {
-  app.jobs.handle('policies.tell', (payload) => announcePolicy(app, payload))
-  app.jobs.every('policies.look', checkIntervalHours, () => queueAnnouncements(app))
+  app.jobs.handle('policies.announce', (payload) => announcePolicy(app, payload))
+  app.jobs.every('policies.check', checkIntervalHours, () => queueAnnouncements(app))
 }
 
 const folder = path.join(import.meta.dirname, '../../../docs/privacy')

@@ -18,9 +18,9 @@ const start = new Date('2030-03-31T12:00:00Z')
 const night = async () => {
   for (const name of [
     'privacy.retention',
-    'upkeep.sessions',
-    'upkeep.outbox',
-    'upkeep.push',
+    'maintenance.sessions',
+    'maintenance.outbox',
+    'maintenance.push',
   ] as const)
     await app.jobs.send(app.db, name, {}, { key: 'every' })
   await app.db`update jobs set due_at = now() where key = 'every'`
@@ -145,6 +145,16 @@ describe('rows are removed exactly at the end of their term (G17)', () => {
     if (matching.length > 0)
       expect(matching.reduce((sum, rule) => sum + rule.count, 0)).toBeGreaterThan(0)
   })
+})
+
+test('rules that delete the cause of a mail detach the mail', async () => {
+  const causes = await app.db<{ name: string }[]>`
+    select confrelid::regclass::text as name from pg_constraint
+    where conrelid = 'mail_outbox'::regclass and contype = 'f' and confdeltype = 'n'`
+  const names = causes.map(({ name }) => name)
+  const deleting = retentionRules(app).filter(({ table, set }) => names.includes(table) && !set)
+  expect(deleting.map(({ table }) => table).sort()).toEqual(names.sort())
+  for (const { onDelete } of deleting) expect(onDelete).toBeDefined()
 })
 
 test('consents are kept for five years after withdrawal', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { hasRows, rowIds } from '#server/db/queries.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { invalidateAllSessions, invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { RetentionRule } from '#server/lifecycle/lifecycle.ts'
@@ -12,10 +13,18 @@ export const countExpired = async (db: Db, { table, isExpired }: RetentionRule, 
 /** Removes or updates at most `limit` rows. Returns their number. */
 export const applyRule = async (
   tx: Db,
-  { table, isExpired, set }: RetentionRule,
+  { table, isExpired, set, onDelete }: RetentionRule,
   before: Date,
   limit: number,
 ) => {
+  if (onDelete) {
+    const rows = await tx<{ id: string }[]>`
+      select id from ${tx(table)} where ${isExpired(tx, before)} limit ${limit} for update`
+    const ids = rows.map(({ id }) => id)
+    await onDelete(tx, ids)
+    await tx`delete from ${tx(table)} where id = any(${ids}::uuid[])`
+    return ids.length
+  }
   const expired = tx`ctid = any(array(
     select ctid from ${tx(table)} where ${isExpired(tx, before)} limit ${limit}))`
   await tx`set local welkom.retention = 'on'` // consent_events rejects deletions otherwise
@@ -64,10 +73,8 @@ export const recordWarning = async (tx: Db, id: string, filter: InactivityFilter
   return rows.length > 0
 }
 
-export const isStillInactive = async (db: Db, id: string, filter: InactivityFilter) => {
-  const rows = await db`select 1 from users where id = ${id} and ${isInactive(db, filter)}`
-  return rows.length > 0
-}
+export const isStillInactive = (db: Db, id: string, filter: InactivityFilter) =>
+  hasRows(db`select 1 from users where id = ${id} and ${isInactive(db, filter)}`)
 
 /** Resets the warnings of users who have signed in since. */
 export const resetWarnings = async (db: Db, usedSince: Date) => {
@@ -90,18 +97,14 @@ export const exemptStaff = async (tx: Db, now: Date) => {
   await invalidateAllSessions(tx)
 }
 
-export const listUnconfirmed = async (db: Db, now: Date, after: string | null, limit: number) => {
-  const rows = await db<{ id: string }[]>`
+export const listUnconfirmed = (db: Db, now: Date, after: string | null, limit: number) =>
+  rowIds(db<{ id: string }[]>`
     select id from users
     where ${isOverdue(db, now)} and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    order by id limit ${limit}`)
 
-export const isUnconfirmed = async (db: Db, id: string, now: Date) => {
-  const rows = await db`select 1 from users where id = ${id} and ${isOverdue(db, now)}`
-  return rows.length > 0
-}
+export const isUnconfirmed = (db: Db, id: string, now: Date) =>
+  hasRows(db`select 1 from users where id = ${id} and ${isOverdue(db, now)}`)
 
 export const countUnconfirmed = async (db: Db, now: Date) => {
   const [row] = await db<[{ count: number }]>`

@@ -9,8 +9,8 @@ import { toMe } from '#server/users/users.ts'
 import type { photoSizes } from '#shared/profile/contract.ts'
 import { photoPath } from '#shared/profile/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import * as store from '../store.ts'
 import { resizeSquare } from './resize.ts'
-import * as store from './store.ts'
 
 export const setPhoto = async (
   app: App,

@@ -3,8 +3,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findOtherDeciders } from '#server/safety/store.ts'
-import { activeSuspension } from '#server/users/accountStatus.ts'
-import { findUser } from '#server/users/users.ts'
+import { activeSuspension, findUser } from '#server/users/users.ts'
 import type { CaseFile, CaseSubject, Context, DecisionKind } from '#shared/safety/cases/contract.ts'
 import { availableDecisions } from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -17,7 +16,7 @@ export const listCases = ({ db }: Deps, me: Me, page: Page) => store.listCases(d
 
 export const listLog = ({ db }: Deps, me: Me, page: Page) => store.listLog(db, me, page)
 
-const contactContext: Context = { place: 'By the contact form', lines: [], isThere: false }
+const contactContext: Context = { location: 'By the contact form', lines: [], isThere: false }
 
 /** Private messages are hidden once the case is decided. */
 const isPrivate = (type: CaseSubject) => type === 'directMessage' || type === 'groupMessage'

@@ -34,7 +34,7 @@ test('post is removed and both sides get the reason and the way to object', asyn
   expect(file).toMatchObject({
     ...{ type: 'post', status: 'open', snapshot: 'Rooms\n\nPay first.', reportCount: 1 },
     owner: { id: ana.me.id },
-    context: { place: 'On the community board', isThere: true },
+    context: { location: 'On the community board', isThere: true },
     reports: [{ reporter: { id: joris.me.id } }],
     choices: ['dismiss', 'remove', 'warn', 'suspend'],
   })

@@ -125,7 +125,7 @@ test('only administrator decides about an objection to their own ban', async () 
   const id = await aCase(app, joris, 'post', post.id)
   const { body } = await decideCase(app, admin, id, { kind: 'ban' })
   await as(app, null).call(safety.contact, {
-    ...{ topic: 'objection', email: ana.me.email, words: 'No', decisionId: body.id },
+    ...{ topic: 'objection', email: ana.me.email, message: 'No', decisionId: body.id },
   })
   expect((await readCase(id, moderator)).body.choices).toEqual([])
   expect((await decideCase(app, admin, id, { kind: 'reverse', seen: 1 })).status).toBe(201)

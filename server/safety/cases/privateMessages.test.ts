@@ -51,7 +51,9 @@ test('moderators see no group messages without a report', async () => {
   const { body: messageIds } = await as(app, ana).call(groups.send, { id, message: words })
   expect((await as(app, moderator).call(groups.messages, { id })).status).toBe(403)
   const caseId = await aCase(app, joris, 'groupMessage', messageIds.id)
-  expect((await readCase(caseId)).body.context.lines).toMatchObject([{ words, isReported: true }])
+  expect((await readCase(caseId)).body.context.lines).toMatchObject([
+    { text: words, isReported: true },
+  ])
   await decideCase(app, moderator, caseId, { kind: 'remove' })
   expect((await as(app, joris).call(groups.messages, { id })).body).toMatchObject([
     { message: '', isDeleted: true },

@@ -1,5 +1,6 @@
 import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { CaseRow, DecisionRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Case, CaseFile, Decision } from '#shared/safety/cases/contract.ts'
@@ -25,8 +26,8 @@ const excerptLength = 200
 const caseColumns = (db: Db) => db`
   c.id, c.subject_type as type, c.status, ${publicUser(db, 'o')} as owner, c.report_count,
   (
-    select left(words, ${excerptLength}) || case when length(words) > ${excerptLength} then '…' else '' end
-    from coalesce(c.snapshot, (select words from reports r where r.case_id = c.id limit 1), '') as words
+    select left(content, ${excerptLength}) || case when length(content) > ${excerptLength} then '…' else '' end
+    from coalesce(c.snapshot, (select details from reports r where r.case_id = c.id limit 1), '') as content
   ) as excerpt,
   coalesce((select array_agg(distinct r.reason) from reports r where r.case_id = c.id), '{}')
     as reasons,
@@ -75,21 +76,19 @@ export const listCases = (db: Db, me: Viewer, { before, limit }: Page) => db<Cas
 
 export type FoundCase = Case & Pick<CaseRow, 'subjectId' | 'ownerId' | 'snapshot'>
 
-export const findCase = async (db: Db, me: Viewer, id: string) => {
-  const [row] = await db<[FoundCase?]>`
+export const findCase = (db: Db, me: Viewer, id: string) =>
+  firstRow(db<FoundCase[]>`
     select ${caseColumns(db)}, c.subject_id, c.owner_id, c.snapshot
-    from ${withOwner(db)} where c.id = ${id} and ${canViewerDecide(db, me)}`
-  return row ?? null
-}
+    from ${withOwner(db)} where c.id = ${id} and ${canViewerDecide(db, me)}`)
 
 export const listReports = (db: Db, caseId: string) => db<CaseFile['reports']>`
-  select r.id, ${publicUser(db, 'u')} as reporter, r.name, r.topic, r.place, r.reason, r.words,
-    r.seen_words, r.created_at
+  select r.id, ${publicUser(db, 'u')} as reporter, r.name, r.topic, r.location, r.reason, r.details,
+    r.seen_content, r.created_at
   from reports r left join users u on u.id = r.reporter_id
   where r.case_id = ${caseId} order by r.created_at, r.id limit 100`
 
 export const listObjections = (db: Db, caseId: string) => db<CaseFile['objections']>`
-  select o.id, ${publicUser(db, 'u')} as "user", o.words, o.created_at
+  select o.id, ${publicUser(db, 'u')} as "user", o.message, o.created_at
   from objections o left join users u on u.id = o.user_id
   where o.case_id = ${caseId} order by o.created_at, o.id limit 100`
 
@@ -126,25 +125,20 @@ export const hasDecision = async (db: Db, id: string) =>
 export const listCaseIds = async (db: Db, ownerId: string) =>
   (await db<{ id: string }[]>`select id from cases where owner_id = ${ownerId}`).map(({ id }) => id)
 
-export const addDecision = async (tx: Db, row: DecisionRow) => {
-  await tx`insert into decisions ${tx(row)}`
-}
+export const addDecision = (tx: Db, row: DecisionRow) =>
+  execute(tx`insert into decisions ${tx(row)}`)
 
-export const reporterIds = async (db: Db, caseId: string) => {
-  const rows = await db<{ id: string }[]>`
-    select reporter_id as id from reports where case_id = ${caseId} and reporter_id is not null`
-  return rows.map(({ id }) => id)
-}
+export const reporterIds = (db: Db, caseId: string) =>
+  rowIds(db<{ id: string }[]>`
+    select reporter_id as id from reports where case_id = ${caseId} and reporter_id is not null`)
 
-export const reportIds = async (db: Db, caseId: string) => {
-  const rows = await db<{ id: string }[]>`
-    select id from reports where case_id = ${caseId} and email is not null`
-  return rows.map(({ id }) => id)
-}
+export const reportIds = (db: Db, caseId: string) =>
+  rowIds(db<{ id: string }[]>`
+    select id from reports where case_id = ${caseId} and email is not null`)
 
 /** Objections since the last decision whose addresses get no other mail about it. */
-export const listUnanswered = async (db: Db, caseId: string, since: Date) => {
-  const rows = await db<{ id: string }[]>`
+export const listUnanswered = (db: Db, caseId: string, since: Date) =>
+  rowIds(db<{ id: string }[]>`
     select j.id from objections j
     where j.case_id = ${caseId} and j.created_at >= ${since} and j.email is not null
       and not exists (
@@ -156,16 +150,14 @@ export const listUnanswered = async (db: Db, caseId: string, since: Date) => {
       )
       and not exists (
         select 1 from reports r where r.case_id = ${caseId} and lower(r.email) = lower(j.email)
-      )`
-  return rows.map(({ id }) => id)
-}
+      )`)
 
 /**
  * Derives the account status from the decision log: the last account decision of each case counts.
  * A warning added to a ban does not end it. Returns the new status.
  */
-export const updateAccountStatus = async (tx: Db, userId: string, now: Date) => {
-  const [row] = await tx<[{ suspendedUntil: Date | null; isBanned: boolean }?]>`
+export const updateAccountStatus = (tx: Db, userId: string, now: Date) =>
+  firstRow(tx<{ suspendedUntil: Date | null; isBanned: boolean }[]>`
     with last as (
       select distinct on (d.case_id) d.kind, d.until
       from decisions d join cases c on c.id = d.case_id
@@ -176,6 +168,4 @@ export const updateAccountStatus = async (tx: Db, userId: string, now: Date) => 
       is_banned = exists (select 1 from last where kind = 'ban'),
       suspended_until = (select max(until) from last where kind = 'suspend' and until > ${now})
     where id = ${userId}
-    returning suspended_until, is_banned`
-  return row ?? null
-}
+    returning suspended_until, is_banned`)

@@ -5,7 +5,7 @@ import type { App } from '#server/http/context.ts'
 import type { ErrorCode } from '#shared/errors/errorTable.ts'
 import { type NewAccountAction, newAccountDays, newAccountLimits } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 const dayMs = 24 * 3_600_000
 

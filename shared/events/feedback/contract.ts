@@ -6,8 +6,8 @@ import { PublicUser } from '#shared/users/user.ts'
 const Rating = z.int().check(z.gte(1), z.lte(5))
 export const maxFeedbackLength = 500
 
-/** Feedback of one user: a rating (`face`) and a comment (`line`). */
-export const Feedback = z.object({ face: Rating, line: z.string() })
+/** Feedback of one user: a rating and a comment. */
+export const Feedback = z.object({ rating: Rating, comment: z.string() })
 export type Feedback = z.infer<typeof Feedback>
 
 /** The viewer's feedback on an event that has ended. */
@@ -21,9 +21,9 @@ export type OwnFeedback = z.infer<typeof OwnFeedback>
 /** Anonymous feedback of all attendees. */
 export const FeedbackSummary = z.object({
   /** Count per rating, lowest rating first. */
-  faces: z.array(z.int()).check(z.length(5)),
+  ratingCounts: z.array(z.int()).check(z.length(5)),
   /** Latest first. */
-  lines: z.array(Feedback),
+  comments: z.array(Feedback),
 })
 export type FeedbackSummary = z.infer<typeof FeedbackSummary>
 
@@ -31,17 +31,20 @@ export const maxFeedbackComments = 100
 
 export const feedback = {
   answer: get('/api/events/:id/answer', { reply: OwnFeedback }),
-  /** Without `line` the existing comment is kept. */
+  /** Without `comment` the existing comment is kept. */
   giveAnswer: put('/api/events/:id/answer', {
-    input: z.object({ face: Rating, line: z.optional(singleLine({ max: maxFeedbackLength })) }),
+    input: z.object({
+      rating: Rating,
+      comment: z.optional(singleLine({ max: maxFeedbackLength })),
+    }),
     reply: Feedback,
   }),
   /** Other attendees with visible attendance, by name. `before` is the id of the last one received. */
   met: get('/api/events/:id/met', { input: Page, reply: z.array(PublicUser) }),
   /** Whether other attendees may see that the user attended. */
   showAttendance: put('/api/user/shows-attendance', {
-    input: z.object({ showsAttendance: z.boolean() }),
-    reply: z.object({ showsAttendance: z.boolean() }),
+    input: z.object({ isAttendanceVisible: z.boolean() }),
+    reply: z.object({ isAttendanceVisible: z.boolean() }),
   }),
   answers: get('/api/admin/events/:id/answers', { access: 'admin', reply: FeedbackSummary }),
 }

@@ -70,7 +70,7 @@ export type Case = z.infer<typeof Case>
 export const ContextLine = z.object({
   id: z.uuid(),
   author: z.nullable(PublicUser),
-  words: z.string(),
+  text: z.string(),
   createdAt: isoDate,
   isReported: z.boolean(),
 })
@@ -78,7 +78,7 @@ export type ContextLine = z.infer<typeof ContextLine>
 
 /** The surroundings of the content that a decision needs. */
 export const Context = z.object({
-  place: z.string(),
+  location: z.string(),
   lines: z.array(ContextLine),
   /** False when the content was deleted and only the snapshot is left. */
   isThere: z.boolean(),
@@ -104,11 +104,11 @@ export const CaseFile = z.extend(Case, {
       reporter: z.nullable(PublicUser),
       name: z.nullable(z.string()),
       topic: z.nullable(ContactTopic),
-      place: z.nullable(z.string()),
+      location: z.nullable(z.string()),
       reason: ReportReason,
-      words: z.string(),
+      details: z.string(),
       /** The content at the time of this report, where it differs from the snapshot. */
-      seenWords: z.nullable(z.string()),
+      seenContent: z.nullable(z.string()),
       createdAt: isoDate,
     }),
   ),
@@ -118,7 +118,7 @@ export const CaseFile = z.extend(Case, {
     z.object({
       id: z.uuid(),
       user: z.nullable(PublicUser),
-      words: z.string(),
+      message: z.string(),
       createdAt: isoDate,
     }),
   ),

@@ -113,7 +113,7 @@ test.each([
     ...changes,
   })
   fakeApi.on(attendance.attendees, [])
-  fakeApi.on(feedback.answers, { faces: [0, 0, 0, 0, 0], lines: [] })
+  fakeApi.on(feedback.answers, { ratingCounts: [0, 0, 0, 0, 0], comments: [] })
   await renderAdmin(attendees)
   await expect.element(page.getByText(words, { exact: true })).toBeVisible()
 })

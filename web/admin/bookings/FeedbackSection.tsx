@@ -9,8 +9,8 @@ import { useFeedback } from './data.ts'
 export const FeedbackSection = ({ id }: { id: string }) => {
   const query = useFeedback(id)
   const { data, error } = query
-  const maxCount = Math.max(1, ...(data?.faces ?? []))
-  const total = data?.faces.reduce((sum, count) => sum + count, 0) ?? 0
+  const maxCount = Math.max(1, ...(data?.ratingCounts ?? []))
+  const total = data?.ratingCounts.reduce((sum, count) => sum + count, 0) ?? 0
   return (
     <section className={styles.people} aria-labelledby="answers">
       <h2 id="answers">How was it?</h2>
@@ -24,7 +24,7 @@ export const FeedbackSection = ({ id }: { id: string }) => {
       {data && total > 0 && (
         <dl className={styles.faces}>
           {ratingLabels
-            .map((word, index) => ({ word, count: data.faces[index] ?? 0 }))
+            .map((word, index) => ({ word, count: data.ratingCounts[index] ?? 0 }))
             .toReversed()
             .map(({ word, count }) => (
               <div key={word} className={styles.face}>
@@ -37,13 +37,13 @@ export const FeedbackSection = ({ id }: { id: string }) => {
             ))}
         </dl>
       )}
-      {data && data.lines.length > 0 && (
+      {data && data.comments.length > 0 && (
         <PlainList className="stack gap-tight" aria-label="What they added">
-          {data.lines.map(({ face, line }, index) => (
+          {data.comments.map(({ rating, comment }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
             <li key={index} className={styles.line}>
-              <span dir="auto">{line}</span>{' '}
-              <span className="muted text-small">({ratingLabels[face - 1]})</span>
+              <span dir="auto">{comment}</span>{' '}
+              <span className="muted text-small">({ratingLabels[rating - 1]})</span>
             </li>
           ))}
         </PlainList>

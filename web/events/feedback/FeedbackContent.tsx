@@ -71,20 +71,20 @@ type Props = { event: Event; feedback: OwnFeedback['answer'] }
 /** A tap saves the rating; the comment has its own save button. */
 const FeedbackForm = ({ event, feedback }: Props) => {
   const saveFeedback = useSaveFeedback()
-  const [comment, setComment] = useState(feedback?.line ?? '')
+  const [comment, setComment] = useState(feedback?.comment ?? '')
   // Optimistic update: shown from the tap until the server has replied.
   const [optimisticRating, setOptimisticRating] = useState<number | null>(null)
-  const rating = optimisticRating ?? feedback?.face ?? null
-  const isCommentSaved = feedback !== null && comment.trim() === feedback.line
+  const rating = optimisticRating ?? feedback?.rating ?? null
+  const isCommentSaved = feedback !== null && comment.trim() === feedback.comment
   const selectRating = (selected: number) => {
     setOptimisticRating(selected)
     saveFeedback.mutate(
-      { id: event.id, face: selected },
+      { id: event.id, rating: selected },
       { onSettled: () => setOptimisticRating(null) },
     )
   }
   const save = () => {
-    if (rating !== null) saveFeedback.mutate({ id: event.id, face: rating, line: comment })
+    if (rating !== null) saveFeedback.mutate({ id: event.id, rating, comment })
   }
   return (
     <div className={styles.section}>

@@ -24,8 +24,8 @@ const aPastEvent = (mayAnswer = true) => {
   let answer: OwnFeedback['answer'] = null
   fakeApi.on(events.one, event)
   fakeApi.on(feedback.answer, () => ({ answer, mayAnswer }))
-  fakeApi.on(feedback.giveAnswer, ({ face, line = '' }) => {
-    answer = { face, line }
+  fakeApi.on(feedback.giveAnswer, ({ rating, comment = '' }) => {
+    answer = { rating, comment }
     return answer
   })
   return event
@@ -50,8 +50,8 @@ test('one tap saves a rating, and a comment can be added', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Saved' })).toBeVisible()
   expect(fakeApi.calls(feedback.giveAnswer)).toMatchObject([
-    { face: 4 },
-    { face: 4, line: 'The stroopwafels were warm' },
+    { rating: 4 },
+    { rating: 4, comment: 'The stroopwafels were warm' },
   ])
 })
 

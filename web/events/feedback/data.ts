@@ -30,8 +30,8 @@ export const useMetAttendees = (id: string) =>
 export const useSetAttendanceVisible = () =>
   useWrite(feedback.showAttendance, {
     refetch: [auth.me],
-    successToast: ({ showsAttendance }) => ({
-      title: showsAttendance
+    successToast: ({ isAttendanceVisible }) => ({
+      title: isAttendanceVisible
         ? 'Others see that you were there'
         : 'Nobody sees any more that you were there',
     }),

@@ -118,7 +118,7 @@ test('after missing more than one page of messages the list has no gap', async (
   const { chat } = await openGroupChat(5)
   await expect.poll(() => shownTexts().length).toBe(5)
   for (let at = 6; at <= 225; at++) chat.add(`Line ${at}.`)
-  pushLive({ kind: 'hello' })
+  pushLive({ kind: 'connected' })
   await expect.poll(shownTexts).toContain('Line 225.')
   const shown = shownTexts()
   expect(shown).toEqual(chat.texts().slice(-shown.length))

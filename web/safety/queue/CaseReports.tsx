@@ -9,27 +9,27 @@ import styles from './Queue.module.css'
 type Report = CaseFile['reports'][number]
 
 const ReportItem = ({ report }: { report: Report }) => {
-  const { reporter, name, topic, place, reason, words, seenWords, createdAt } = report
+  const { reporter, name, topic, location, reason, details, seenContent, createdAt } = report
   return (
     <li className={styles.decision}>
       <p>
         <strong>{topic ? contactTopicLabels[topic] : reportReasonLabels[reason]}</strong>
       </p>
-      {place && (
+      {location && (
         <p className={styles.text} dir="auto">
-          Where: {place}
+          Where: {location}
         </p>
       )}
-      {words && (
+      {details && (
         <p className={styles.text} dir="auto">
-          {words}
+          {details}
         </p>
       )}
-      {seenWords && (
+      {seenContent && (
         <>
           <p className="muted text-medium">When this was reported it said:</p>
           <p className={styles.text} dir="auto">
-            {seenWords}
+            {seenContent}
           </p>
         </>
       )}
@@ -62,7 +62,7 @@ const ContextItem = ({ line }: { line: ContextLine }) => (
       {line.isReported && <Badge tone="orange">Reported</Badge>}
     </p>
     <p className={styles.text} dir="auto">
-      {line.words || <em className="muted text-medium">Deleted</em>}
+      {line.text || <em className="muted text-medium">Deleted</em>}
     </p>
     <p className="muted text-medium">
       <time dateTime={line.createdAt.toISOString()}>{formatFullDateAndTime(line.createdAt)}</time>
@@ -71,7 +71,7 @@ const ContextItem = ({ line }: { line: ContextLine }) => (
 )
 
 const isUnchanged = ({ context, snapshot }: CaseFile) =>
-  context.lines.some(({ isReported, words }) => isReported && words.trim() === snapshot?.trim())
+  context.lines.some(({ isReported, text }) => isReported && text.trim() === snapshot?.trim())
 
 const changeNotice = ({ context }: CaseFile) => {
   if (!context.isThere) return 'It is not there any more.'
@@ -84,7 +84,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
   const { context, snapshot } = file
   if (file.type === 'contact') return null
   return (
-    <Section title={context.place}>
+    <Section title={context.location}>
       {snapshot && !isUnchanged(file) && (
         <Card className={styles.then}>
           <p className="muted text-medium">{changeNotice(file)} When it was reported it said:</p>

@@ -31,10 +31,10 @@ const Objections = ({ file }: { file: CaseFile }) => (
   <Section title="Objections">
     <Card>
       <ul className={styles.plain}>
-        {file.objections.map(({ id, user, words }) => (
+        {file.objections.map(({ id, user, message }) => (
           <li key={id} className={styles.decision}>
             <p className={styles.text} dir="auto">
-              {words || 'Whoever objected has left, and their words with them.'}
+              {message || 'Whoever objected has left, and their words with them.'}
             </p>
             <p className="muted text-medium">{user?.name ?? 'By the contact form'}</p>
           </li>

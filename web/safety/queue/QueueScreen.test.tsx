@@ -138,7 +138,7 @@ test('an objection is decided by a different moderator than the first decision',
         {
           id: crypto.randomUUID(),
           user: aPerson(),
-          words: 'The bike stands before my door.',
+          message: 'The bike stands before my door.',
           createdAt: new Date(),
         },
       ],

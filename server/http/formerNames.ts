@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { feedback } from '#shared/events/feedback/contract.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { safety } from '#shared/safety/contract.ts'
+
+// Tabs and cached pages of the previous version use these names until they reload. Remove this file
+// in the next version.
+
+/** Of inputs, by path. */
+const formerInputs: Record<string, Record<string, string>> = {
+  [safety.report.path]: { details: 'words' },
+  [safety.contact.path]: { message: 'words' },
+  [feedback.giveAnswer.path]: { rating: 'face', comment: 'line' },
+  [notifications.changePreviews.path]: { hasMessagePreviews: 'showsPreviews' },
+  [messages.showSeen.path]: { hasReadReceipts: 'showsSeen' },
+  [feedback.showAttendance.path]: { isAttendanceVisible: 'showsAttendance' },
+}
+
+/** Of the replies that every member reads. */
+const formerReplies: Record<string, string> = {
+  hasMessagePreviews: 'showsPreviews',
+  hasReadReceipts: 'showsSeen',
+  isAttendanceVisible: 'showsAttendance',
+  completedBy: 'tickedBy',
+  rating: 'face',
+  comment: 'line',
+}
+
+// Quotes inside of texts are escaped in JSON, so this matches only fields.
+const replyField = new RegExp(
+  `"(${Object.keys(formerReplies).join('|')})":(true|false|null|\\d+|"(?:[^"\\\\]|\\\\.)*")`,
+  'g',
+)
+
+const replySchemaText = ({ reply }: Endpoint) =>
+  reply ? JSON.stringify(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' })) : ''
+
+/** Accepts inputs and sends replies under the former names as well. */
+export const addFormerNames = (http: FastifyInstance): void => {
+  // Most replies have no such field, and are sent as they are.
+  const renamed = new Set<string>()
+  http.addHook('onRoute', ({ url, config }) => {
+    const schema = config?.endpoint ? replySchemaText(config.endpoint) : ''
+    if (Object.keys(formerReplies).some((name) => schema.includes(`"${name}":`))) renamed.add(url)
+  })
+  http.addHook('preValidation', async ({ routeOptions, body }) => {
+    if (typeof body !== 'object' || body === null) return
+    const fields = body as Record<string, unknown>
+    for (const [name, former] of Object.entries(formerInputs[routeOptions.url ?? ''] ?? {})) {
+      if (Object.hasOwn(fields, former)) fields[name] ??= fields[former]
+      delete fields[former]
+    }
+  })
+  http.addHook('onSend', async ({ routeOptions }, _, payload) =>
+    typeof payload === 'string' && renamed.has(routeOptions.url ?? '')
+      ? payload.replace(
+          replyField,
+          (field, name: string, value) => `${field},"${formerReplies[name]}":${value}`,
+        )
+      : payload,
+  )
+}
+
+const formerKinds: Record<string, string> = { connected: 'hello', reconnect: 'leaving' }
+
+/** The live events to send for one event. Browsers ignore kinds that they do not know. */
+export const withFormerNames = (event: {
+  kind: string
+  hasChangedComments?: boolean
+}): object[] => {
+  const { kind, hasChangedComments } = event
+  if (hasChangedComments !== undefined) return [{ ...event, hasTalk: hasChangedComments }]
+  return formerKinds[kind] ? [{ ...event, kind: formerKinds[kind] }, event] : [event]
+}

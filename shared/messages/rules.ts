@@ -1,2 +1,0 @@
-export const mayDeleteMessage = (message: { senderId: string | null }, me: { id: string }) =>
-  message.senderId === me.id
