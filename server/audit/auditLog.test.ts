@@ -29,8 +29,12 @@ const listActions = () =>
     .filter((entry) => entry in auditActionLabels || !(entry in errors))
 
 describe('audit log', () => {
-  test('has a label for every logged action', () => {
-    const actions = new Set(listActions())
+  test('has a label for every logged action', async () => {
+    const relations = await app.db<{ name: string }[]>`
+      select table_name::text as name from information_schema.tables
+      union select column_name::text from information_schema.columns`
+    const schemaNames = new Set(relations.map(({ name }) => name))
+    const actions = new Set(listActions().filter((entry) => !schemaNames.has(entry)))
     expect([...actions]).toEqual(expect.arrayContaining(['signed_in', 'event_updated']))
     expect([...actions].filter((entry) => !(entry in auditActionLabels))).toEqual([])
   })

@@ -22,7 +22,9 @@ const { id: postId } = await aPost(app)
 await saveBuddyProfile(app, mina)
 await saveBuddyProfile(app, joris, dutchTeacher)
 const weeks = (count: number) => new Date(app.clock.now.getTime() + count * 7 * 24 * 3_600_000)
-const repeat = { every: 'weekly' as const, until: weeks(3).toISOString().slice(0, 10) }
+// Three dates. A day more, because the days of a series are those of Amsterdam.
+const lastDay = new Date(weeks(3).getTime() + 24 * 3_600_000)
+const repeat = { every: 'weekly' as const, until: lastDay.toISOString().slice(0, 10) }
 const buddyRequest = { buddyId: joris.me.id, teachLanguage: 'es', learnLanguage: 'nl' } as const
 
 type Creation = {

@@ -70,7 +70,7 @@ test('every retention rule is listed, unless it has no user', () => {
     'unconfirmedAccounts',
     'removedGroups',
   ]
-  const inBrowsers = ['cookie', 'deviceCookie', 'consentRecord']
+  const inBrowsers = ['cookie', 'deviceCookie', 'positionCookie', 'consentRecord']
   expect(new Set([...listed, ...withoutUser, ...within, ...inBrowsers])).toEqual(
     new Set(Object.keys(retention)),
   )
