@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { forgetSessions } from '#server/testing/sessionCheck.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { groups } from '#shared/groups/contract.ts'
 
@@ -137,6 +138,7 @@ test('platform administrators are notified if the group has no admin', async () 
   await app.db`delete from group_members where group_id = ${id}`
   // Only the oldest administrators are notified, and other tests have created more than the limit.
   await app.db`update users set created_at = '2000-01-01' where id = ${platformAdmin.me.id}`
+  await forgetSessions(app)
   requestingUser = await aUser(app)
   await as(app, requestingUser).call(groups.join, { id })
   expect(await latestNotification(app, platformAdmin)).toMatchObject({ type: 'askedToJoin' })
