@@ -22,7 +22,6 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
-import { renderBookingMail } from './events/bookingMail.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
 import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
@@ -64,7 +63,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { countUnreadMessages, findUnreadMessage } from './messages/unread.ts'
 import type { UnreadSources } from './notifications/inbox.ts'
 import { handleNotificationJobs } from './notifications/jobs.ts'
-import { createMailRenderer } from './notifications/mail/renderMail.ts'
+import { createMailRenderer, type FeatureMails } from './notifications/mail/renderMail.ts'
 import { createPushRenderer } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { disableChannel } from './notifications/settings.ts'
@@ -81,7 +80,6 @@ import { profileModeration } from './profile/moderation.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
-import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { caseRoutes } from './safety/cases/routes.ts'
 import { handleContactJobs } from './safety/contact.ts'
@@ -137,6 +135,9 @@ export const unreadSources: UnreadSources = {
   findGroupMessage: findUnreadGroupMessage,
 }
 
+const renderBookingMail: FeatureMails['booking'] = async (...mail) =>
+  (await import('./events/bookingMail.ts')).renderBookingMail(...mail)
+
 /** Builds the app: infrastructure first, then one line per feature. */
 export const createApp = async ({ config, database, ...options }: Options): Promise<App> => {
   configureValidationMessages()
@@ -159,7 +160,9 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
   })
   const now = options.now ?? (() => new Date())
-  const redis = addRedis(http, config)
+  const redis = config.redisUrl
+    ? (await import('./redis.ts')).addRedis(http, config.redisUrl)
+    : null
   const bus = createBus({ database, redis, log: http.log })
   const app: App = {
     http,

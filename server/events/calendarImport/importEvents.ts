@@ -11,8 +11,7 @@ import type { EventDraft } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { addSeries } from '../series/series.ts'
 import { addEvents, lockEvent } from '../store.ts'
-import { amsterdamDay, type ImportEntry, type ParsedCalendar } from './expandSeries.ts'
-import { parseCalendar } from './parse.ts'
+import type { ImportEntry, ParsedCalendar } from './expandSeries.ts'
 import {
   addImport,
   type ImportedEvent,
@@ -21,6 +20,7 @@ import {
   setSeries,
   tryLockImports,
 } from './store.ts'
+import { amsterdamDay } from './zones.ts'
 
 type Outcome = ImportReport['taken'][number]['outcome']
 
@@ -34,6 +34,7 @@ export const importEvents = async (
   file: string | Uint8Array,
   { preview = false, mostDates }: ImportOptions,
 ): Promise<ImportReport> => {
+  const { parseCalendar } = await import('./parse.ts')
   const parsed = await parseCalendar(file, { now: app.now(), maxDates: mostDates })
   if (!parsed) throw new AppError('not_a_calendar_file')
   if (preview) return (await importAll(app, app.db, previewWriter, parsed)).report

@@ -1,0 +1,9 @@
+import { PGlite } from '@electric-sql/pglite'
+import { syncTree } from './flushingFs.ts'
+import { LeanNodeFS } from './leanFs.ts'
+
+// A process of its own: PostgreSQL's initdb takes 200 MB that the server would keep.
+const [dir = ''] = process.argv.slice(2)
+const db = await PGlite.create({ fs: new LeanNodeFS(dir) })
+await db.close()
+syncTree(dir)
