@@ -3,7 +3,6 @@ import type { Sql } from '#server/db/connect.ts'
 import { addEvents, addNotifications, addPosts } from './dataset/activity.ts'
 import { addGroup, addPeople, updateStatistics } from './dataset/core.ts'
 import type { LoadResult, Task } from './loadGenerator.ts'
-import type { Task as SqlTask } from './sqlWorkload.ts'
 import { startWorker } from './worker.ts'
 import { type Size, sharedPassword, userCount } from './workload.ts'
 
@@ -29,19 +28,4 @@ export type LoadGenerator = { run: (task: Task) => Promise<LoadResult>; stop: ()
 export const startLoadGenerator = (): LoadGenerator => {
   const { run, stop } = startWorker<Task, LoadResult>('bench/loadGenerator.ts')
   return { run: run, stop: () => void stop() }
-}
-
-/** Requests per second without HTTP. The embedded database must not be open elsewhere. */
-export const sqlPerSecond = async (
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
-  size: Size,
-  seconds: number,
-): Promise<number> => {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const { run, stop } = startWorker<SqlTask, number>('bench/sqlWorkload.ts', env)
-  try {
-    return await run({ seconds, size, from: 500_000_000 })
-  } finally {
-    await stop()
-  }
 }

@@ -100,11 +100,7 @@ const runAll = async (scenarios: Scenario[]) => {
   if (entries.some(({ verdict }) => verdict === 'failed')) process.exitCode = 1
 }
 
-const scenarios = await choose()
-if (isList) for (const { name } of scenarios) console.log(name)
-else await runAll(scenarios)
-
-export type Entry = {
+type Entry = {
   name: string
   title: string
   verdict: 'passed' | 'failed' | 'skipped'
@@ -147,7 +143,7 @@ const mergeEntries = (before: Entry[], after: Entry[]) =>
 const data = 'reliability.json'
 
 /** Adds to the report, or begins a new one. */
-export const writeEntries = (entries: Entry[], { isNew }: { isNew: boolean }) => {
+const writeEntries = (entries: Entry[], { isNew }: { isNew: boolean }) => {
   const before: Entry[] = isNew ? [] : JSON.parse(readReport(data) || '[]')
   const all = mergeEntries(before, entries)
   writeReport(data, JSON.stringify(all, null, 2))
@@ -155,7 +151,7 @@ export const writeEntries = (entries: Entry[], { isNew }: { isNew: boolean }) =>
 }
 
 /** "24 scenarios: 23 passed, 1 skipped" */
-export const countLine = (entries: Entry[]) => {
+const countLine = (entries: Entry[]) => {
   const verdicts = ['passed', 'failed', 'skipped'] as const
   const counts = verdicts.flatMap((verdict) => {
     const count = entries.filter((entry) => entry.verdict === verdict).length
@@ -163,3 +159,7 @@ export const countLine = (entries: Entry[]) => {
   })
   return `${entries.length} scenarios: ${counts.join(', ')}`
 }
+
+const scenarios = await choose()
+if (isList) for (const { name } of scenarios) console.log(name)
+else await runAll(scenarios)

@@ -145,6 +145,10 @@ const broken: [expected: string, files: Files][] = [
     },
   ],
   [
+    'scripts/work.ts:2 awaits-at-the-end',
+    { 'scripts/work.ts': 'const run = async () => count()\nawait run()\nconst count = () => 1\n' },
+  ],
+  [
     'web/events/EventsScreen.tsx:1 reads-in-data',
     {
       'web/events/EventsScreen.tsx':

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  awaitsAtTheEnd,
   callsInContracts,
   dialogsInFrame,
   fetchInApi,
@@ -37,6 +38,7 @@ const rules = [
   routesDecideNothing,
   namedExports,
   noBarrels,
+  awaitsAtTheEnd,
   brokenLinks,
   securityPage,
 ]

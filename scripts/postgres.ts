@@ -8,9 +8,6 @@ import { findOrInstall, installPackages, isRoot, whyMissing } from './programs.t
 
 export type TestPostgres = {
   url: string
-  dataDir: string
-  /** The postmaster; killing it ends all sessions. */
-  pid(): number
   stop(): Promise<void>
   /** SIGKILL: crash recovery runs at the next start. */
   kill(): Promise<void>
@@ -29,6 +26,8 @@ type Options = {
   tmpdir?: string
   /** False disables flushing, for data that need not survive a crash. */
   isDurable?: boolean
+  /** Makes it a streaming replica of this server. */
+  replicaOf?: TestPostgres
 }
 
 const notDurable = {
@@ -47,17 +46,23 @@ export const startPostgres = async ({
   settings = {},
   tmpdir = os.tmpdir(),
   isDurable = true,
+  replicaOf,
 }: Options = {}): Promise<TestPostgres> => {
   const bin = findBinaries()
   const owner = postgresUser()
   const home = fs.mkdtempSync(path.join(tmpdir, 'welkom-postgres-'))
   const dataDir = path.join(home, 'data')
   if (owner) fs.chownSync(home, owner.uid, owner.gid)
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...owner, cwd: home, stdio: 'pipe' },
-  )
+  const create = (program: string, args: string[]) =>
+    execFileSync(path.join(bin, program), ['-D', dataDir, '-U', 'postgres', '--no-sync', ...args], {
+      ...owner,
+      cwd: home,
+      stdio: 'pipe',
+    })
+  if (replicaOf) {
+    const { hostname, port } = new URL(replicaOf.url)
+    create('pg_basebackup', ['-h', hostname, '-p', port, '-R', '-c', 'fast'])
+  } else create('initdb', ['-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let server: ChildProcess | null = null
@@ -113,8 +118,6 @@ export const startPostgres = async ({
 
   return {
     url,
-    dataDir,
-    pid: () => server?.pid ?? 0,
     whenReady,
     kill: () => end('SIGKILL'),
     stopImmediately: () => end('SIGQUIT'),

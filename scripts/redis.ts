@@ -10,13 +10,10 @@ import { findExecutable, findOrInstall, installWithoutService, whyMissing } from
 
 export type TestRedis = {
   url: string
-  pid(): number
+  isRunning(): boolean
   stop(): Promise<void>
   /** SIGKILL. Persistence is off, so all data is lost. */
   kill(): Promise<void>
-  /** SIGSTOP: keeps its connections but does not respond until `thaw`. */
-  freeze(): void
-  thaw(): void
   /** Starts it again on the same port. */
   restart(): Promise<void>
 }
@@ -52,7 +49,6 @@ export const startRedis = async (): Promise<TestRedis> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
-    child.kill('SIGCONT')
     await gone
   }
 
@@ -65,10 +61,8 @@ export const startRedis = async (): Promise<TestRedis> => {
 
   return {
     url: `redis://127.0.0.1:${port}`,
-    pid: () => server?.pid ?? 0,
+    isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
     kill: () => end('SIGKILL'),
-    freeze: () => void server?.kill('SIGSTOP'),
-    thaw: () => void server?.kill('SIGCONT'),
     restart: async () => {
       await end('SIGTERM')
       await start()

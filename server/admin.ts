@@ -1,6 +1,6 @@
 import { resetSecondFactor } from './auth/secondFactor/secondFactor.ts'
 import { runCommand } from './commands/command.ts'
-import { readConfig } from './config.ts'
+import { readConfig, withoutPooler } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { withExistingDatabase } from './db/connect.ts'
 import { grantAdmin, revokeAdmin } from './users/users.ts'
@@ -37,7 +37,7 @@ const disableSecondFactor = async (db: Sql, username: string) => {
 }
 
 await runCommand(command, ({ positionals: [username = ''], values }) =>
-  withExistingDatabase(readConfig(process.env), async ({ sql }) => {
+  withExistingDatabase(withoutPooler(readConfig(process.env)), async ({ sql }) => {
     if (values.revoke && values['forget-second-factor'])
       throw new Error('Give --revoke or --forget-second-factor, not both')
     const action = values['forget-second-factor']

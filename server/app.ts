@@ -168,6 +168,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     http,
     config,
     db: database.sql,
+    replica: database.replica,
     now,
     jobs: createJobs(database, http.log),
     live: createLive({ http, database, bus, now, log: http.log }),

@@ -1,6 +1,6 @@
 import { makeBackup } from './backup/make.ts'
 import { runCommand } from './commands/command.ts'
-import { readConfig } from './config.ts'
+import { readConfig, withoutPooler } from './config.ts'
 
 const megabyte = 1024 * 1024
 
@@ -30,7 +30,7 @@ const requireExplicitEncryption = (key: string | undefined, isPlain: boolean) =>
 }
 
 await runCommand(command, async ({ values }) => {
-  const config = readConfig(process.env)
+  const config = withoutPooler(readConfig(process.env))
   requireExplicitEncryption(config.backupKey, values.plain === true)
   const { file, bytes, rows } = await makeBackup(config, values.to as string | undefined)
   const counts = Object.values(rows)

@@ -66,6 +66,8 @@ const Environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   REDIS_URL: z.optional(RedisUrl),
   WORKERS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(64)), 1),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
@@ -114,6 +116,10 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Set when `databaseUrl` leads to a pooler in transaction mode: the same database without it. */
+  directUrl: string | undefined
+  /** Leads to streaming replicas, for reads that tolerate slight staleness. */
+  readUrl: string | undefined
   /** Carries live events and rate limits between processes. */
   redisUrl: string | undefined
   /** Number of processes that share the port; more than one requires `databaseUrl`. */
@@ -162,8 +168,16 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new Error(
       `WORKERS=${env.WORKERS} needs a DATABASE_URL: the embedded database belongs to one process`,
     )
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (env[name] && !env.DATABASE_URL)
+      throw new Error(`${name} needs a DATABASE_URL, which leads to the primary`)
   requireEncryption(
-    { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL },
+    {
+      DATABASE_URL: env.DATABASE_URL,
+      DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
+      DATABASE_READ_URL: env.DATABASE_READ_URL,
+    },
+    env.REDIS_URL,
     env.PLAINTEXT_SERVICES,
   )
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
@@ -175,6 +189,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    readUrl: env.DATABASE_READ_URL,
     redisUrl: env.REDIS_URL,
     workers: env.WORKERS,
     publicUrl,
@@ -196,6 +212,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
   }
 }
+
+/** For commands, which need a session of their own instead of a shared connection. */
+export const withoutPooler = (config: Config): Config =>
+  config.directUrl
+    ? { ...config, databaseUrl: config.directUrl, directUrl: undefined, readUrl: undefined }
+    : config
 
 const wildcardHosts = new Set(['0.0.0.0', '::', '[::]'])
 

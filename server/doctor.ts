@@ -17,7 +17,7 @@ import {
   checkRedis,
   checkServer,
 } from './commands/serviceChecks.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, withoutPooler } from './config.ts'
 
 const command = {
   name: 'npm run doctor',
@@ -39,7 +39,7 @@ const command = {
 
 const readSettings = (): Config | null => {
   try {
-    return readConfig(process.env)
+    return withoutPooler(readConfig(process.env))
   } catch (error) {
     print([findingsAbout('Settings').fail((error as Error).message)])
     return null

@@ -1,6 +1,6 @@
 import { restoreBackup } from './backup/restore.ts'
 import { runCommand } from './commands/command.ts'
-import { readConfig } from './config.ts'
+import { readConfig, withoutPooler } from './config.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -20,7 +20,7 @@ const command = {
 } as const
 
 await runCommand(command, async ({ positionals: [file = ''], values }) => {
-  const result = await restoreBackup(readConfig(process.env), {
+  const result = await restoreBackup(withoutPooler(readConfig(process.env)), {
     file,
     lists: (values.erased as string[] | undefined) ?? [],
     withoutList: values['without-erased'] === true,

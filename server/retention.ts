@@ -1,5 +1,5 @@
 import { runCommand } from './commands/command.ts'
-import { readConfig } from './config.ts'
+import { readConfig, withoutPooler } from './config.ts'
 import { withExistingDatabase } from './db/connect.ts'
 import { lifecycles } from './lifecycles.ts'
 import { reportRetentionBacklog } from './privacy/retention/retention.ts'
@@ -10,7 +10,7 @@ const command = {
 }
 
 await runCommand(command, () =>
-  withExistingDatabase(readConfig(process.env), async ({ sql }) => {
+  withExistingDatabase(withoutPooler(readConfig(process.env)), async ({ sql }) => {
     for (const { what, table, count } of await reportRetentionBacklog(
       { db: sql, lifecycles },
       new Date(),

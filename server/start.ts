@@ -53,8 +53,10 @@ const exitWithError = (error: unknown): never => {
   process.exit(1)
 }
 
-const databaseOptions = ({ databaseUrl, dataDir }: Config): OpenOptions => ({
+const databaseOptions = ({ databaseUrl, directUrl, readUrl, dataDir }: Config): OpenOptions => ({
   databaseUrl,
+  directUrl,
+  readUrl,
   dataDir,
   log,
   onFatal: (error) => {

@@ -78,3 +78,29 @@ test('previously read data is available offline with its timestamp, and is refet
   await expect(page.getByRole('main')).toContainText(later.title)
   await expect(time).toHaveCount(0)
 })
+
+test('event pictures are cached for offline reading', { tag: '@anyWidth' }, async ({
+  page,
+  context,
+  newcomer,
+  anEvent,
+}) => {
+  await newcomer()
+  const { title } = await anEvent()
+  await page.goto(`/events?q=${encodeURIComponent(title)}`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const isDrawn = () =>
+    page
+      .getByRole('article', { name: title })
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  await page.reload()
+  await expect.poll(isDrawn).toBe(true)
+  const address = await page
+    .getByRole('article', { name: title })
+    .locator('img')
+    .getAttribute('src')
+  await context.setOffline(true)
+  const answer = await page.evaluate(async (path) => (await fetch(path)).status, `${address}`)
+  expect(answer).toBe(200)
+})

@@ -1,6 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { aPerson } from '../support/people.ts'
-import { fillRegistration, goTo } from '../support/screens.ts'
+import { goTo } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -29,32 +28,4 @@ test('signing out leaves nothing of the user on the device', { tag: '@anyWidth' 
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
-
-test('other tabs switch when another user signs in', { tag: '@anyWidth' }, async ({
-  page,
-  newcomer,
-  allowConsoleError,
-}) => {
-  // Requests in flight at sign-out get 401, which the browser logs.
-  allowConsoleError(/ 401 /)
-  const first = await newcomer()
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText(first.name)
-  const second = await page.context().newPage()
-  await second.goto('/')
-  await expect(second.getByRole('main')).toContainText(first.name)
-
-  await second.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await expect(page.getByText(first.name)).toHaveCount(0)
-  await expect(page.getByText('You were signed out')).toHaveCount(0)
-
-  const other = aPerson('Mehmet')
-  await second.getByRole('tab', { name: 'Register' }).click()
-  await fillRegistration(second, other)
-  await second.getByRole('button', { name: 'Register' }).click()
-  await expect(second.getByRole('main')).toContainText(other.name)
-  await expect(page.getByRole('main')).toContainText(other.name)
-  await second.close()
 })

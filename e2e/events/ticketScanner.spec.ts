@@ -60,23 +60,3 @@ test('the ticket scanner accepts a valid ticket and rejects unknown and cancelle
   await scanner.getByRole('button', { name: 'Done' }).click()
   await expect(scanner).toHaveCount(0)
 })
-
-test('a ticket URL lets administrators check in, and shows members nothing', {
-  tag: '@anyWidth',
-}, async ({ page, signIn, someoneElse, anotherBrowser, anEvent }) => {
-  const event = await anEvent()
-  const guest = await someoneElse()
-  await book(guest, event)
-  const answer = await guest.get(attendance.ticket.path.replace(':id', event.id))
-  const { address } = (await answer.json()) as Ticket
-  const member = await anotherBrowser()
-  await member.goto(address)
-  await expect(member).toHaveURL(/\/$/)
-  await signIn(demo.admin)
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: guest.person.name })).toBeVisible()
-  await page.getByRole('button', { name: 'Check in' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Checked in' })).toBeVisible()
-  await page.getByRole('link', { name: 'All who booked this event' }).click()
-  await expect(page.getByText('1 of 1 here')).toBeVisible()
-})

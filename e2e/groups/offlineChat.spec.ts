@@ -82,27 +82,3 @@ test('messages sent and deleted during a connection loss appear when the connect
   await expect(page.getByRole('dialog', { name: 'Koffie met taart' })).toBeVisible()
   await expectSameAfterReload(page)
 })
-
-test('a connection that is cut several times loses and duplicates no message', {
-  tag: ['@anyWidth', '@nightly'],
-}, async ({ page, connection, newcomer, someoneElse }) => {
-  await newcomer()
-  const other = await someoneElse()
-  const room = await makeRoom(other)
-  await join(page.request, room)
-  await openChat(page, room, connection.origin)
-  // Each cut comes while the next messages are on their connection.
-  let sending = Promise.resolve()
-  for (let cut = 1; cut <= 3; cut++) {
-    await sending
-    sending = sendMessages(other, room, 12, (cut - 1) * 12 + 1)
-    await expect(messageRow(page, `Line ${cut * 12 - 8}.`)).toBeVisible()
-    connection.cut()
-  }
-  await sending
-  const lines = () =>
-    messageRows(page).evaluateAll((rows) =>
-      rows.map((row) => /Line \d+/.exec(row.textContent)?.[0]),
-    )
-  await expect.poll(lines).toEqual(Array.from({ length: 36 }, (_, at) => `Line ${at + 1}`))
-})

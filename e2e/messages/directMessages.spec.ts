@@ -1,12 +1,6 @@
-import { composerOf, idOf, messageLog, messageRow, typeMessage } from '../support/chat.ts'
+import { composerOf, messageLog, messageRow, typeMessage } from '../support/chat.ts'
 import { connect } from '../support/connections.ts'
-import {
-  conversationRow,
-  endConnection,
-  newBadge,
-  openConversation,
-  sendDirectMessage,
-} from '../support/directMessages.ts'
+import { conversationRow, endConnection, newBadge } from '../support/directMessages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { onlyFor } from '../support/people.ts'
 
@@ -55,34 +49,4 @@ test('connected users exchange messages on two devices until the connection ends
   await expect(page.getByText(/You are not connected any more/)).toBeVisible()
   await expect(messageRow(page, 'Ja, leuk!')).toBeVisible()
   await expect(composerOf(page)).toHaveCount(0)
-})
-
-test('read receipts are shown when both users have enabled them', {
-  tag: '@anyWidth',
-}, async ({ page, newcomer, anotherBrowser }) => {
-  await newcomer()
-  const joris = await anotherBrowser()
-  await connect(page.request, joris.request)
-  const [mine, theirs] = [await idOf(page.request), await idOf(joris.request)]
-  await sendDirectMessage(page.request, theirs, 'First')
-  await openConversation(joris, mine)
-  await expect(messageRow(joris, 'First')).toBeVisible()
-  await openConversation(page, theirs)
-  await expect(messageRow(page, 'First')).not.toContainText('Seen')
-
-  for (const at of [page, joris]) {
-    await at.goto('/profile?tab=settings')
-    const setting = at.getByRole('switch', { name: 'Show when I have read a message' })
-    await expect(setting).not.toBeChecked()
-    await setting.press('Space')
-    await expect(at.getByText('“Seen” is shown now')).toBeVisible()
-    await expect(setting).toBeChecked()
-  }
-  await openConversation(page, theirs)
-  await expect(messageRow(page, 'First')).toContainText('Seen')
-  await typeMessage(page, 'Second')
-  await expect(messageRow(page, 'Second')).not.toContainText('Seen')
-  await openConversation(joris, mine)
-  await expect(messageRow(page, 'Second')).toContainText('Seen')
-  await expect(messageRow(page, 'First')).not.toContainText('Seen')
 })

@@ -1,5 +1,4 @@
 import { connections } from '#shared/connections/contract.ts'
-import { mail as mailCalls } from '#shared/mail/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { confirmAddress, mailTo } from '../support/mail.ts'
@@ -48,25 +47,4 @@ test('the unsubscribe link opens a page whose button stops mails of that kind', 
   await expect(page.getByText(done)).toBeVisible()
   expect(await isOn()).toBe(false)
   await reader.dispose()
-})
-
-test('a member whose mails bounce is asked for a new email address', async ({
-  page,
-  newcomer,
-  request,
-}) => {
-  const person = await newcomer('Eline')
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText(person.name)
-  await expect(page.getByText('come back to us')).toHaveCount(0)
-  const bounce = await request.post(mailCalls.reportBounce.path, {
-    headers: { authorization: 'Bearer only for the end-to-end tests' },
-    data: { email: person.email, kind: 'bounce' },
-  })
-  expect(bounce.status()).toBe(204)
-  await page.goto('/')
-  const emailBanner = page.getByRole('region', { name: 'Your email address' })
-  await expect(emailBanner).toContainText(person.email)
-  await emailBanner.getByRole('link', { name: 'Change your address' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
 })

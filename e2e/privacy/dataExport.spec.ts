@@ -22,19 +22,3 @@ test('a member downloads all their data immediately', { tag: '@anyWidth' }, asyn
     'You downloaded your data',
   )
 })
-
-test('a member requests a data export and downloads it when it is ready', async ({
-  page,
-  newcomer,
-}) => {
-  const person = await newcomer('Noor Visser')
-  await page.goto('/privacy#your-data')
-  await page.getByRole('checkbox', { name: 'Messages' }).uncheck()
-  await page.getByRole('button', { name: 'Request export' }).click()
-  const requests = page.getByRole('region', { name: 'Export requests' })
-  await expect(requests.getByRole('listitem')).toContainText('Profile, Events, Groups')
-  await expect(requests.getByText('Completed')).toBeVisible({ timeout: 30_000 })
-  const download = page.waitForEvent('download')
-  await requests.getByRole('button', { name: 'Download' }).click()
-  expect(await contentOf(await download)).toContain(person.email)
-})

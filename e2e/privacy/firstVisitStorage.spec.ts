@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import { isListed } from '#web/privacy/storedKeys.ts'
-import { consentDialog, emptyStorage } from '../support/consent.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ storageState: emptyStorage, serviceWorkers: 'allow' })
+// The consent dialog is unanswered.
+test.use({ storageState: { cookies: [], origins: [] }, serviceWorkers: 'allow' })
+
+const consentDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Privacy and cookie settings' })
 
 /** Everything that a page can store in its browser. */
 const readStorage = async (page: Page) => ({

@@ -63,31 +63,6 @@ test('a push clicked while no page is open is marked as read by the next page', 
   await expect.poll(() => unread(page)).toBe(0)
 })
 
-test('a malformed push is shown, and its click never opens another site', {
-  tag: '@fullChromium',
-}, async ({ page, newcomer, boxes: _ }) => {
-  await newcomer()
-  await enable(page)
-  const deliver = await deliverTo(page)
-  await deliver('nonsense')
-  await expect
-    .poll(() => shownOn(page))
-    .toEqual([{ title: 'Something is new', body: 'Open it to see what.', tag: 'welkom' }])
-  await clickOn(page, 'welkom')
-  await expect(page).toHaveURL(/\/$/)
-
-  for (const navigate of ['https://evil.example/x', '//evil.example', 'javascript:alert(1)']) {
-    await page.evaluate(() => history.pushState(null, '', '/events'))
-    const notification = { title: 'Hoi', body: navigate, navigate, tag: navigate }
-    await deliver(JSON.stringify({ web_push: 8030, notification }))
-    await expect
-      .poll(() => shownOn(page), navigate)
-      .toMatchObject([{ title: 'Hoi', tag: navigate }])
-    await clickOn(page, navigate)
-    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
-  }
-})
-
 test('a push replaces the previous one of its conversation, and reading closes it', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {

@@ -19,11 +19,6 @@ export const linkMailedTo = async (
 export const securityCard = (page: Page) =>
   page.getByRole('region', { name: 'Sign-in and security' })
 
-export const openSettings = async (page: Page) => {
-  await page.goto('/profile?tab=settings')
-  await securityCard(page).waitFor()
-}
-
 /** Adds a virtual authenticator that always verifies its user. Chromium only. */
 export const addVirtualAuthenticator = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)

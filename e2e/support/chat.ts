@@ -57,9 +57,6 @@ export const markRead = (request: APIRequestContext, { id }: Room, seq: number) 
 const joinedGroups = async (request: APIRequestContext): Promise<JoinedGroup[]> =>
   (await expectOk(request.get(groups.mine.path))).json()
 
-export const unreadCount = async (request: APIRequestContext, room: Room) =>
-  (await joinedGroups(request)).find(({ id }) => id === room.id)?.unread
-
 /** Waits until no group has unread messages. */
 export const expectNothingUnread = (request: APIRequestContext) =>
   expect
@@ -93,9 +90,6 @@ const fetchMessages = async (request: APIRequestContext, { id }: Room): Promise<
 
 export const messageTextsIn = async (request: APIRequestContext, room: Room) =>
   (await fetchMessages(request, room)).map(({ message }) => message)
-
-/** The URL pattern of the request that sends a message, for `page.route`. */
-export const sendRoute = ({ id }: Room) => `**${pathOf(groups.messages.path, { id })}`
 
 export const messageLog = (page: Page) => page.getByRole('log')
 export const composerOf = (page: Page) => page.getByRole('textbox', { name: /^Message to / })

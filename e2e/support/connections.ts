@@ -14,7 +14,7 @@ export const requestConnection = async (
   return (await expectOk(from.post(connections.request.path, { data }))).json()
 }
 
-export const answerRequest = (
+const answerRequest = (
   request: APIRequestContext,
   { id }: Pick<Connection, 'id'>,
   status: 'accepted' | 'rejected',

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type GroupDraft, groups } from '#shared/groups/contract.ts'
-import { expectOk, pathOf, type Room } from './chat.ts'
+import { expectOk, type Room } from './chat.ts'
 
 type GroupOverrides = Partial<GroupDraft>
 
@@ -18,9 +18,6 @@ export const makeGroup = async (
   }
   return (await expectOk(request.post(groups.create.path, { data }))).json()
 }
-
-export const leaveGroup = (request: APIRequestContext, { id }: Room) =>
-  expectOk(request.delete(pathOf(groups.leave.path, { id })))
 
 type GroupTab = 'chat' | 'members' | 'about'
 

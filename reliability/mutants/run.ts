@@ -1,9 +1,9 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { ramTmpdir } from '#server/testing/ramTmpdir.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startRedis } from '../../scripts/redis.ts'
+import { writeReport } from '../../scripts/reports.ts'
 import { testWorkers } from '../../scripts/steps/parallelism.ts'
 import type { Fault } from './fault.ts'
 import { faults, outdatedFaults } from './table.ts'
@@ -126,18 +126,14 @@ const run = async (): Promise<boolean> => {
   const seconds = Math.round((performance.now() - start) / 1000)
   const sentence = `${found} of ${results.length} found, ${seconds} s`
   console.log(sentence)
-  writeReport(root, results, sentence)
+  reportAll(results, sentence)
   return found === results.length
 }
 
-// The exit handlers stop the child processes.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-if (!(await run())) process.exitCode = 1
-
 /** `test` is the test that detected the fault, as `file › title`, or null. */
-export type Result = { fault: Fault; test: string | null; remark: string; seconds: number }
+type Result = { fault: Fault; test: string | null; remark: string; seconds: number }
 
-export const lineOf = ({ fault, test, remark, seconds }: Result) =>
+const lineOf = ({ fault, test, remark, seconds }: Result) =>
   test
     ? `found      ${fault.name}: ${test} (${seconds} s)`
     : `NOT FOUND  ${fault.name} (${seconds} s)${remark && `\n${remark}`}`
@@ -145,7 +141,7 @@ export const lineOf = ({ fault, test, remark, seconds }: Result) =>
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Writes `reports/mutants.md`. */
-export const writeReport = (root: string, results: Result[], sentence: string) => {
+const reportAll = (results: Result[], sentence: string) => {
   const rows = results.map(({ fault, test, seconds }) =>
     [
       fault.requirement ?? '',
@@ -162,7 +158,9 @@ export const writeReport = (root: string, results: Result[], sentence: string) =
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
   ]
-  const folder = path.join(root, 'reports')
-  fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(path.join(folder, 'mutants.md'), `${lines.join('\n')}\n`)
+  writeReport('mutants.md', `${lines.join('\n')}\n`)
 }
+
+// The exit handlers stop the child processes.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+if (!(await run())) process.exitCode = 1

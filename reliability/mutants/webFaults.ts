@@ -144,4 +144,12 @@ export const webFaults: Fault[] = [
     project: 'components',
     tests: ['web/ui/focus.test.tsx'],
   },
+  {
+    name: 'Messages of a blocked user are shown in a group chat',
+    file: 'web/groups/chat/data.ts',
+    find: 'rows.filter(({ isHidden }) => !isHidden)',
+    replace: 'rows',
+    project: 'components',
+    tests: ['web/groups/chat/ChatRoom.test.tsx'],
+  },
 ]

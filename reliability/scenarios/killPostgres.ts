@@ -1,11 +1,8 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/connect.ts'
 import { missingPostgres, startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { checkDatabase, isClean, type Verdict, verdictLine } from '../support/acknowledgedWrites.ts'
-import { createProduct, type Product } from '../support/product.ts'
+import { createDataDir, createProduct, type Product } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters, type Writers } from '../support/writers.ts'
 
@@ -61,7 +58,7 @@ export const run = async (
 
 const killRepeatedly = async (count: number, settings: Record<string, string>): Promise<Result> => {
   const server = await startPostgres({ settings })
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
+  const { dataDir, remove } = await createDataDir(server.url)
   const product = await createProduct({ dataDir, databaseUrl: server.url })
   try {
     await product.start()
@@ -96,7 +93,7 @@ const killRepeatedly = async (count: number, settings: Record<string, string>): 
   } finally {
     await product.end('SIGKILL')
     await server.stop()
-    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
 

@@ -1,5 +1,5 @@
 import { auth } from '#shared/auth/contract.ts'
-import { createDataDir, createProduct } from '../support/product.ts'
+import { onInstallation } from '../support/installation.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
 const attemptsAt: Record<Scale, number> = { smoke: 60, nightly: 200, full: 200, soak: 1000 }
@@ -35,11 +35,8 @@ const measure = async (url: string, tries: number) => {
 
 export const runAlone = true
 
-export const run = async (scale: Scale): Promise<ScenarioResult> => {
-  const { dataDir, remove } = await createDataDir()
-  const product = await createProduct({ dataDir })
-  try {
-    await product.start()
+export const run = (scale: Scale): Promise<ScenarioResult> =>
+  onInstallation({}, async ({ product }) => {
     await post(product.url + auth.register.path, {
       ...{ name: 'Known', username: 'known-person', email: 'known@example.org' },
       password: 'the right password',
@@ -57,8 +54,4 @@ export const run = async (scale: Scale): Promise<ScenarioResult> => {
       // A smoke test judges only the answers, not the times.
       ok: answers === 1 && (scale === 'smoke' || apart < maxMs),
     }
-  } finally {
-    await product.end('SIGKILL')
-    remove()
-  }
-}
+  })

@@ -59,10 +59,7 @@ const onCluster = async <T>(
     const [first, second] = products
     if (!first || !second) throw new Error('Two instances are expected')
     nginx = await startNginx([first.url, second.url])
-    const cluster = {
-      ...{ front: nginx.url, one: first.url, two: second.url, folders },
-      hasRedis: redisUrl !== '',
-    }
+    const cluster = { front: nginx.url, one: first.url, two: second.url }
     return await work({ cluster, people: await createUsers(cluster), second })
   } finally {
     await nginx?.stop()

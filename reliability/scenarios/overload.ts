@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { LoadResult, Times } from '../../bench/loadGenerator.ts'
-import { fillDatabase, startBareServer, tempFolder } from '../../bench/product.ts'
+import { fillDatabase, tempFolder } from '../../bench/product.ts'
 import {
   defaultShares,
   type Shares,
@@ -11,7 +11,6 @@ import {
 import {
   addWorkloadDataset,
   type LoadGenerator,
-  sqlPerSecond,
   startLoadGenerator,
 } from '../../bench/workloadRunner.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
@@ -87,21 +86,6 @@ const waitForRecovery = async (visit: () => Promise<LoadResult>) => {
   return null
 }
 
-/** The reference: a bare server that sends as many bytes as an event list has, from memory. */
-const barePerSecond = async ({ size, seconds }: LoadSettings) => {
-  const bare = await startBareServer('x'.repeat(8000), 200)
-  const crowd = startLoadGenerator()
-  try {
-    const done = await visitsTo(bare.url, size)(crowd, {
-      ...{ shares: defaultShares, seconds, pace: { clients } },
-    })
-    return countOf(done, isSuccess) / done.seconds
-  } finally {
-    crowd.stop()
-    await bare.stop()
-  }
-}
-
 type Run = {
   /** Directly after the start. */
   restMb: number
@@ -147,27 +131,13 @@ const onProduct = async (product: Product, settings: LoadSettings): Promise<Run>
   }
 }
 
-/** The references: the database without HTTP, and HTTP without a database. */
-const compared = async (
-  where: { dataDir: string; databaseUrl: string },
-  settings: LoadSettings,
-) => ({
-  sql: await sqlPerSecond(where, settings.size, settings.seconds),
-  bare: await barePerSecond(settings),
-})
-
-const runOn = async (
-  databaseUrl: string,
-  settings: LoadSettings,
-  { preload, isCompared = false }: { preload?: string; isCompared?: boolean } = {},
-) => {
+const runOn = async (databaseUrl: string, settings: LoadSettings, preload?: string) => {
   const where = { dataDir: tempFolder(), databaseUrl }
   await fillDatabase(where, (sql) => addWorkloadDataset(sql, settings.size))
-  const references = isCompared ? await compared(where, settings) : null
   const product = await createProduct({ ...where, ...(preload && { preload }) })
   try {
     await product.start()
-    return { ...(await onProduct(product, settings)), references }
+    return await onProduct(product, settings)
   } finally {
     await product.end('SIGKILL')
     rmSync(where.dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -177,7 +147,7 @@ const runOn = async (
 const onPostgres = async (settings: LoadSettings) => {
   const server = await startPostgres()
   try {
-    return await runOn(server.url, settings, { isCompared: true })
+    return await runOn(server.url, settings)
   } finally {
     await server.stop()
   }
@@ -190,18 +160,13 @@ const timesLine = ({ p50, p95, p99 }: Times) => `p50 ${ms(p50)}, p95 ${ms(p95)},
 const servedShare = ({ over, perSecond }: Run) =>
   countOf(over, isSuccess) / over.seconds / perSecond
 
-const linesOf = (where: string, run: Awaited<ReturnType<typeof runOn>>) => {
-  const { restMb, references, perSecond, usual, over, usage, backMs, signIns, meanwhile } = run
+const linesOf = (where: string, run: Run) => {
+  const { restMb, perSecond, usual, over, usage, backMs, signIns, meanwhile } = run
   const kinds = (['read', 'write', 'signIn'] as const).map(
     (kind) => `${kind} ${timesLine(usual.kinds[kind] ?? none)}`,
   )
-  const share = (value: number) =>
-    `${((perSecond / value) * 100).toFixed(1)} % of the ${value.toFixed(0)}`
-  const comparison = references
-    ? `, ${share(references.sql)}/s of the same SQL without HTTP and ${share(references.bare)}/s of a bare node:http server`
-    : ''
   return [
-    `${where}: ${clients} clients in a closed loop make ${perSecond.toFixed(0)} requests/s${comparison}; at half of that: ${kinds.join('; ')}`,
+    `${where}: ${clients} clients in a closed loop make ${perSecond.toFixed(0)} requests/s; at half of that: ${kinds.join('; ')}`,
     `${where}, ${times} times that load for ${over.seconds} s: ${countOf(over, isSuccess)} served (${(servedShare(run) * 100).toFixed(0)} % of its capacity), ${rejected(over).count} refused with 503 and Retry-After (${timesLine(rejected(over))}), ${describeWrong(over)}; peak memory ${usage.maxMemoryMb.toFixed(0)} MB (${restMb.toFixed(0)} MB after the start); /health/live answered ${usage.alive} of ${usage.polls} times; back to normal ${backMs === null ? 'NEVER' : `after ${(backMs / 1000).toFixed(1)} s`}`,
     `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins/s: ${countOf(signIns, isSuccess)} succeeded, ${rejected(signIns).count} refused (${timesLine(rejected(signIns))}), ${describeWrong(signIns)}; other requests meanwhile: ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} served (${timesLine(meanwhile.kinds.read ?? none)})`,
   ]
@@ -239,10 +204,10 @@ export const nightlyOnly = true
 export const run = async (scale: Scale): Promise<ScenarioResult> => {
   const settings = settingsAt[scale]
   const { rooms, membersEach, messagesEach } = settings.size
-  const embedded = await runOn('', settings, { isCompared: scale !== 'smoke' })
+  const embedded = await runOn('', settings)
   const missing = scale === 'smoke' ? 'not part of a smoke test' : missingPostgres()
   const server = missing ? null : await onPostgres(settings)
-  const control = await runOn('', settingsAt.smoke, { preload: 'noLoadShedding.ts' })
+  const control = await runOn('', settingsAt.smoke, 'noLoadShedding.ts')
   return {
     title: `At ${times} times its capacity, the product serves what it can, refuses the rest with 503, and recovers quickly`,
     lines: [

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { live } from '#shared/live/contract.ts'
 import { openLiveStream, parseLiveEvent } from '#web/realtime/liveStream.ts'
 import { newTestUser } from '../support/apiClient.ts'
+import { onInstallation } from '../support/installation.ts'
 import { sourceFor } from '../support/nodeEventSource.ts'
-import { createDataDir, createProduct } from '../support/product.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
 const sizeAt: Record<Scale, { streams: number; restarts: number }> = {
@@ -76,12 +76,9 @@ const bySecond = (connects: number[], from: number) => {
 
 type Round = { awayMs: number; back: number; counts: number[]; peakToMean: number }
 
-const restart = async (streams: number, restarts: number, open: Open): Promise<Round[]> => {
-  const { dataDir, remove } = await createDataDir()
-  const product = await createProduct({ dataDir })
-  const rounds: Round[] = []
-  try {
-    await product.start()
+const restart = (streams: number, restarts: number, open: Open): Promise<Round[]> =>
+  onInstallation({}, async ({ product }) => {
+    const rounds: Round[] = []
     const { connects, close } = await openAll(product.url, streams, open)
     await waitForReconnects(connects, streams)
     for (let round = 0; round < restarts; round++) {
@@ -98,11 +95,7 @@ const restart = async (streams: number, restarts: number, open: Open): Promise<R
     }
     close()
     return rounds
-  } finally {
-    await product.end('SIGKILL')
-    remove()
-  }
-}
+  })
 
 const lineOf = (streams: number, { awayMs, back, counts }: Round) =>
   `${back} of ${streams} streams reconnected after ${awayMs} ms of downtime, per second: ${counts.join(' ')}`

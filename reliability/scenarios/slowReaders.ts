@@ -1,15 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { live } from '#shared/live/contract.ts'
-import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
+import { missingPostgres } from '../../scripts/postgres.ts'
 import type { Person } from '../support/apiClient.ts'
 import { call } from '../support/apiClient.ts'
-import { createProduct } from '../support/product.ts'
+import { onPostgres } from '../support/installation.ts'
 import { memoryMb } from '../support/resourceMonitor.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import {
@@ -133,11 +131,8 @@ const measure = async (scene: Scene, request: LoadRequest): Promise<LoadResult> 
   return { what: request.what, rose: peak - usual, cut, others: otherResult, eventsReceived }
 }
 
-const tryAll = async (readers: number, databaseUrl: string, preload?: string) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-slow-'))
-  const product = await createProduct({ dataDir, databaseUrl, ...(preload && { preload }) })
-  try {
-    await product.start()
+const runWith = (readers: number, preload?: string) =>
+  onPostgres({ variant: preload ? { preload } : undefined }, async ({ product }) => {
     const scene = await createScene(product, readers)
     const requests: LoadRequest[] = [
       {
@@ -163,11 +158,7 @@ const tryAll = async (readers: number, databaseUrl: string, preload?: string) =>
     const tried: LoadResult[] = []
     for (const request of requests) tried.push(await measure(scene, request))
     return tried
-  } finally {
-    await product.end('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
+  })
 
 const describe = (readers: number, { what, rose, cut, others, eventsReceived }: LoadResult) =>
   `${readers} clients that read nothing of ${what}: memory rose by ${rose.toFixed(0)} MB, ${cut} were cut off; another client got ${others.served} of ${others.requested} answers (p95 ${others.p95.toFixed(0)} ms)${eventsReceived > 0 ? ` and ${eventsReceived} live events` : ''}`
@@ -176,15 +167,6 @@ const isRight = (scale: Scale, { rose, others }: LoadResult) =>
   rose < maxMegabytes &&
   others.served === others.requested &&
   (scale === 'smoke' || others.p95 < maxMs)
-
-const runWith = async (readers: number, preload?: string) => {
-  const server = await startPostgres()
-  try {
-    return await tryAll(readers, server.url, preload)
-  } finally {
-    await server.stop()
-  }
-}
 
 export const nightlyOnly = true
 

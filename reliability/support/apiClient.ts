@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#shared/auth/contract.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
+import type { Me } from '#shared/users/user.ts'
 
 export type Caller = { url: string; cookie: string }
 
@@ -70,23 +71,31 @@ const queryOf = (fields: Record<string, unknown>) => {
 
 export type Person = Caller & { id: string; name: string }
 
-/** Registers a new user, retrying on 503. */
-export const newTestUser = async (url: string): Promise<Person> => {
-  const name = `p${randomUUID().slice(0, 18)}`
-  const password = 'tulips along the canal'
-  const body = JSON.stringify({ name, username: name, email: `${name}@example.org`, password })
+/** Registers or signs in, retrying on 503. */
+export const startSession = async (url: string, { path }: { path: string }, input: object) => {
+  const body = JSON.stringify(input)
   const headers = { 'content-type': 'application/json' }
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(url + auth.register.path, { method: 'POST', headers, body })
+    const answer = await fetch(url + path, { method: 'POST', headers, body })
     if (answer.ok) {
-      const { id } = (await answer.json()) as { id: string }
+      const me = (await answer.json()) as Me
       const [cookie = ''] = answer.headers.getSetCookie()
-      return { url, cookie: cookie.split(';', 1)[0] ?? '', id, name }
+      return { me, cookie: cookie.split(';', 1)[0] ?? '' }
     }
     if (answer.status !== 503 || attempt === maxAttempts)
-      throw new Error(`Registering was answered ${answer.status}: ${await answer.text()}`)
+      throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
     await pause(retryDelayMs)
   }
+}
+
+export const newTestUser = async (url: string): Promise<Person> => {
+  const name = `p${randomUUID().slice(0, 18)}`
+  const draft = { name, username: name, email: `${name}@example.org` }
+  const { me, cookie } = await startSession(url, auth.register, {
+    ...draft,
+    password: 'tulips along the canal',
+  })
+  return { url, cookie, id: me.id, name }
 }
 
 const batchSize = 10

@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
+import type { CallInput, Endpoint } from '#shared/http/endpoint.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { defaultPlatform } from '#shared/settings/platform.ts'
 import type { Me } from '#shared/users/user.ts'
+import { type Caller, callWithRetry, startSession } from './apiClient.ts'
 import { send } from './fuzzClient.ts'
 import type { Pool } from './fuzzValues.ts'
 import { sharedPassword } from './fuzzValues.ts'
@@ -20,59 +21,31 @@ export type People = {
   resetSettings: () => Promise<void>
 }
 
-type Known = { me: Me; cookie: string }
-
-const retryDelayMs = 500
-const maxAttempts = 60
-
-/** Retries on 503, which a busy machine may return. */
-const fetchWithRetry = async (address: string, init: RequestInit) => {
-  for (let tries = 1; ; tries++) {
-    const answer = await fetch(address, init)
-    if (answer.status !== 503 || tries === maxAttempts) return answer
-    await pause(retryDelayMs)
-  }
-}
-
-const post = async (
-  url: string,
-  cookie: string,
-  { method, path }: { method: string; path: string },
-  input: object,
-) => {
-  const body = JSON.stringify(input)
-  const headers = { cookie, 'content-type': 'application/json' }
-  const answer = await fetchWithRetry(url + path, { method, headers, body })
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
-  return { reply: await answer.json(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] }
-}
+type Known = Caller & { me: Pick<Me, 'id' | 'username' | 'email'> }
 
 const signIn = async (url: string, username: string): Promise<Known> => {
-  const { reply, cookie = '' } = await post(url, '', auth.login, {
-    username,
-    password: sharedPassword,
-  })
-  return { me: reply as Me, cookie }
+  const { me, cookie } = await startSession(url, auth.login, { username, password: sharedPassword })
+  return { url, me, cookie }
 }
 
 let registered = 0
 const register = async (url: string): Promise<Known> => {
   const username = `fuzz-${++registered}`
-  const { reply, cookie = '' } = await post(url, '', auth.register, {
+  const { me, cookie } = await startSession(url, auth.register, {
     ...{ username, name: `Fuzz ${registered}`, email: `${username}@example.org` },
     password: sharedPassword,
   })
-  return { me: reply as Me, cookie }
+  return { url, me, cookie }
 }
 
-const promote = (url: string, by: Known, { me }: Known) => {
-  const { method, path } = adminUsers.update
-  return post(url, by.cookie, { method, path: path.replace(':id', me.id) }, { isAdmin: true })
+const expectDone = async <E extends Endpoint>(who: Caller, endpoint: E, input: CallInput<E>) => {
+  const { status } = await callWithRetry(who, endpoint, input)
+  if (status >= 300) throw new Error(`${endpoint.path} was answered ${status}`)
 }
 
 const anAdmin = async (url: string, by: Known) => {
   const admin = await register(url)
-  await promote(url, by, admin)
+  await expectDone(by, adminUsers.update, { id: admin.me.id, isAdmin: true })
   return admin
 }
 
@@ -101,8 +74,8 @@ export const createFuzzUsers = async (url: string, pool: Pool): Promise<People> 
   }
 
   const resetSettings = async () => {
-    await post(url, root.cookie, adminSecurity.change, { isSecondFactorRequired: false })
-    await post(url, root.cookie, settings.update, defaultPlatform)
+    await expectDone(root, adminSecurity.change, { isSecondFactorRequired: false })
+    await expectDone(root, settings.update, defaultPlatform)
   }
 
   for (const actor of actors) await renew(actor)

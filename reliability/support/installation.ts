@@ -8,7 +8,7 @@ export type Installation = {
   query: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 }
 
-type InstallationOptions = {
+export type InstallationOptions = {
   databaseUrl?: string
   env?: Record<string, string>
   /** A deliberately broken variant: a preloaded control and a change to the database. */

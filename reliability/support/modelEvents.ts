@@ -1,5 +1,5 @@
 import { events } from '#shared/events/contract.ts'
-import { newEvent } from './concurrentRequests.ts'
+import { callWithRetry, type Person } from './apiClient.ts'
 import {
   expectAnswer,
   type Model,
@@ -21,6 +21,20 @@ const chosen = (model: Model, [who = 0, which = 0]: number[]) => {
 }
 
 const isFull = ({ booked, seats }: ModelEvent) => booked.length >= seats
+
+const weekMs = 7 * 24 * 3_600_000
+
+const newEvent = async (admin: Person, maxAttendees: number) => {
+  const start = Date.now() + weekMs
+  const { reply } = await callWithRetry(admin, events.create, {
+    ...{ title: 'A walk', description: 'Who is coming?', location: 'Utrecht', price: '0' },
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(start + 3_600_000).toISOString(),
+    maxAttendees,
+  })
+  if (!reply) throw new Error('An event could not be made')
+  return reply.id
+}
 
 const createEvent: Step = {
   may: ({ events }) => events.length < maxEvents,

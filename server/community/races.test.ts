@@ -37,6 +37,29 @@ const wrongNumbers = async () => {
 }
 const noMismatches = { posts: 0, comments: 0, orphans: 0 }
 
+test(`${raceRounds} rounds of concurrent random votes of twenty users: every counter equals its rows (R12)`, async () => {
+  const voters = await Promise.all(Array.from({ length: 20 }, () => aUser(app)))
+  const post = await aPost(app, { by: ana })
+  const comments = [
+    await aComment(app, post, { by: ana }),
+    await aComment(app, post, { by: joris }),
+  ]
+  const targets = [{ postId: post.id }, ...comments.map(({ id }) => ({ commentId: id }))]
+  const anyOf = <T>(all: T[]) => all[Math.floor(Math.random() * all.length)] as T
+  for (let round = 0; round < raceRounds; round++) {
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, () =>
+        call(anyOf(voters))(community.vote, {
+          ...anyOf(targets),
+          voteType: anyOf<'upvote' | 'downvote'>(['upvote', 'downvote']),
+        }),
+      ),
+    )
+    expect(new Set(statusesOf(replies))).toEqual(new Set([200]))
+    expect(await wrongNumbers()).toEqual(noMismatches)
+  }
+})
+
 test(`${raceRounds} rounds of deleting a post during concurrent edits, votes and comments (R14, S112)`, async () => {
   for (let round = 0; round < raceRounds; round++) {
     const post = await aPost(app, { by: ana })

@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { Database, OpenOptions } from './database.ts'
+import type { Database, OpenOptions, Sql } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { migrate } from './migrate.ts'
 import { driverOptions, poolOf, postgres } from './postgres.ts'
+import { createReplica } from './replica.ts'
 
 export type { Database, Db, OpenOptions, Sql, Tx } from './database.ts'
 
@@ -20,6 +21,7 @@ export const openReachableDatabase = async (options: OpenOptions): Promise<Datab
   const database = await openDatabase(options)
   if (!options.databaseUrl) return database
   try {
+    if (options.directUrl) await storeSessionSettings(database.direct)
     await database.sql`select 1`
     return database
   } catch (error) {
@@ -52,9 +54,11 @@ const reservedConnections = 5
 
 /** Throws when the processes would need more connections than the server allows. */
 export const requireConnectionCapacity = async (
-  { sql }: Database,
+  { sql, hasPooler }: Database,
   processes: number,
 ): Promise<void> => {
+  // A pooler shares few connections among many clients.
+  if (hasPooler) return
   const [row] = await sql<{ maxConnections: number }[]>`
     select current_setting('max_connections')::int as max_connections`
   const needed = processes * connectionsPerProcess
@@ -71,34 +75,65 @@ const statementTimeoutMs = 5000
 const idleInTransactionMs = 10_000
 const waitForConnectionMs = 2000
 const closeTimeoutS = 5
+// A read from a replica is at most twice as old.
+const sampleEveryMs = 1000
+
+const sessionSettings = (options: OpenOptions) => ({
+  statement_timeout: `${options.timeoutMs ?? statementTimeoutMs}`,
+  // JIT compilation and parallel workers cost more than these short queries gain.
+  // As text, because the driver omits falsy values.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  idle_in_transaction_session_timeout: `${options.idleInTransactionMs ?? idleInTransactionMs}`,
+})
+
+/**
+ * Stores the settings with the role, for connections that a pooler opens: it rejects or ignores the
+ * settings of its clients. Connections that the pooler has open keep theirs until it renews them.
+ */
+const storeSessionSettings = async (direct: Sql) => {
+  for (const [name, value] of Object.entries(sessionSettings({ dataDir: '' }))) {
+    const [row] = await direct<[{ statement: string }]>`
+      select format('alter role %I in database %I set %I = %L',
+        current_user, current_database(), ${name}::text, ${value}::text) as statement`
+    await direct.unsafe(row.statement)
+  }
+}
 
 const openServer = (options: OpenOptions, url: string): Database => {
-  const sql = postgres(url, {
-    ...driverOptions,
-    max: options.poolSize ?? poolSize,
-    connect_timeout: 2,
-    // Retry quickly, so that the end of an outage is noticed quickly.
-    backoff: () => 0.05,
-    waitMs: options.timeoutMs ?? waitForConnectionMs,
-    // No pipelining: a query takes the first free connection instead of waiting behind a slow one.
-    max_pipeline: 0,
-    connection: {
-      application_name: 'welkom',
-      statement_timeout: options.timeoutMs ?? statementTimeoutMs,
-      // JIT compilation and parallel workers cost more than these short queries gain.
-      // As text, because the driver omits falsy values.
-      jit: 'off',
-      max_parallel_workers_per_gather: '0',
-      idle_in_transaction_session_timeout: options.idleInTransactionMs ?? idleInTransactionMs,
-    },
-  } as ServerOptions)
+  const connect = (address: string, settings: Record<string, string>, max: number) =>
+    postgres(address, {
+      ...driverOptions,
+      max,
+      connect_timeout: 2,
+      // Retry quickly, so that the end of an outage is noticed quickly.
+      backoff: () => 0.05,
+      waitMs: options.timeoutMs ?? waitForConnectionMs,
+      // No pipelining: a query takes the first free connection instead of waiting behind a slow one.
+      max_pipeline: 0,
+      connection: { application_name: 'welkom', ...settings },
+    } as ServerOptions)
+  const settings = sessionSettings(options)
+  const { directUrl, readUrl } = options
+  const primary = connect(url, directUrl ? {} : settings, options.poolSize ?? poolSize)
+  const direct = directUrl ? connect(directUrl, settings, 1) : null
+  const replica = readUrl ? createReplica(primary, connect(readUrl, settings, poolSize)) : null
+  const sampling = setInterval(() => void replica?.sample(), sampleEveryMs).unref()
+  const sql = replica?.sql ?? primary
   return {
     sql,
+    direct: direct ?? primary,
+    replica,
+    hasPooler: direct !== null,
     kind: 'server',
     withoutWatchdog: (work) => work(),
-    pool: () => poolOf(sql),
+    pool: () => poolOf(primary),
     vacuum: async () => {},
-    close: () => sql.end({ timeout: closeTimeoutS }),
+    close: async () => {
+      clearInterval(sampling)
+      await replica?.stop()
+      await Promise.all([primary, direct].map((pool) => pool?.end({ timeout: closeTimeoutS })))
+    },
   }
 }
 

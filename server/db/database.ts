@@ -1,5 +1,6 @@
 import type pg from 'postgres'
 import type { Pool } from './postgres.ts'
+import type { Replica } from './replica.ts'
 
 /** The handle on the database. */
 export type Sql = pg.Sql
@@ -10,6 +11,11 @@ export type Db = pg.ISql
 
 export type Database = {
   sql: Sql
+  /** For LISTEN, which a connection pooler in transaction mode does not support. */
+  direct: Sql
+  hasPooler: boolean
+  /** Reads from replicas, if there are any. */
+  replica: Replica | null
   kind: 'embedded' | 'server'
   /** Pauses the watchdog for work that may take minutes, such as a migration or a vacuum. */
   withoutWatchdog<T>(work: () => Promise<T>): Promise<T>
@@ -24,6 +30,10 @@ export type Database = {
 
 export type OpenOptions = {
   databaseUrl?: string | undefined
+  /** Leads past the connection pooler that `databaseUrl` names. */
+  directUrl?: string | undefined
+  /** Leads to streaming replicas, without a pooler. */
+  readUrl?: string | undefined
   dataDir: string
   poolSize?: number
   log?: Log

@@ -6,7 +6,9 @@ import { inTransaction } from './transaction.ts'
 
 // Needs several sessions, hence a PostgreSQL server.
 
-const createCounter = async (options: { poolSize?: number; timeoutMs?: number } = {}) => {
+type Options = { poolSize?: number; timeoutMs?: number; idleInTransactionMs?: number }
+
+const createCounter = async (options: Options = {}) => {
   const defaults = { databaseUrl: await ownDatabaseUrl(), dataDir: '', timeoutMs: 60_000 }
   const first = await openDatabase(defaults)
   await first.sql`create table counted (id int primary key, n int not null default 0)`
@@ -52,6 +54,34 @@ test.each(['immediately', 'once it is noticed'])(
     expect(await sql`select n from counted where id = 1 and n > 90`).toHaveLength(0)
   },
 )
+
+test('a statement that waits too long for a lock fails (R21)', async () => {
+  const sql = await createCounter({ timeoutMs: 300 })
+  const increment = () => sql`update counted set n = n + 1 where id = 1`
+  await inTransaction(sql, async (tx) => {
+    await tx`update counted set n = 5 where id = 1`
+    await expect(increment()).rejects.toMatchObject({ code: '57014' })
+  })
+  await increment()
+  expect(await sql`select n from counted where id = 1`).toEqual([{ n: 6 }])
+})
+
+test('a transaction that idles too long loses its session and its locks (R21)', async () => {
+  const sql = await createCounter({ idleInTransactionMs: 300 })
+  const hasLocked = Promise.withResolvers<void>()
+  const isFreed = Promise.withResolvers<void>()
+  const idling = inTransaction(sql, async (tx) => {
+    await tx`update counted set n = 99 where id = 1`
+    hasLocked.resolve()
+    await isFreed.promise
+    await tx`update counted set n = 98 where id = 1`
+  })
+  await hasLocked.promise
+  await sql`update counted set n = n + 1 where id = 1`
+  isFreed.resolve()
+  await expect(idling).rejects.toThrow()
+  expect(await sql`select n from counted where id = 1`).toEqual([{ n: 1 }])
+})
 
 test('waiting too long for a connection fails', async () => {
   const sql = await createCounter({ poolSize: 2, timeoutMs: 1000 })

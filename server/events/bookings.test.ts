@@ -38,6 +38,17 @@ test('booking takes a seat at the current price', async () => {
   expect(Number(mine.headers['x-total-count'])).toBe(mine.body.length)
 })
 
+test('own bookings are paged, with their total count on every page', async () => {
+  const person = await aUser(app)
+  for (let n = 0; n < 3; n++)
+    await as(app, person).call(events.book, { id: (await anEvent(app, { by: admin })).id })
+  const first = await as(app, person).call(events.myBookings, { limit: 2 })
+  const before = first.body[1]?.id
+  const rest = await as(app, person).call(events.myBookings, { limit: 2, before })
+  expect([first.body.length, rest.body.length]).toEqual([2, 1])
+  for (const { headers } of [first, rest]) expect(headers['x-total-count']).toBe('3')
+})
+
 test('a past event counts as attended, unless cancelled or missed', async () => {
   const [cara, dan] = [await aUser(app), await aUser(app)]
   const [held, quiet, cancelled, later] = [

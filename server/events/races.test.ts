@@ -31,6 +31,24 @@ test(`${raceRounds} rounds of ${userCount} concurrent bookings of the last ${sea
   }
 })
 
+test(`${raceRounds} rounds of cancelling an event during bookings: everybody who booked is notified (R14)`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
+    const { id } = await anEvent(app, { by: admin })
+    const guests = users.slice(0, 10)
+    const [cancelled, ...replies] = await Promise.all([
+      as(app, admin).call(events.cancel, { id }),
+      ...guests.map((person) => as(app, person).call(events.book, { id })),
+    ])
+    expect(cancelled.status).toBe(204)
+    for (const { status } of replies) expect([201, 409]).toContain(status)
+    const unnotified = await app.db`
+      select user_id from event_bookings b where event_id = ${id} and not exists (
+        select 1 from notifications n
+        where n.user_id = b.user_id and n.type = 'eventCancelled' and n.action_url like ${`%${id}%`})`
+    expect(unnotified).toEqual([])
+  }
+})
+
 test('concurrent bookings and cancellations never overbook or leave a free seat with a waitlist', async () => {
   const { id } = await anEvent(app, { by: admin, maxAttendees: seats })
   const some = users.slice(0, 40)

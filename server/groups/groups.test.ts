@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
@@ -98,17 +98,6 @@ describe('creating', () => {
     const { status, body } = await as(app, ana).call(groups.create, input as typeof draft)
     expect({ status, body }).toMatchObject({ status: 400, body: { field } })
   })
-})
-
-test('creating groups is rate-limited', async () => {
-  const rateLimitedApp = await freshApp({ RATE_LIMITS: 'strict' })
-  const creator = await aUser(app)
-  const codes: number[] = []
-  for (let time = 0; time < 11; time++)
-    codes.push((await as(rateLimitedApp, creator).call(groups.create, draft)).status)
-  expect(codes).toEqual([...Array<number>(10).fill(201), 429])
-  expect((await as(rateLimitedApp, joris).call(groups.create, draft)).status).toBe(201)
-  await rateLimitedApp.stop()
 })
 
 describe('changing', () => {

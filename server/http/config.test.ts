@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig, withoutPooler } from '#server/config.ts'
 
 const databaseUrl = 'postgres://welkom@db.example/welkom?sslmode=verify-full'
 
@@ -13,6 +13,24 @@ test('several processes are allowed with a database server, with or without Redi
   expect(readConfig(several)).toMatchObject({ workers: 4, databaseUrl })
   const redisUrl = 'rediss://:secret@redis.example:6380/2'
   expect(readConfig({ ...several, REDIS_URL: redisUrl })).toMatchObject({ redisUrl })
+})
+
+test('a read URL needs the URL of the primary', () => {
+  const readUrl = 'postgres://localhost/replicas'
+  expect(() => readConfig({ DATABASE_READ_URL: readUrl })).toThrow(
+    /^DATABASE_READ_URL needs a DATABASE_URL/,
+  )
+  const config = readConfig({ DATABASE_READ_URL: readUrl, DATABASE_URL: databaseUrl })
+  expect(config).toMatchObject({ databaseUrl, readUrl })
+})
+
+test('a direct URL needs the URL of its pooler, and commands use it alone', () => {
+  const directUrl = 'postgres://localhost/direct'
+  const direct = { DATABASE_DIRECT_URL: directUrl }
+  expect(() => readConfig(direct)).toThrow(/^DATABASE_DIRECT_URL needs a DATABASE_URL/)
+  const config = readConfig({ ...direct, DATABASE_URL: databaseUrl })
+  expect(config).toMatchObject({ databaseUrl, directUrl })
+  expect(withoutPooler(config)).toMatchObject({ databaseUrl: directUrl, directUrl: undefined })
 })
 
 test('a single process may use Redis', () => {
@@ -76,9 +94,12 @@ test.each([
   ['DATABASE_URL', 'postgres://a:hunter2@db.example/w', 'database'],
   ['DATABASE_URL', 'postgres://a:hunter2@db.example/w?sslmode=prefer', 'database'],
   ['DATABASE_URL', 'postgres://a:hunter2@localhost,db.example/w', 'database'],
+  ['DATABASE_DIRECT_URL', 'postgres://a:hunter2@db.example/w', 'database'],
+  ['DATABASE_READ_URL', 'postgres://a:hunter2@db.example/w', 'database'],
   ['REDIS_URL', 'redis://:hunter2@10.0.0.2', 'redis'],
 ])('a remote %s requires TLS or an exemption: %s', (setting, plain, service) => {
-  const read = (more = {}) => readConfig({ [setting]: plain, ...more })
+  const pooler = { DATABASE_URL: databaseUrl }
+  const read = (more = {}) => readConfig({ ...pooler, [setting]: plain, ...more })
   expect(() => read()).toThrow(
     new RegExp(`^${setting} leads to another machine without TLS: .*PLAINTEXT_SERVICES=${service}`),
   )

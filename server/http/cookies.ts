@@ -33,8 +33,19 @@ export const setDeviceCookie = (reply: FastifyReply, config: Config, deviceToken
     maxAge: deviceMs / 1000,
   })
 
+/** The position of the browser's last write, so that it does not read from a replica behind it. */
+export const positionCookieName = ({ isHttps }: Config) =>
+  isHttps ? '__Host-position' : 'position'
+
+export const setPositionCookie = (reply: FastifyReply, config: Config, position: string) =>
+  reply.setCookie(positionCookieName(config), position, {
+    ...cookieOptions(config),
+    maxAge: (retention.positionCookie.days * 24 * hours) / 1000,
+  })
+
 /** After the account was deleted on this device. */
 export const clearAllCookies = (reply: FastifyReply, config: Config) => {
   clearSessionCookie(reply, config)
-  reply.clearCookie(deviceCookieName(config), cookieOptions(config))
+  for (const name of [deviceCookieName(config), positionCookieName(config)])
+    reply.clearCookie(name, cookieOptions(config))
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
@@ -9,6 +10,7 @@ import { aUser } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
+import { addErrors } from './errors.ts'
 
 const app = await sharedApp()
 const anna = await aUser(app)
@@ -79,6 +81,23 @@ test('an unexpected error gives a 500 without details for that request only (R07
   expect((await get(auth.me.path)).status).toBe(200)
   await broken.stop()
   await database.close()
+})
+
+test.each([
+  ['a deadlock', '40P01'],
+  ['a serialization failure', '40001'],
+  ['a statement timeout', '57014'],
+  ['too few connections', '53300'],
+  ['an idle transaction', '25P03'],
+])('%s that outlasts all retries gives a 503 (R16, R21)', async (_, code) => {
+  const http = Fastify()
+  addErrors(http)
+  http.get('/', () => {
+    throw Object.assign(new Error(code), { code })
+  })
+  const reply = await http.inject('/')
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2'])
+  expect(reply.json()).toMatchObject({ code: 'busy' })
 })
 
 const json = { 'content-type': 'application/json' }

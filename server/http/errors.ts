@@ -11,6 +11,8 @@ const databaseUnavailableCodes = new Set([
   ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
   ...['57P01', '57P02', '57P03', '57014', '53300', '53100', '25P03', '08006', '08003', '08001'],
+  // The primary has just become a replica, or a pooler has lost its server.
+  ...['25006', '08P01'],
   // Deadlock or serialization failure that outlasted all retries.
   ...['40P01', '40001'],
 ])

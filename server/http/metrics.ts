@@ -85,6 +85,18 @@ const createProcessRegistry = (
         this.inc(loadShedding.rejectedTotal())
       },
     })
+  const { replica } = database
+  if (replica)
+    new Counter({
+      name: 'welkom_replica_reads_total',
+      help: 'Reads that a replica may answer, by the server that answered',
+      labelNames: ['from'],
+      registers,
+      collect() {
+        this.reset()
+        for (const from of ['replica', 'primary'] as const) this.inc({ from }, replica.counts[from])
+      },
+    })
   if (redis) gauge('welkom_redis_up', 'Redis answered lately', () => Number(redis.isUsable()))
   return registry
 }

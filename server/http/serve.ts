@@ -11,6 +11,7 @@ import { writeIdHeader } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { App } from './context.ts'
 import { runWrite } from './currentWrite.ts'
+import { handleWithReplica } from './replicaReads.ts'
 
 /** One page of rows and the total count, which is sent as `X-Total-Count`. */
 export type Counted<Rows> = { rows: Rows; total: number }
@@ -117,7 +118,10 @@ export const serve = <Contract extends Record<string, Endpoint>>(
         const input = { ...(sent as object | null), ...(request.params as object) }
         const handle = async () => handler(input, request.me, { request, reply })
         const write = writeIn(request)
-        const result = await (write ? runWrite(write, handle) : handle())
+        const run = () => (write ? runWrite(write, handle) : handle())
+        const result = await (app.replica
+          ? handleWithReplica(app.config, app.replica, { request, reply }, run)
+          : run())
         if (reply.sent) return reply
         if (endpoint.total) {
           const { rows, total } = result as Counted<unknown>

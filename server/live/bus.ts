@@ -41,7 +41,7 @@ export type Bus = {
 type Envelope = { from: string; message?: BusMessage }
 
 type Dependencies = {
-  database: Pick<Database, 'sql' | 'kind'>
+  database: Pick<Database, 'direct' | 'sql' | 'kind'>
   redis: Redis | null
   log: BusLog & { info(line: string): void }
 }
@@ -53,7 +53,7 @@ const retryDelayMs = 1000
 /** Redis if configured, else the database server's NOTIFY; an embedded process needs neither. */
 const createTransport = ({ database, redis }: Dependencies): Transport | null => {
   if (redis) return createRedisTransport(redis)
-  return database.kind === 'server' ? createPostgresTransport(database.sql) : null
+  return database.kind === 'server' ? createPostgresTransport(database) : null
 }
 
 export const createBus = (dependencies: Dependencies): Bus => {

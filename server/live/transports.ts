@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Redis } from '#server/redis.ts'
 import type { Transport } from './bus.ts'
@@ -13,7 +13,10 @@ type Batch = { text: string; sent: Promise<unknown> }
  * LISTEN and NOTIFY. Messages are batched while a NOTIFY is in flight, so that a busy process uses
  * one pool connection at most.
  */
-export const createPostgresTransport = (sql: Sql): Transport => {
+export const createPostgresTransport = ({
+  sql,
+  direct,
+}: Pick<Database, 'sql' | 'direct'>): Transport => {
   let listener: ReturnType<typeof listen> | null = null
   let openBatch: Batch | null = null
   let lastSend: Promise<unknown> = Promise.resolve()
@@ -32,7 +35,7 @@ export const createPostgresTransport = (sql: Sql): Transport => {
   return {
     start: (onMessage, onConnected) => {
       const splitBatch = (texts: string) => texts.split('\n').forEach(onMessage)
-      listener = listen(sql, channel, { onMessage: splitBatch, onConnected })
+      listener = listen(direct, channel, { onMessage: splitBatch, onConnected })
     },
     send: (text) => {
       if (Buffer.byteLength(text) > maxPayloadBytes)

@@ -81,11 +81,10 @@ export const needsStartTls = (address: string): boolean => {
   return url.protocol === 'smtp:' && !isLocalAddress(url)
 }
 
-type Addresses = { databaseUrl: string | undefined; redisUrl: string | undefined }
-
 /** Throws when a remote service would be used without TLS and is not exempted. */
 export const requireEncryption = (
-  { databaseUrl, redisUrl }: Addresses,
+  databaseUrls: Record<string, string | undefined>,
+  redisUrl: string | undefined,
   exempted: readonly Service[],
 ): void => {
   const reject = (name: string, service: Service, remedy: string) => {
@@ -94,8 +93,9 @@ export const requireEncryption = (
       `${name} leads to another machine without TLS: ${remedy}, or say PLAINTEXT_SERVICES=${service} where the network between is your own`,
     )
   }
-  if (databaseUrl && databaseEncryption(databaseUrl) === 'plain')
-    reject('DATABASE_URL', 'database', 'add ?sslmode=verify-full')
+  for (const [name, url] of Object.entries(databaseUrls))
+    if (url && databaseEncryption(url) === 'plain')
+      reject(name, 'database', 'add ?sslmode=verify-full')
   if (redisUrl && redisEncryption(redisUrl) === 'plain')
     reject('REDIS_URL', 'redis', 'use rediss://')
 }

@@ -148,7 +148,10 @@ export const buddies = {
   /** Removes the user from suggestions; existing matches stay. */
   removeProfile: del('/api/language-buddies/profile'),
   /** Mutual matches, best first. */
-  suggestions: get('/api/language-buddies/suggestions', { reply: z.array(BuddySuggestion) }),
+  suggestions: get('/api/language-buddies/suggestions', {
+    fromReplica: true,
+    reply: z.array(BuddySuggestion),
+  }),
   /**
    * Pending matches in both directions and accepted ones, latest first. `before`: id of the last
    * match.

@@ -128,8 +128,12 @@ export const VoteState = z.object(votes)
 export type VoteState = z.infer<typeof VoteState>
 
 export const community = {
-  posts: get('/api/community/posts', { input: PostFilter, reply: z.array(Post) }),
-  one: get('/api/community/posts/:id', { reply: Post }),
+  posts: get('/api/community/posts', {
+    fromReplica: true,
+    input: PostFilter,
+    reply: z.array(Post),
+  }),
+  one: get('/api/community/posts/:id', { fromReplica: true, reply: Post }),
   create: post('/api/community/posts', { input: NewPost, reply: Post }),
   update: put('/api/community/posts/:id', { input: PostDraft, reply: Post }),
   remove: del('/api/community/posts/:id'),
@@ -142,7 +146,11 @@ export const community = {
   vote: post('/api/community/vote', { input: Vote, reply: VoteState, status: 200 }),
 
   /** Oldest first, each followed by its replies. */
-  comments: get('/api/community/posts/:id/comments', { input: Page, reply: z.array(Comment) }),
+  comments: get('/api/community/posts/:id/comments', {
+    fromReplica: true,
+    input: Page,
+    reply: z.array(Comment),
+  }),
   comment: post('/api/community/posts/:id/comments', { input: CommentDraft, reply: Comment }),
   updateComment: put('/api/community/comments/:id', {
     input: z.pick(CommentDraft, { content: true }),

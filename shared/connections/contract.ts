@@ -68,5 +68,9 @@ export const connections = {
   /** Withdraws a sent request or ends a connection. */
   remove: del('/api/connections/:id'),
   /** Matches parts of name and username, or a complete email address. */
-  searchUsers: get('/api/users/search', { input: UserSearch, reply: z.array(PublicUser) }),
+  searchUsers: get('/api/users/search', {
+    fromReplica: true,
+    input: UserSearch,
+    reply: z.array(PublicUser),
+  }),
 }

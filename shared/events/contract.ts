@@ -146,7 +146,7 @@ export const NewCalendarFeed = z.object({ url: z.string(), createdAt: isoDate })
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
 export const events = {
-  list: get('/api/events', { input: EventFilter, reply: z.array(Event) }),
+  list: get('/api/events', { fromReplica: true, input: EventFilter, reply: z.array(Event) }),
   one: get('/api/events/:id', { reply: Event }),
   create: post('/api/events', { access: 'admin', input: NewEvent, reply: Event }),
   update: put('/api/admin/events/:id', { access: 'admin', input: EventChange, reply: Event }),

@@ -129,7 +129,12 @@ export type ReadState = z.infer<typeof ReadState>
 
 export const groups = {
   /** By name. */
-  list: get('/api/groups', { input: GroupFilter, reply: z.array(Group), total: true }),
+  list: get('/api/groups', {
+    fromReplica: true,
+    input: GroupFilter,
+    reply: z.array(Group),
+    total: true,
+  }),
   /** Last joined first. */
   mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup), total: true }),
   one: get('/api/groups/:id', { reply: Group }),

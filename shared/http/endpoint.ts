@@ -41,6 +41,8 @@ export type Endpoint<
   status: 200 | 201 | 204
   /** The handler returns `{ rows, total }`; rows are the body, total goes into `X-Total-Count`. */
   total: Total
+  /** A read that may be answered by a replica, slightly later than its primary. */
+  fromReplica: boolean
   /** Media types of endpoints whose body or reply is not JSON (files, streams). */
   raw: Raw | null
 }
@@ -68,6 +70,7 @@ type Options<I, R, T extends boolean, A extends Access> = {
   reply?: R
   status?: 200 | 201 | 204
   total?: T
+  fromReplica?: boolean
 }
 
 const declare =
@@ -89,6 +92,7 @@ const declare =
     reply: options.reply as R,
     status: options.status ?? (options.reply ? defaultStatus : 204),
     total: (options.total ?? false) as T,
+    fromReplica: options.fromReplica ?? false,
     raw: null,
   })
 

@@ -275,6 +275,13 @@ export const retention = {
     why: 'So that a sign-in with a new device can be told to you.',
     by: 'browser',
   },
+  positionCookie: {
+    what: 'The cookie with the time of your last change, in your browser',
+    days: 1,
+    from: 'after your last change',
+    why: 'So that you see your own changes at once, whichever of our machines answers.',
+    by: 'browser',
+  },
   consentRecord: {
     what: 'Your privacy and cookie settings, in your browser',
     months: 12,

@@ -75,8 +75,9 @@ export const guides = {
 /** Published guides. There are few, so the list is not paged. */
 export const resources = {
   list: get('/api/resources', {
+    fromReplica: true,
     input: ResourceFilter,
     reply: z.array(ResourceSummary),
   }),
-  one: get('/api/resources/:slug', { reply: Resource }),
+  one: get('/api/resources/:slug', { fromReplica: true, reply: Resource }),
 }

@@ -49,6 +49,15 @@ export const urlFor = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) =>
   return filled + queryText(rest)
 }
 
+// Longer than the jitter of the refetches after a live event.
+const freshReadsMs = 5000
+let freshReadsUntil = 0
+
+/** After a live event: the next reads come from the primary, since a replica may not know it yet. */
+export const requireFreshReads = () => {
+  freshReadsUntil = performance.now() + freshReadsMs
+}
+
 const send = async (endpoint: Endpoint, input: Fields, { body, signal, writeId }: CallOptions) => {
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
@@ -65,6 +74,7 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal, writeId }
         accept: 'application/json',
         ...(type && { 'content-type': type }),
         ...(writeId && { [writeIdHeader]: writeId }),
+        ...(isRead && performance.now() < freshReadsUntil && { 'cache-control': 'no-cache' }),
       },
       body: body ?? json ?? null,
       signal: signal ?? null,

@@ -35,6 +35,13 @@ export const storedKeys: StoredKey[] = [
     until: `for ${retention.deviceCookie.months} months after you signed in, or until you delete your account here`,
   },
   {
+    name: 'position',
+    kind: 'Cookie',
+    what: 'The time of your last change, so that you see it at once.',
+    when: 'You change something, where the community has several database servers',
+    until: `for ${retention.positionCookie.days} day after your last change, or until you delete your account here`,
+  },
+  {
     name: recordKey,
     kind: 'Local storage',
     what: 'What you chose in the privacy and cookie settings.',

@@ -12,7 +12,13 @@ import type { LiveEvent } from '#shared/live/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
-import { invalidateBefore, keyOf, read, refetchInOrder } from '#web/api/client.ts'
+import {
+  invalidateBefore,
+  keyOf,
+  read,
+  refetchInOrder,
+  requireFreshReads,
+} from '#web/api/client.ts'
 import { type Refetched, refetchesOf } from '#web/api/ownWrites.ts'
 import { queryClient, refreshSession } from '#web/api/queryClient.ts'
 import { startStickyErrors } from '#web/api/stickyErrors.ts'
@@ -268,7 +274,9 @@ export const startRealtime = (me: { id: string }) => {
       openLiveStream({ Source: EventSource, onMessage, onConnectFailed: checkSession }),
     onMessage: (text) => {
       const event = parseLiveEvent(text)
-      if (event) applyEvent(event)
+      if (!event) return
+      requireFreshReads()
+      applyEvent(event)
     },
   })
   return () => {

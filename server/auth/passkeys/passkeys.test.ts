@@ -5,7 +5,7 @@ import {
   anAuthenticator,
   type Tampering,
 } from '#server/testing/authenticator.ts'
-import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { maxPasskeysPerUser, passkeys } from '#shared/auth/passkeys/contract.ts'
@@ -199,15 +199,4 @@ test('adding a passkey an hour after sign-in requires re-authentication', async 
     authenticatedAt: app.clock.now,
   })
   app.clock.now = start
-})
-
-test('passkey attempts are rate-limited like passwords', async () => {
-  const strict = await freshApp({ RATE_LIMITS: 'strict' })
-  const statuses = []
-  for (let i = 0; i < 27; i++) {
-    const response = anAuthenticator().sign(await signInOptions(), { userHandle: 'AAAA' })
-    statuses.push((await as(strict, null).call(passkeys.signIn, { response })).status)
-  }
-  expect(statuses.slice(23)).toEqual([401, 401, 429, 429])
-  await strict.stop()
 })

@@ -49,6 +49,9 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       options.checkpoints === false ? null : startMaintenance(sql, engine.withoutWatchdog, log)
     return {
       sql,
+      direct: sql,
+      hasPooler: false,
+      replica: null,
       kind: 'embedded',
       withoutWatchdog: engine.withoutWatchdog,
       pool: () => poolOf(sql),

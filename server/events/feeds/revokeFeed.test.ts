@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { findLink, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { waitForBlockedQuery } from '#server/testing/timing.ts'
@@ -108,14 +108,4 @@ test('creating a feed during “sign out everywhere” is rejected', async () =>
   })
   expect((await pendingCreation)?.status).toBe(401)
   expect(await app.db`select 1 from calendar_feeds where user_id = ${person.me.id}`).toEqual([])
-})
-
-test('creation is limited to ten per hour, because each sends a mail', async () => {
-  const rateLimitedApp = await freshApp({ RATE_LIMITS: 'strict' })
-  const person = await aUser(app)
-  const statuses: number[] = []
-  for (let time = 0; time < 11; time++)
-    statuses.push((await as(rateLimitedApp, person).call(events.createFeed, {})).status)
-  expect(statuses).toEqual([...Array(10).fill(201), 429])
-  await rateLimitedApp.stop()
 })

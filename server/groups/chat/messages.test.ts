@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
-import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
@@ -229,14 +229,4 @@ describe('a non-member', () => {
     await as(app, ana).call(groups.removeMember, { id, userId: joris.me.id })
     expect((await as(app, joris).call(groups.messages, { id })).status).toBe(403)
   })
-})
-
-test('messages are rate-limited', async () => {
-  const rateLimitedApp = await freshApp({ RATE_LIMITS: 'strict' })
-  const id = await createRoom()
-  const codes: number[] = []
-  for (let n = 0; n < 11; n++)
-    codes.push((await as(rateLimitedApp, ana).call(groups.send, { id, message: `${n}` })).status)
-  expect(codes).toEqual([...Array(10).fill(201), 429])
-  await rateLimitedApp.stop()
 })

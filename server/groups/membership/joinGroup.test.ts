@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup, latestNotification } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
@@ -210,17 +210,4 @@ describe('leaving', () => {
     expect((await leave(id, ana)).status).toBe(204)
     expect((await leave(id, joris)).status).toBe(409)
   })
-})
-
-test('joining is rate-limited', async () => {
-  const rateLimitedApp = await freshApp({ RATE_LIMITS: 'strict' })
-  const { id } = await aGroup(app, { by: ana })
-  const user = await aUser(app)
-  await newcomer()
-  const codes: number[] = []
-  for (let time = 0; time < 11; time++)
-    codes.push((await as(rateLimitedApp, joris).call(groups.join, { id })).status)
-  expect(codes).toEqual([201, ...Array<number>(9).fill(409), 429])
-  expect((await as(rateLimitedApp, user).call(groups.join, { id })).status).toBe(201)
-  await rateLimitedApp.stop()
 })

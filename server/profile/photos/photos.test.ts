@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
-import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { aPhoto, aPicture, fetchPhoto, upload } from '#server/testing/photos.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -129,13 +129,4 @@ test('after two concurrent uploads the profile shows the stored photo', async ()
   expect(await readPhotos(person)).toBe(1)
   const { body } = await as(app, person).call(auth.me, {})
   expect((await fetchPhoto(app, person, body.profilePhoto ?? '')).status).toBe(200)
-})
-
-test('allows thirty uploads in half an hour', async () => {
-  const strict = await freshApp({ RATE_LIMITS: 'strict' })
-  const person = await aUser(app)
-  // Counted before the upload is read, so rejected uploads count too.
-  for (let n = 0; n < 30; n++) expect((await upload(strict, person)).status).toBe(400)
-  expect((await upload(strict, person)).status).toBe(429)
-  await strict.stop()
 })

@@ -123,7 +123,15 @@ test('metadata such as the location is removed and the orientation applied (S090
 
 test('too many pixels are rejected before decoding (S091)', async () => {
   const sentence = 'This photo has too many pixels. Please select a smaller one.'
-  await expectPhotoRejected(app, ana, [{ bytes: aHugePng(5001) }], 400, sentence)
+  // Interlaced pictures would be decoded as a whole.
+  for (const isInterlaced of [false, true])
+    await expectPhotoRejected(
+      app,
+      ana,
+      [{ bytes: aHugePng(5001, { isInterlaced }) }],
+      400,
+      sentence,
+    )
   expect((await upload(app, ana, { bytes: aHugePng(5000) })).status).toBe(200)
 })
 

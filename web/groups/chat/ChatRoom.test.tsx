@@ -151,6 +151,20 @@ test('typing users are named until they send', async () => {
   await expect.element(page.getByText(/typing…/)).not.toBeInTheDocument()
 })
 
+test('messages of a blocked user are shown neither from the list nor live', async () => {
+  const group = aJoinedGroup()
+  const chat = aGroupChat(group)
+  const hidden = { user: null, isHidden: true }
+  chat.add('', hidden)
+  chat.add('Good morning')
+  Object.assign(group, { lastReadSeq: 2, lastSeq: 2 })
+  await renderApp(chatPath(group))
+  await expect.poll(shownTexts).toEqual(['Good morning'])
+  chat.receive('', hidden)
+  chat.receive('Good evening')
+  await expect.poll(shownTexts).toEqual(['Good morning', 'Good evening'])
+})
+
 test('deleting a message asks for confirmation and returns the focus to the field', async () => {
   stubHover(true)
   const { chat } = await openGroupChat(1)

@@ -2,23 +2,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { renderedPhoto, twoColourPhoto } from '../support/photos.ts'
 import { expectToast } from '../support/screens.ts'
 
-test('an edited profile is shown to others', async ({ page, newcomer, anotherBrowser }) => {
-  const me = await newcomer('Noor')
-  await page.goto('/profile?mode=edit')
-  const newName = me.name.replace('Noor', 'Nóra')
-  await page.getByLabel('Full name').fill(newName)
-  await page.getByLabel('Location').fill('Delft')
-  await page.getByLabel('Add a language', { exact: true }).fill('Dutch')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(page, 'Profile updated successfully!')
-
-  const other = await anotherBrowser()
-  await other.goto(`/people/${me.username}`)
-  await expect(other.getByRole('heading', { name: newName })).toBeVisible()
-  for (const fact of ['Delft', 'Dutch'])
-    await expect(other.getByRole('main').getByText(fact, { exact: true })).toBeVisible()
-})
-
 test('a photo is cropped with the keyboard, shown to others, and removed', async ({
   page,
   newcomer,
