@@ -7,11 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
 import type { Task as EngineTask } from './engineAlone.ts'
 import type { Task } from './sqlBaseline.ts'
 import { startWorker } from './worker.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
+type RunningProcess = Running & { pid: number }
 
 export const tempFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'welkom-bench-'))
@@ -19,7 +21,7 @@ export const tempFolder = () => {
   return folder
 }
 
-const freePort = async () => {
+export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -39,8 +41,8 @@ const stopper = (child: ChildProcess) => {
   }
 }
 
-const waitUntilReady = async (url: string, child: ChildProcess) => {
-  for (let tries = 0; tries < 300; tries++) {
+export const waitUntilReady = async (url: string, child: ChildProcess) => {
+  for (let tries = 0; tries < 3000; tries++) {
     if (child.exitCode !== null) throw new Error(`The process exited with ${child.exitCode}`)
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
@@ -49,7 +51,7 @@ const waitUntilReady = async (url: string, child: ChildProcess) => {
   throw new Error(`${url} does not answer`)
 }
 
-type DataLocation = { dataDir: string; databaseUrl?: string }
+export type DataLocation = { dataDir: string; databaseUrl?: string }
 
 const spawnProduct = (
   port: number,
@@ -57,7 +59,7 @@ const spawnProduct = (
   { isMeasured = false, preload = '' } = {},
 ) => {
   const env = {
-    ...process.env,
+    ...withMemoryEnv(process.env),
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -80,12 +82,12 @@ const spawnProduct = (
 /**
  * Starts the product as `npm start` does, on the embedded database by default. Discards its log.
  */
-export const startProduct = async (location: DataLocation): Promise<Running> => {
+export const startProduct = async (location: DataLocation): Promise<RunningProcess> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawnProduct(port, location)
   await waitUntilReady(`${url}/health/ready`, child)
-  return { url, stop: stopper(child) }
+  return { url, pid: child.pid ?? 0, stop: stopper(child) }
 }
 
 /** Creates, migrates and fills a database before the product starts on it. */
@@ -97,9 +99,9 @@ export const fillDatabase = async (location: DataLocation, fill: (sql: Sql) => P
 }
 
 /** A process that reports its memory usage. */
-export type MeasuredProcess = Running & { pid: number; memory: () => Promise<NodeJS.MemoryUsage> }
+export type MeasuredProcess = RunningProcess & { memory: () => Promise<NodeJS.MemoryUsage> }
 
-const measuringFlags = ['--expose-gc', '--import', './bench/memory.ts']
+const measuringFlags = ['--expose-gc', '--import', './bench/memoryReporter.ts']
 
 const toMeasured = (url: string, child: ChildProcess): MeasuredProcess => ({
   url,

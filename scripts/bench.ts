@@ -6,6 +6,7 @@ import { benchAnnouncement } from '../bench/announcement.ts'
 import { benchBoard } from '../bench/board.ts'
 import { benchBuddies } from '../bench/buddies.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
+import { benchMemory } from '../bench/memory.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
 import { benchRequestPath } from '../bench/requestPath.ts'
@@ -84,6 +85,10 @@ const benches: Record<string, () => Promise<Result>> = {
   announcement: benchAnnouncement,
   admin: benchAdmin,
   screens: benchScreens,
+  memory: async () => {
+    await ensureBuilt()
+    return { lines: await benchMemory(), ok: true }
+  },
   size: async () => {
     const sizes = await benchSize()
     return { lines: sizes.map(sizeLine), ok: sizes.every(({ isWithin }) => isWithin) }

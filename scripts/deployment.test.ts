@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryEnv } from './setup/serverNode.mjs'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
@@ -9,6 +10,14 @@ test('images are pinned by digest', () => {
   const images = [...read('Containerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
   expect(images.length).toBeGreaterThan(0)
   for (const image of images) expect(image).toMatch(/^node:24-\S+@sha256:[0-9a-f]{64}$/)
+})
+
+test('servers are started with the settings that save memory', () => {
+  const [, unit = ''] = /^Environment=(NODE_OPTIONS=.*)$/m.exec(read('welkom.service')) ?? []
+  const [, image = ''] = /^ENV (NODE_OPTIONS=.*)$/m.exec(read('Containerfile')) ?? []
+  const settings = Object.entries(memoryEnv).map(([name, value]) => `${name}=${value}`)
+  expect(unit.split(' ')).toEqual(settings)
+  expect(image.split(' ')).toEqual(settings)
 })
 
 test('ports are published on loopback only', () => {

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
-import { runTogether } from './setup/child.mjs'
+import { root, runTogether } from './setup/child.mjs'
 import { ensureInstalled, pinnedNode } from './setup/install.mjs'
+import { withMemoryEnv } from './setup/serverNode.mjs'
 
 const flags = process.argv.slice(2)
 const isDev = flags.includes('--dev')
@@ -49,19 +50,35 @@ const environment = (demoFolder) => {
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-const programs = (env) => {
+const server = (env) => {
   const forwarded = flags.filter((flag) => flag !== '--dev')
   // Watches folders instead of imports, to include the migrations.
   const watch = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output']
-  const first = isDev ? watch : []
-  const server = { command: pinnedNode, args: [...first, 'server/main.ts', ...forwarded], env }
-  const vite = { command: pinnedNode, args: ['node_modules/vite/bin/vite.js'], env }
-  return isDev ? [server, vite] : [server]
+  const args = [...(isDev ? watch : []), 'server/main.ts', ...forwarded]
+  return { command: pinnedNode, args, env: withMemoryEnv(env) }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+const vite = (env) => ({ command: pinnedNode, args: ['node_modules/vite/bin/vite.js'], env })
+
+/** @param {NodeJS.ProcessEnv} env */
+const programs = (env) => (isDev ? [server(env), vite(env)] : [server(env)])
+
+/**
+ * Replaces this process by the server, instead of keeping 60 MB to wait for it. Returns on a Node or
+ * a platform without `execve`.
+ */
+const becomeServer = () => {
+  if (!process.execve || process.platform === 'win32') return
+  const { command, args, env } = server(environment(null))
+  process.chdir(root)
+  process.execve(command, [command, ...args], env)
 }
 
 const start = async () => {
   await ensureInstalled()
   if (!isDev) await ensureBuilt()
+  if (!isDev && !isDemo) becomeServer()
   const demoFolder = isDemo ? mkdtempSync(join(tmpdir(), 'welkom-demo-')) : null
   try {
     return await runTogether(programs(environment(demoFolder)))

@@ -24,7 +24,6 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
-import { renderBookingMail } from './events/bookingMail.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
 import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
@@ -66,7 +65,7 @@ import { messageModeration } from './messages/moderation.ts'
 import { messageRoutes } from './messages/routes.ts'
 import type { UnreadSources } from './notifications/inbox.ts'
 import { handleNotificationJobs } from './notifications/jobs.ts'
-import { createMailRenderer } from './notifications/mail/renderMail.ts'
+import { createMailRenderer, type FeatureMails } from './notifications/mail/renderMail.ts'
 import { createPushRenderer } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { disableChannel } from './notifications/settings.ts'
@@ -82,7 +81,6 @@ import { profileModeration } from './profile/moderation.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
-import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { handleContactJobs } from './safety/contact.ts'
 import { decisionMails } from './safety/decisionMail.ts'
@@ -149,6 +147,9 @@ export const unreadSources: UnreadSources = {
   findGroupMessage: findUnreadGroupMessage,
 }
 
+const renderBookingMail: FeatureMails['booking'] = async (...mail) =>
+  (await import('./events/bookingMail.ts')).renderBookingMail(...mail)
+
 /** Builds the app: infrastructure first, then one line per feature. */
 export const createApp = async ({
   config,
@@ -176,7 +177,9 @@ export const createApp = async ({
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
   })
   const now = options.now ?? (() => new Date())
-  const redis = addRedis(http, config)
+  const redis = config.redisUrl
+    ? (await import('./redis.ts')).addRedis(http, config.redisUrl)
+    : null
   const bus = createBus({ database, redis, log: http.log })
   const app: App = {
     http,

@@ -7,6 +7,7 @@ import { serveBackupCopies } from './backup/source.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { App } from './http/context.ts'
+import { onStopSignal } from './signals.ts'
 
 const stopWithinMs = 10_000
 // Long enough for a load balancer to see that readiness fails and to stop sending requests.
@@ -48,7 +49,7 @@ const stopOnSignal = (
     await database.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  onStopSignal(() => void stop())
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createClient } from '@redis/client'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
 
 type Log = { info(line: string): void; warn(line: string): void }
 type Client = ReturnType<typeof createRedisClient>
@@ -119,8 +118,7 @@ const createRedis = (url: string, log: Log): Redis => {
 }
 
 /** Connects to REDIS_URL for the lifetime of the app. */
-export const addRedis = (http: FastifyInstance, { redisUrl }: Config): Redis | null => {
-  if (!redisUrl) return null
+export const addRedis = (http: FastifyInstance, redisUrl: string): Redis => {
   const redis = createRedis(redisUrl, http.log)
   http.addHook('onReady', async () => redis.connect())
   http.addHook('onClose', async () => redis.close())

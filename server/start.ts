@@ -74,7 +74,6 @@ const openMigrated = async (config: Config): Promise<Database> => {
   await upsertPolicies(database.sql)
   for (const problem of await settingProblems(database.sql)) log.error(problem)
   await vapidKeys(database.sql)
-  await database.vacuum()
   return database
 }
 
@@ -103,14 +102,23 @@ const addDemo = async (app: App) => {
   }
 }
 
+/** In the background: it takes a third of a second, and requests run between its tables. */
+const vacuumInBackground = (database: Database) => {
+  database.vacuum().catch((error) => log.warn(`The vacuum of the start failed: ${error}`))
+}
+
 const startSingle = async (config: Config, isDemo: boolean) => {
+  // The thread of the embedded database opens it meanwhile.
+  const opening = openMigrated(config)
+  opening.catch(() => {}) // awaited below
   const { runProcess } = await import('./process.ts')
-  const database = await openMigrated(config)
+  const database = await opening
   if (config.databaseUrl) await requireConnectionCapacity(database, 1)
   // Before the server accepts requests. A demo already has accounts.
   const setupLink = isDemo ? null : await prepareSetupLink(database.sql, config)
   await runProcess(config, database, isDemo ? addDemo : undefined)
   printReady(config, !(await hasUsers(database.sql)), setupLink)
+  vacuumInBackground(database)
 }
 
 /** Work done once before the workers start; avoids loading the app into the supervisor. */

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Log } from './db/database.ts'
 import { createGatherRelay } from './http/clusterMetrics.ts'
+import { onStopSignal } from './signals.ts'
 
 // A worker shuts down within ten seconds; later it is killed.
 const stopWithinMs = 11_000
@@ -99,6 +100,6 @@ export const startWorkers = async (config: Config, log: Log) => {
   await requireFreePort(config)
   cluster.setupPrimary({ args: [] })
   const supervisor = createSupervisor(log)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, supervisor.stop)
+  onStopSignal(supervisor.stop)
   return supervisor.start(config.workers)
 }

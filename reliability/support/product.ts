@@ -6,6 +6,7 @@ import path, { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { embeddedTemplate } from '#server/testing/template.ts'
 import { freePort } from '../../scripts/postgres.ts'
+import { withMemoryEnv } from '../../scripts/setup/serverNode.mjs'
 
 export type Product = {
   url: string
@@ -66,7 +67,7 @@ export const createProduct = async ({
     child = spawn(process.execPath, [...first, 'server/main.ts', ...(isDemo ? ['--demo'] : [])], {
       cwd: root,
       env: {
-        ...process.env,
+        ...withMemoryEnv(process.env),
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,

@@ -84,6 +84,7 @@ export const wingFiles = {
     'main.ts',
     'start.ts',
     'process.ts',
+    'signals.ts',
     'workers.ts',
     'app.ts',
     'lifecycles.ts',

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
 import { waitFor } from '#server/testing/timing.ts'
@@ -173,6 +174,14 @@ describe('a separate server', () => {
     server.process.kill('SIGINT')
     server.process.kill('SIGTERM')
     expect(await server.exited).toBe(1)
+  })
+
+  test('a Ctrl-C that npm repeats is one signal', async () => {
+    server = await startServer()
+    server.process.kill('SIGINT')
+    await pause(50)
+    server.process.kill('SIGINT')
+    expect(await server.exited).toBe(0)
   })
 
   test('an uncaught exception is logged once without its message and ends the process (R07)', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { RenderedMail } from './compose.ts'
 
@@ -26,24 +26,26 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 const noExternalAccess = { disableFileAccess: true, disableUrlAccess: true }
 
 const smtpMailer = (config: MailerConfig, url: string): Mailer => {
-  const transport = createTransport({
+  const options = {
     url,
     requireTLS: config.mailNeedsTls,
     ...timeouts,
     ...noExternalAccess,
-  })
+  }
   return {
     send: async (mail) => {
-      await transport.sendMail(toMessage(mail, config))
+      const { createTransport } = await import('nodemailer')
+      await createTransport(options).sendMail(toMessage(mail, config))
     },
   }
 }
 
 const fileMailer = (config: MailerConfig, log: Log): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, ...noExternalAccess })
+  const options = { streamTransport: true, buffer: true, ...noExternalAccess } as const
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(toMessage(mail, config))
+      const { createTransport } = await import('nodemailer')
+      const { message } = await createTransport(options).sendMail(toMessage(mail, config))
       const file = await writeMailFile(config.dataDir, mail, message as Buffer)
       log.info({ file }, 'A mail was written to a file, since SMTP_URL is not set')
     },

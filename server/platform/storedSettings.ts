@@ -80,12 +80,12 @@ const parseAndReport = <T>(setting: StoredSetting<T>, stored: unknown): T => {
 export const getOrCreate = async <T>(
   db: Db,
   setting: StoredSetting<T | null>,
-  create: () => T,
+  create: () => T | Promise<T>,
 ): Promise<T> => {
   const stored = await store.findValue(db, setting.key)
   const current = parseAndReport(setting, stored)
   if (current !== null) return current
-  const created = create()
+  const created = await create()
   const saved = await store.replaceValue(db, setting.key, created, stored)
   return setting.read(saved).value ?? created
 }

@@ -8,7 +8,7 @@ import type { JobPayload } from '#server/jobs/queue.ts'
 import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
 import type { PushPreference } from '#shared/push/contract.ts'
 import { deliver, type Outcome } from './deliver.ts'
-import { encryptPush, type PushMessage } from './pushMessage.ts'
+import type { PushMessage } from './pushMessage.ts'
 import * as store from './store.ts'
 import { readPreferences } from './store.ts'
 import { vapidKeys } from './vapid.ts'
@@ -100,6 +100,7 @@ export const sendToDevice = async (
   options: { ttl: number; urgency: Urgency },
 ): Promise<Outcome> => {
   const keys = await vapidKeys(app.db)
+  const { encryptPush } = await import('./pushMessage.ts')
   const encrypt = () => encryptPush(app.config, keys, device, message, options)
   const outcome = await deliver(device.endpoint, encrypt, app.config)
   if (outcome.kind === 'gone') await store.deactivate(app.db, device.id, app.now())

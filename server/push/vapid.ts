@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto'
 import addressparser from 'nodemailer/lib/addressparser/index.js'
-import webPush from 'web-push'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -29,7 +28,10 @@ export const storedKeys = wholeValueSetting<VapidKeys | null>(
 )
 
 export const vapidKeys = (db: Db): Promise<VapidKeys> =>
-  getOrCreate(db, storedKeys, () => webPush.generateVAPIDKeys())
+  getOrCreate(db, storedKeys, async () => {
+    const { default: webPush } = await import('web-push')
+    return webPush.generateVAPIDKeys()
+  })
 
 /** Contact of this installation for push services. Some of them reject addresses at localhost. */
 export const vapidSubject = ({

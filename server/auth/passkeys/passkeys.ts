@@ -1,4 +1,4 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { verifyRegistrationResponse as VerifyRegistration } from '@simplewebauthn/server'
 import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
 import { hashId, recordWithdrawal } from '#server/audit/erasureLog.ts'
@@ -54,6 +54,7 @@ export const createPasskeyOptions = async (app: App, me: Me) => {
   const known = await store.listPasskeys(app.db, me.id)
   requireRoom(known)
   const { name: rpName } = await readPlatform(app.db)
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName,
     rpID: relyingPartyId(app.config),
@@ -79,12 +80,13 @@ const verifyAttestation = async (app: App, me: Me, attestation: PasskeyAttestati
     attestation.response.clientDataJSON,
   )
   if (!expectedChallenge) return null
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       ...verificationOptions(app.config),
       expectedChallenge,
       supportedAlgorithmIDs,
-      response: attestation as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: attestation as Parameters<typeof VerifyRegistration>[0]['response'],
     })
     return registrationInfo ?? null
   } catch {

@@ -1,8 +1,7 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse as VerifyAuthentication,
 } from '@simplewebauthn/server'
 import type { Config } from '#server/config.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/rows.ts'
@@ -47,6 +46,7 @@ export const createRequestOptions = async (
   purpose: Purpose,
   known?: { id: string; transports: string[] }[],
 ) => {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyId(app.config),
     timeout: challengeMs,
@@ -85,11 +85,12 @@ const verifyAssertion = async (
   response: PasskeyAssertion,
   expectedChallenge: string,
 ) => {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...verificationOptions(app.config),
       expectedChallenge,
-      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: response as Parameters<typeof VerifyAuthentication>[0]['response'],
       credential: {
         id: row.credentialId,
         publicKey: new Uint8Array(row.publicKey),

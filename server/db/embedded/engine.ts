@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { FlushingNodeFS } from './flushingFs.ts'
+import { LeanNodeFS } from './leanFs.ts'
 
 const extensions = { pg_trgm }
 
@@ -12,6 +12,9 @@ const settings = {
   // Only our own checkpoints recycle the WAL, so keep it small.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
+  // PostgreSQL's memory never shrinks. The kernel caches the files too, so small buffers cost little.
+  shared_buffers: '16MB',
+  maintenance_work_mem: '16MB',
   log_min_messages: 'fatal',
 }
 
@@ -52,4 +55,4 @@ export const openEngine = async (
 
 /** Unmodified PGlite for crash tests, which must be able to detect data loss. */
 export const openUnsafeEngine = (dir: string): Promise<PGlite> =>
-  PGlite.create({ fs: new NodeFS(dir), extensions, startParams: startParams(false) })
+  PGlite.create({ fs: new LeanNodeFS(dir), extensions, startParams: startParams(false) })

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { LeanNodeFS } from './leanFs.ts'
 
 type Stream = { nfd?: number | null; node: Node }
 type Node = { name: string }
@@ -17,7 +17,7 @@ type HostFiles = {
  * PGlite's Node file system ignores fsync, so a power cut would lose acknowledged commits. This one
  * flushes.
  */
-export class FlushingNodeFS extends NodeFS {
+export class FlushingNodeFS extends LeanNodeFS {
   syncs = 0
   readonly #onLost: (reason: string) => void
 
@@ -27,7 +27,7 @@ export class FlushingNodeFS extends NodeFS {
     this.#onLost = onLost
   }
 
-  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+  override async init(...args: Parameters<LeanNodeFS['init']>): ReturnType<LeanNodeFS['init']> {
     const ready = await super.init(...args)
     const preRun = ready.emscriptenOpts.preRun as unknown as ((module: EmscriptenModule) => void)[]
     preRun.push((module) => {

@@ -1,16 +1,16 @@
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { promisify } from 'node:util'
 import type pg from 'postgres'
 import { silent } from '#server/db/database.ts'
 import { driverOptions } from '#server/db/postgres.ts'
 import type { Database, OpenOptions, Sql } from '../database.ts'
 import { poolOf, postgres } from '../postgres.ts'
+import { syncDirectory } from './flushingFs.ts'
 import { lockFolder } from './lock.ts'
 import { startMaintenance, vacuum } from './maintenance.ts'
 import { supervise } from './supervise.ts'
-import type { WorkerData } from './thread.ts'
 
 const watchdogMs = 30_000
 const pings = 6
@@ -70,8 +70,32 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
   }
 }
 
-// In a short-lived thread, since creating a database takes memory that is not needed later.
+/**
+ * Creates a database in `dir`, empty or as a copy of `templateDir`. It is built in a temporary folder,
+ * flushed and renamed, so that an interrupted start leaves no incomplete database.
+ */
 const create = async (dir: string, templateDir: string | undefined): Promise<void> => {
-  const file = new URL('./createThread.ts', import.meta.url)
-  await once(new Worker(file, { workerData: { dir, templateDir } satisfies WorkerData }), 'exit')
+  const temporaryDirs = `${dir}.new-`
+  for (const name of fs.readdirSync(path.dirname(dir))) {
+    const other = path.resolve(dir, '..', name)
+    if (other.startsWith(temporaryDirs)) fs.rmSync(other, { recursive: true, force: true })
+  }
+  // A random name: the process of an interrupted start may still be writing into its own.
+  const temporaryDir = fs.mkdtempSync(temporaryDirs)
+  if (templateDir) fs.cpSync(templateDir, temporaryDir, { recursive: true })
+  else await createIn(temporaryDir)
+  fs.renameSync(temporaryDir, dir)
+  syncDirectory(path.dirname(dir))
+}
+
+const createIn = async (dir: string): Promise<void> => {
+  const file = path.join(import.meta.dirname, 'createDatabase.ts')
+  try {
+    await promisify(execFile)(process.execPath, [file, dir])
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    throw new Error(`The embedded database could not be created: ${stderr?.trim() || error}`, {
+      cause: error,
+    })
+  }
 }

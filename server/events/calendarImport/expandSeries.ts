@@ -1,9 +1,8 @@
-import { tzOffset } from '@date-fns/tz/tzOffset'
 import { RRuleTemporal } from 'rrule-temporal'
 import type { EventCategory } from '#shared/events/contract.ts'
 import type { SeriesFrequency } from '#shared/events/series/contract.ts'
 import { endOfDay, type Moment, type Occurrence, UnusableEntryError } from './entry.ts'
-import { homeZone, toInstant, type WallTime } from './zones.ts'
+import { amsterdamDay, toInstant, type WallTime, wallClock } from './zones.ts'
 
 /** One event that the file adds, updates or cancels. */
 export type ImportEntry = {
@@ -85,16 +84,9 @@ const latestBySequence = (occurrences: Occurrence[]) => {
   return [...byDate.values()]
 }
 
+// The wall clock, not an index within the day, because past dates of the day drop out.
 const entryKey = ({ uid, recurrenceId }: Occurrence) =>
   recurrenceId ? `${uid}#${wallClock(recurrenceId.instant)}` : uid
-
-// Amsterdam wall-clock time: `2026-12-05T19:30`. Not an index within the day, because past dates of
-// the day drop out.
-const wallClock = (instant: Date) =>
-  new Date(instant.getTime() + tzOffset(homeZone, instant) * 60_000).toISOString().slice(0, 16)
-
-/** The date in Amsterdam: `2026-12-05`. */
-export const amsterdamDay = (instant: Date) => wallClock(instant).slice(0, 10)
 
 const importHorizon = (now: Date) => {
   const horizon = new Date(now)

@@ -12,9 +12,9 @@ import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { addSeries } from '../series/series.ts'
 import { addEvents, lockEvent } from '../store.ts'
-import { amsterdamDay, type ImportEntry, type ParsedCalendar } from './expandSeries.ts'
-import { parseCalendar } from './parse.ts'
+import type { ImportEntry, ParsedCalendar } from './expandSeries.ts'
 import * as store from './store.ts'
+import { amsterdamDay } from './zones.ts'
 
 type Outcome = ImportReport['taken'][number]['outcome']
 
@@ -28,6 +28,7 @@ export const importEvents = async (
   file: string | Uint8Array,
   { preview = false, mostDates }: ImportOptions,
 ): Promise<ImportReport> => {
+  const { parseCalendar } = await import('./parse.ts')
   const parsed = await parseCalendar(file, { now: app.now(), maxDates: mostDates })
   if (!parsed) throw new AppError('not_a_calendar_file')
   if (preview) return (await importAll(app, app.db, previewWriter, parsed)).report

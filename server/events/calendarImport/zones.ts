@@ -245,3 +245,10 @@ const windowsZones: Record<string, string> = {
   'Yakutsk Standard Time': 'Asia/Yakutsk',
   'Yukon Standard Time': 'America/Whitehorse',
 }
+
+/** Wall-clock time in Amsterdam: `2026-12-05T19:30`. */
+export const wallClock = (instant: Date) =>
+  new Date(instant.getTime() + tzOffset(homeZone, instant) * 60_000).toISOString().slice(0, 16)
+
+/** The date in Amsterdam: `2026-12-05`. */
+export const amsterdamDay = (instant: Date) => wallClock(instant).slice(0, 10)

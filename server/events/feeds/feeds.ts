@@ -13,7 +13,6 @@ import { requireOpenSession } from '#server/sessions/sessions.ts'
 import { lockUser } from '#server/users/users.ts'
 import { type CalendarFeed, events, type NewCalendarFeed } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { eventFile, feedFile } from '../calendarFile.ts'
 import * as store from './store.ts'
 
 const historyMs = 365 * 24 * 3_600_000
@@ -60,6 +59,7 @@ const readFeed = async (app: App, token: string): Promise<string> => {
   const since = new Date(app.now().getTime() - historyMs)
   const rows = await store.listBookedEvents(app.db, feed.userId, since, maxEntries)
   const { name } = await readPlatform(app.db)
+  const { feedFile } = await import('../calendarFile.ts')
   return feedFile(
     app.config.publicUrl,
     name,
@@ -76,6 +76,7 @@ const readEventFile = async (app: App, me: Me, eventId: string): Promise<string>
   if (!row) throw new AppError('event_not_found')
   const { bookingId, bookingSequence, ...event } = row
   const booking = bookingId ? { id: bookingId, sequence: bookingSequence ?? 0 } : null
+  const { eventFile } = await import('../calendarFile.ts')
   return eventFile(app.config.publicUrl, event, booking)
 }
 

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { resizeImage } from '#server/profile/photos/resize.ts'
 import { pictureSizes, pictureUrl } from '#shared/events/planning/contract.ts'
 import * as store from './store.ts'
 
@@ -12,6 +11,7 @@ const unusedGraceMs = 24 * 3_600_000
 
 /** Pictures that no event uses are deleted later. */
 export const addPicture = async ({ db, now }: App, bytes: Buffer) => {
+  const { resizeImage } = await import('#server/profile/photos/resize.ts')
   const sizes = await resizeImage(bytes, pictureSizes)
   const id = uuid()
   await store.addPicture(db, { id, ...sizes, createdAt: now() })

@@ -10,7 +10,6 @@ import type { photoSizes } from '#shared/profile/contract.ts'
 import { photoPath } from '#shared/profile/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from '../store.ts'
-import { resizeSquare } from './resize.ts'
 
 export const setPhoto = async (
   app: App,
@@ -18,6 +17,7 @@ export const setPhoto = async (
   bytes: Buffer,
   origin?: AuditOrigin,
 ): Promise<Me> => {
+  const { resizeSquare } = await import('./resize.ts')
   const squares = await resizeSquare(bytes)
   return inTransaction(app.db, async (tx) => {
     const id = uuid()
