@@ -5,7 +5,6 @@ import { aUser } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
-import { withFormerNames } from './formerNames.ts'
 
 const app = await sharedApp()
 
@@ -31,13 +30,4 @@ test('a page of the previous version sends inputs under their former names', asy
     payload: { showsSeen: true },
   })
   expect(changed.body).toEqual({ hasReadReceipts: true, showsSeen: true })
-})
-
-test('live events are sent under their former names as well', () => {
-  expect(withFormerNames({ kind: 'connected' })).toEqual([{ kind: 'hello' }, { kind: 'connected' }])
-  expect(withFormerNames({ kind: 'reconnect' })).toMatchObject([{ kind: 'leaving' }, {}])
-  expect(withFormerNames({ kind: 'postChanged', hasChangedComments: true })).toMatchObject([
-    { hasChangedComments: true, hasTalk: true },
-  ])
-  expect(withFormerNames({ kind: 'heartbeat' })).toEqual([{ kind: 'heartbeat' }])
 })

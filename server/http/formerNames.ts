@@ -63,15 +63,3 @@ export const addFormerNames = (http: FastifyInstance): void => {
       : payload,
   )
 }
-
-const formerKinds: Record<string, string> = { connected: 'hello', reconnect: 'leaving' }
-
-/** The live events to send for one event. Browsers ignore kinds that they do not know. */
-export const withFormerNames = (event: {
-  kind: string
-  hasChangedComments?: boolean
-}): object[] => {
-  const { kind, hasChangedComments } = event
-  if (hasChangedComments !== undefined) return [{ ...event, hasTalk: hasChangedComments }]
-  return formerKinds[kind] ? [{ ...event, kind: formerKinds[kind] }, event] : [event]
-}

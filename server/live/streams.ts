@@ -1,5 +1,4 @@
 import type { Write } from '#server/http/currentWrite.ts'
-import { withFormerNames } from '#server/http/formerNames.ts'
 import type { HttpContext } from '#server/http/serve.ts'
 import type { EncodedEvent } from './bus.ts'
 
@@ -13,10 +12,7 @@ export type Stream = {
 }
 
 /** A server-sent event: JSON contains no line breaks, so one `data` line suffices (HTML, 9.2.6). */
-export const frameOf = (event: EncodedEvent) =>
-  withFormerNames(event)
-    .map((one) => `data: ${JSON.stringify(one)}\n\n`)
-    .join('')
+export const frameOf = (event: EncodedEvent) => `data: ${JSON.stringify(event)}\n\n`
 
 export type Streams = ReturnType<typeof createStreams>
 
