@@ -11,7 +11,6 @@ const loadedAtStart = [
   '@electric-sql/pglite',
   '@fastify/compress',
   '@fastify/cookie',
-  '@fastify/helmet',
   '@fastify/multipart',
   '@fastify/static',
   '@fastify/swagger',
