@@ -76,10 +76,12 @@ test('a transaction that idles too long loses its session and its locks (R21)', 
     await isFreed.promise
     await tx`update counted set n = 98 where id = 1`
   })
+  // Before it fails, so that the rejection is handled.
+  const failure = expect(idling).rejects.toThrow()
   await hasLocked.promise
   await sql`update counted set n = n + 1 where id = 1`
   isFreed.resolve()
-  await expect(idling).rejects.toThrow()
+  await failure
   expect(await sql`select n from counted where id = 1`).toEqual([{ n: 1 }])
 })
 
