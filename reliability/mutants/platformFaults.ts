@@ -256,4 +256,25 @@ export const platformFaults: Fault[] = [
     project: 'web',
     tests: ['scripts/setup/nodeHash.test.ts'],
   },
+  {
+    name: 'A read after an own write is answered by a replica that is behind',
+    file: 'server/http/replicaReads.ts',
+    find: 'isPosition(position) ? (position ?? null) : null',
+    replace: 'null',
+    tests: ['server/db/replica.test.ts'],
+  },
+  {
+    name: 'A replica may be behind by any time',
+    file: 'server/db/replica.ts',
+    find: '    recent = next\n',
+    replace: '    recent ??= next\n',
+    tests: ['server/db/replica.test.ts'],
+  },
+  {
+    name: 'A connection behind a pooler sends session settings',
+    file: 'server/db/connect.ts',
+    find: 'connect(url, directUrl ? {} : settings,',
+    replace: 'connect(url, settings,',
+    tests: ['server/db/pooler.test.ts'],
+  },
 ]

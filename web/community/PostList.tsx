@@ -2,7 +2,6 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
-import { useOffscreenStyle } from '#web/page/useOffscreenStyle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -26,7 +25,6 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
   const { category, q, sort } = params
   const list = usePosts({ category, q, sort })
   const listRef = useRef<HTMLUListElement>(null)
-  const offscreen = useOffscreenStyle('cards')
   const sentinel = useInfiniteScrollTrigger(() => {
     if (list.hasMore && !list.isShowingMore && !list.hasMoreFailed) void list.showMore()
   })
@@ -64,7 +62,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
         <PlainList
           ref={listRef}
           tabIndex={-1}
-          className={`no-outline ${styles.list} ${offscreen}`}
+          className={`no-outline ${styles.list}`}
           aria-busy={isStale}
         >
           {rows.map((post) => (

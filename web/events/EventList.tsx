@@ -1,6 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { useOffscreenStyle } from '#web/page/useOffscreenStyle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -45,7 +44,6 @@ const useNow = () => {
 export const EventList = ({ tab, urlState }: Props) => {
   const { params, hrefWith } = urlState
   const now = useNow()
-  const offscreen = useOffscreenStyle('cards')
   const list = useEvents({
     when: tab,
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
@@ -59,7 +57,7 @@ export const EventList = ({ tab, urlState }: Props) => {
         {pluralize(list.rows.length, 'event')}
         {list.hasMore && ' so far'}
       </p>
-      <PlainList className={`${styles.list} ${offscreen}`}>
+      <PlainList className={styles.list}>
         {list.rows.map((event, index) => (
           <li key={event.id}>
             <MemoCard

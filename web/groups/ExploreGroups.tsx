@@ -1,7 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
-import { useOffscreenStyle } from '#web/page/useOffscreenStyle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState, LoadFailure } from '#web/ui/FailedState.tsx'
@@ -82,7 +81,6 @@ type GroupSectionProps = {
 
 const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps) => {
   const label = groupTypeLabels[type]
-  const offscreen = useOffscreenStyle('cards')
   return (
     <Section title={label}>
       {list.failure && <LoadFailure title="These groups could not be loaded" query={list} />}
@@ -98,7 +96,7 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
       )}
       {list.rows && list.rows.length > 0 && (
         <>
-          <PlainList className={`${gridClass} ${offscreen}`} aria-busy={list.isPlaceholder}>
+          <PlainList className={gridClass} aria-busy={list.isPlaceholder}>
             {list.rows.map((group) => (
               <li key={group.id}>{renderCard(group)}</li>
             ))}

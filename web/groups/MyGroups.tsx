@@ -1,6 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useOffscreenStyle } from '#web/page/useOffscreenStyle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -23,7 +22,6 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const { data, error } = query
   const [shownCount, setShownCount] = useState(pageSize)
   const cards = useRef<HTMLUListElement>(null)
-  const offscreen = useOffscreenStyle('cards')
   const [leavingId, setLeavingId] = useState<string | null>(null)
   if (error && !data) return <LoadFailure title="Your groups could not be loaded" query={query} />
   if (!data) return <GroupListSkeleton isWide />
@@ -53,7 +51,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
         </NoGroupsFound>
       ) : (
         <>
-          <PlainList ref={cards} tabIndex={-1} className={`${styles.list} ${offscreen}`}>
+          <PlainList ref={cards} tabIndex={-1} className={styles.list}>
             {found.slice(0, shownCount).map((group) => (
               <li key={group.id}>
                 <MyGroupCard

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { platform } from '#web/page/platform.ts'
+import { isBackNavigation } from '#web/page/RouteFocus.tsx'
 import { TableOfContents } from '#web/page/TableOfContents.tsx'
-import { useOffscreenStyle } from '#web/page/useOffscreenStyle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { AuditLogSection } from './AuditLogSection.tsx'
@@ -70,7 +70,7 @@ const Contact = () => (
 export const PrivacyScreen = () => {
   const { data: me } = useMe()
   const policy = usePolicy()
-  const offscreen = useOffscreenStyle('sections')
+  const [isRestored] = useState(isBackNavigation)
   useKeepSectionInView()
   return (
     <>
@@ -85,7 +85,7 @@ export const PrivacyScreen = () => {
             href="/privacy"
           />
         </div>
-        <div className={`${styles.sections} ${offscreen}`}>
+        <div className={`${styles.sections} ${isRestored ? '' : styles.skipped}`}>
           {me ? <AccountSections me={me} policy={policy.data} /> : <SignIn />}
           <PolicyText policy={policy} />
           <PolicySections />
