@@ -166,19 +166,3 @@ test('a long post expands in place, and its link can be shared', async () => {
   await expect.element(toast('Link copied')).toBeVisible()
   expect(copy).toHaveBeenCalledWith(`${window.location.origin}/community/${post.id}`)
 })
-
-test('posts far below the view are not laid out, except after going back', async () => {
-  const posts = Array.from({ length: 20 }, (_, at) => aPost({ title: `Post ${at + 1}` }))
-  fakeApi.on(community.posts, posts)
-  fakeApi.on(community.one, () => posts[0] ?? aPost())
-  fakeApi.on(community.comments, [])
-  await renderApp('/community')
-  const isLastLaidOut = () =>
-    card('Post 20').element().firstElementChild?.checkVisibility({ contentVisibilityAuto: true })
-  await expect.poll(isLastLaidOut).toBe(false)
-  await card('Post 1').getByRole('link', { name: 'Post 1', exact: true }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible()
-  // Estimated heights would restore another scroll position.
-  window.history.back()
-  await expect.poll(isLastLaidOut).toBe(true)
-})
