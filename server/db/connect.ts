@@ -6,6 +6,7 @@ import { openEmbedded } from './embedded/open.ts'
 import { migrate } from './migrate.ts'
 import { driverOptions, poolOf, postgres } from './postgres.ts'
 import { createReplica } from './replica.ts'
+import { inTransaction, locks } from './transaction.ts'
 
 export type { Database, Db, OpenOptions, Sql, Tx } from './database.ts'
 
@@ -92,14 +93,17 @@ const sessionSettings = (options: OpenOptions) => ({
  * Stores the settings with the role, for connections that a pooler opens: it rejects or ignores the
  * settings of its clients. Connections that the pooler has open keep theirs until it renews them.
  */
-const storeSessionSettings = async (direct: Sql) => {
-  for (const [name, value] of Object.entries(sessionSettings({ dataDir: '' }))) {
-    const [row] = await direct<[{ statement: string }]>`
-      select format('alter role %I in database %I set %I = %L',
-        current_user, current_database(), ${name}::text, ${value}::text) as statement`
-    await direct.unsafe(row.statement)
-  }
-}
+const storeSessionSettings = (direct: Sql) =>
+  inTransaction(direct, async (tx) => {
+    // PostgreSQL rejects concurrent changes of one role, as when several processes start.
+    await tx`select pg_advisory_xact_lock(${locks.migration})`
+    for (const [name, value] of Object.entries(sessionSettings({ dataDir: '' }))) {
+      const [row] = await tx<[{ statement: string }]>`
+        select format('alter role %I in database %I set %I = %L',
+          current_user, current_database(), ${name}::text, ${value}::text) as statement`
+      await tx.unsafe(row.statement)
+    }
+  })
 
 const openServer = (options: OpenOptions, url: string): Database => {
   const connect = (address: string, settings: Record<string, string>, max: number) =>

@@ -24,6 +24,10 @@ test('a pooled connection sends no settings, and has them from its role', async 
   expect(await direct.unsafe(timeoutSql)).toEqual(timeoutsFrom('client'))
 })
 
+test('several processes store their settings at the same time', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => openWith(databaseUrl)))
+})
+
 test('without a pooler there is one pool, which sends its settings', async () => {
   const { sql, direct, hasPooler } = await openWith()
   expect([hasPooler, direct === sql]).toEqual([false, true])
