@@ -174,7 +174,7 @@ bootstrap:
     ttl: ${ttlS}
     loop_wait: 1
     retry_timeout: 2
-    maximum_lag_on_failover: 1048576
+    maximum_lag_on_failover: ${isSynchronous ? 1048576 : 1073741824}
     # A dead primary is replaced instead of restarted.
     primary_start_timeout: 0
     synchronous_mode: ${isSynchronous}
