@@ -1,6 +1,6 @@
 /**
  * The environment of a server's Node, also in `deploy/`. V8 and glibc read it before the first line of
- * the program. Without it the server needs 150 MB more (docs/decisions/0079-memory-and-start-up.md).
+ * the program. See docs/decisions/0079-memory-and-start-up.md.
  */
 export const memoryEnv = {
   // New objects get at most 8 MB twice, instead of 32 MB.

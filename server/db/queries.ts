@@ -8,7 +8,7 @@ export const hasRows = async (query: PromiseLike<readonly unknown[]>) => (await 
 export const rowIds = async (query: PromiseLike<readonly { id: string }[]>) =>
   (await query).map(({ id }) => id)
 
-/** Runs a statement whose result nobody needs. */
+/** Runs a statement and discards its result. */
 export const execute = async (query: PromiseLike<unknown>): Promise<void> => {
   await query
 }

@@ -44,7 +44,7 @@ export const createSessionCache = (
   let misses = 0
 
   const changes = createSessionChanges(database, (users) => {
-    // A query that is running may return the old state, whoever's session it reads.
+    // A query in flight may return the old state of any session, so its result is not stored.
     generation += 1
     reading.clear()
     if (users === 'all') entries.clear()
