@@ -6,6 +6,7 @@ import { benchAnnouncement } from '../bench/announcement.ts'
 import { benchBoard } from '../bench/board.ts'
 import { benchBuddies } from '../bench/buddies.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
+import { type BenchResult, type Figure, figureTable } from '../bench/figures.ts'
 import { benchMemory } from '../bench/memory.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
@@ -21,7 +22,7 @@ import {
   takeOnce,
 } from '../bench/virtualUsers.ts'
 import { ensureBuilt } from './setup/build.mjs'
-import { firstScreenSizes, readManifest, sizeLine } from './steps/budget.ts'
+import { budget, firstScreenSizes, readManifest, type Size, sizeLine } from './steps/budget.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const people = 400
@@ -73,9 +74,12 @@ const benchSize = async () => {
   return firstScreenSizes(root, readManifest(root))
 }
 
-type Result = { lines: string[]; ok: boolean }
+const sizeFigure = ({ what, js }: Size): Figure => ({
+  metric: `${what}, JavaScript, gzip`,
+  ...{ value: js, unit: 'KB', target: { atMost: budget.firstJs } },
+})
 
-const benches: Record<string, () => Promise<Result>> = {
+const benches: Record<string, () => Promise<BenchResult>> = {
   speed: async () => ({ lines: await benchSpeed(), ok: true }),
   requests: benchRequestPath,
   streams: async () => ({ lines: await benchStreams(), ok: true }),
@@ -91,7 +95,11 @@ const benches: Record<string, () => Promise<Result>> = {
   },
   size: async () => {
     const sizes = await benchSize()
-    return { lines: sizes.map(sizeLine), ok: sizes.every(({ isWithin }) => isWithin) }
+    return {
+      lines: sizes.map(sizeLine),
+      ok: sizes.every(({ isWithin }) => isWithin),
+      figures: sizes.map(sizeFigure),
+    }
   },
 }
 
@@ -115,12 +123,16 @@ const names = argumentsOrHelp(
 )
 
 const bench = async () => {
+  const allFigures: Figure[] = []
   for (const [name, run] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue
-    const { lines, ok } = await run()
+    const { lines, ok, figures = [] } = await run()
     for (const line of lines) console.log(line)
+    allFigures.push(...figures)
     if (!ok) process.exitCode = 1
   }
+  if (allFigures.length > 0)
+    for (const line of ['', ...figureTable(allFigures)]) console.log(line)
 }
 
 await bench()

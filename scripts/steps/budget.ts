@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** KB after gzip. */
-const budget = { firstJs: 115, firstCss: 20, lazyRoute: 60 }
+export const budget = { firstJs: 115, firstCss: 20, lazyRoute: 60 }
 
 /** The possible first screens: of a visitor and of a member. */
 const firstScreens = { '/auth': 'auth/AuthScreen.tsx', '/': 'home/HomeScreen.tsx' }
