@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
 import type { Task as EngineTask } from './engineAlone.ts'
 import type { Task } from './sqlBaseline.ts'
+import type { Task as WorkloadTask } from './sqlWorkload.ts'
 import { startWorker } from './worker.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
@@ -165,6 +166,13 @@ const copyOf = (dataDir: string) => {
 /** Starts the SQL baseline on a copy of the data folder. The product must be stopped. */
 export const startSqlRunner = (dataDir: string) =>
   startWorker<Task, number>('bench/sqlBaseline.ts', { DATA_DIR: copyOf(dataDir) })
+
+/** Starts the mixed workload without HTTP, for embedded on a copy. The product must be stopped. */
+export const startSqlWorkload = ({ dataDir, databaseUrl = '' }: DataLocation) =>
+  startWorker<WorkloadTask, number>('bench/sqlWorkload.ts', {
+    DATA_DIR: databaseUrl ? dataDir : copyOf(dataDir),
+    DATABASE_URL: databaseUrl,
+  })
 
 /** Starts PGlite alone on a copy of the data folder. The product must be stopped. */
 export const startEngineAlone = (dataDir: string) =>

@@ -5,6 +5,7 @@ import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
 import { compareRates, rateLines } from './comparison.ts'
 import { addEvents, addPosts } from './dataset/activity.ts'
 import { addPeople, cookieOf, updateStatistics } from './dataset/core.ts'
+import type { BenchResult, Figure } from './figures.ts'
 import {
   fillDatabase,
   startEngineAlone,
@@ -21,6 +22,7 @@ const events = 50
 const posts = 20
 const pace = { rounds: 5, seconds: 3 }
 const livePath = '/health/live'
+const targets = { events: 0.8, me: 0.5 }
 
 const fill = async (sql: Sql) => {
   await addPeople(sql, people)
@@ -52,12 +54,14 @@ type Reference = {
   rate: (path: string, seconds: number) => Promise<number>
 }
 
-/** One row of the result: the product and its reference, alternating. */
+type Result = { lines: string[]; figures: Figure[] }
+
+/** The product and its reference, alternating. */
 const compareReads = async (
   database: string,
   product: string,
   { name, rate }: Reference,
-): Promise<string[]> => {
+): Promise<Result> => {
   const rates = await compareRates(
     {
       events: load(product + eventsPath),
@@ -71,13 +75,30 @@ const compareReads = async (
   )
   const title = (path: string, what: string) =>
     `GET ${path}, ${what}, ${clients} clients, ${database}`
-  return [
-    ...rateLines(title(eventsPath, `${events} events`), rates.events, {
-      [name]: rates.eventsReference,
-    }),
-    ...rateLines(title(boardPath, `${posts} posts`), rates.board, { [name]: rates.boardReference }),
-    ...rateLines(title(auth.me.path, 'the own account'), rates.me, { [livePath]: rates.live }),
-  ]
+  const titles = {
+    events: title(eventsPath, `${events} events`),
+    board: title(boardPath, `${posts} posts`),
+    me: title(auth.me.path, 'the own account'),
+  }
+  return {
+    lines: [
+      ...rateLines(titles.events, rates.events, { [name]: rates.eventsReference }),
+      ...rateLines(titles.board, rates.board, { [name]: rates.boardReference }),
+      ...rateLines(titles.me, rates.me, { [livePath]: rates.live }),
+    ],
+    figures: [
+      {
+        ...{ metric: titles.events, value: rates.events, unit: '/s' },
+        reference: { name, value: rates.eventsReference },
+        target: { atLeast: targets.events },
+      },
+      {
+        ...{ metric: titles.me, value: rates.me, unit: '/s' },
+        reference: { name: livePath, value: rates.live },
+        target: { atLeast: targets.me },
+      },
+    ],
+  }
 }
 
 const onServer = async () => {
@@ -86,13 +107,13 @@ const onServer = async () => {
   await fillDatabase(location, fill)
   const product = await startProduct(location)
   const plain = await startPlainServer(server.url)
-  const lines = await compareReads('PostgreSQL', product.url, {
+  const result = await compareReads('PostgreSQL', product.url, {
     name: 'Fastify and postgres.js',
     rate: (path, seconds) => load(plain.url + path)(seconds),
   })
   await Promise.all([product.stop(), plain.stop()])
   await server.stop()
-  return lines
+  return result
 }
 
 const onEmbedded = async () => {
@@ -100,16 +121,20 @@ const onEmbedded = async () => {
   await fillDatabase({ dataDir }, fill)
   const engine = startEngineAlone(dataDir)
   const product = await startProduct({ dataDir })
-  const lines = await compareReads('embedded database', product.url, {
+  const result = await compareReads('embedded database', product.url, {
     name: 'PGlite alone',
     rate: (url, seconds) => engine.run({ url, seconds }),
   })
   await Promise.all([product.stop(), engine.stop()])
-  return lines
+  return result
 }
 
 /** What a read costs beside its SQL: session, access, reply and headers. */
-export const benchRequestPath = async () => ({
-  lines: [...(missingPostgres() ? [] : await onServer()), ...(await onEmbedded())],
-  ok: true,
-})
+export const benchRequestPath = async (): Promise<BenchResult> => {
+  const results = [...(missingPostgres() ? [] : [await onServer()]), await onEmbedded()]
+  return {
+    lines: results.flatMap(({ lines }) => lines),
+    ok: true,
+    figures: results.flatMap(({ figures }) => figures),
+  }
+}

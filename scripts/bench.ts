@@ -8,6 +8,7 @@ import { benchBuddies } from '../bench/buddies.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
 import { type BenchResult, type Figure, figureTable } from '../bench/figures.ts'
 import { benchMemory } from '../bench/memory.ts'
+import { benchMixed } from '../bench/mixed.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
 import { benchRequestPath } from '../bench/requestPath.ts'
@@ -82,6 +83,7 @@ const sizeFigure = ({ what, js }: Size): Figure => ({
 const benches: Record<string, () => Promise<BenchResult>> = {
   speed: async () => ({ lines: await benchSpeed(), ok: true }),
   requests: benchRequestPath,
+  mixed: benchMixed,
   streams: async () => ({ lines: await benchStreams(), ok: true }),
   chat: benchOpenChat,
   board: benchBoard,
@@ -131,8 +133,7 @@ const bench = async () => {
     allFigures.push(...figures)
     if (!ok) process.exitCode = 1
   }
-  if (allFigures.length > 0)
-    for (const line of ['', ...figureTable(allFigures)]) console.log(line)
+  if (allFigures.length > 0) for (const line of ['', ...figureTable(allFigures)]) console.log(line)
 }
 
 await bench()
