@@ -74,8 +74,9 @@ export const runProcess = async (
     app.log.fatal({ err }, 'Uncaught exception')
     process.exit(1)
   })
-  app.http.addHook('onSend', async (_, reply) => {
+  app.http.addHook('onSend', (_, reply, _payload, done) => {
     if (stopping.now) reply.header('Connection', 'close')
+    done()
   })
   await prepare(app)
   const backups = await serveBackupCopies(app, database)

@@ -119,7 +119,7 @@ export const accountFaults: Fault[] = [
     name: 'Cross-site writes are accepted',
     requirement: 'S022',
     file: 'server/http/guard.ts',
-    find: "  http.addHook('onRequest', async (request) => requireSameSite(request, origins))\n",
+    find: '    requireSameSite(request, origins)\n',
     replace: '',
     tests: ['server/http/guard.test.ts'],
   },

@@ -46,20 +46,24 @@ export const addFormerNames = (http: FastifyInstance): void => {
     const schema = config?.endpoint ? replySchemaText(config.endpoint) : ''
     if (Object.keys(formerReplies).some((name) => schema.includes(`"${name}":`))) renamed.add(url)
   })
-  http.addHook('preValidation', async ({ routeOptions, body }) => {
-    if (typeof body !== 'object' || body === null) return
+  http.addHook('preValidation', ({ routeOptions, body }, _, done) => {
+    if (typeof body !== 'object' || body === null) return done()
     const fields = body as Record<string, unknown>
     for (const [name, former] of Object.entries(formerInputs[routeOptions.url ?? ''] ?? {})) {
       if (Object.hasOwn(fields, former)) fields[name] ??= fields[former]
       delete fields[former]
     }
+    done()
   })
-  http.addHook('onSend', async ({ routeOptions }, _, payload) =>
-    typeof payload === 'string' && renamed.has(routeOptions.url ?? '')
-      ? payload.replace(
-          replyField,
-          (field, name: string, value) => `${field},"${formerReplies[name]}":${value}`,
-        )
-      : payload,
+  http.addHook('onSend', ({ routeOptions }, _, payload, done) =>
+    done(
+      null,
+      typeof payload === 'string' && renamed.has(routeOptions.url ?? '')
+        ? payload.replace(
+            replyField,
+            (field, name: string, value) => `${field},"${formerReplies[name]}":${value}`,
+          )
+        : payload,
+    ),
   )
 }

@@ -56,12 +56,13 @@ const constantHeaders = ({ isHttps }: Config) => ({
 /** Headers of every response, including pages, files and errors. */
 export const addHeaders = (http: FastifyInstance, config: Config) => {
   const headers = constantHeaders(config)
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (pathOf(request.url) === cameraPath)
       reply.header('Permissions-Policy', permissions('(self)'))
     reply.header('X-Request-Id', request.id)
     if (request.url.startsWith(apiPrefix)) reply.header('Cache-Control', 'no-store')
+    done()
   })
 }
 

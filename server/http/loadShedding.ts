@@ -19,25 +19,33 @@ export const isRejected = (request: FastifyRequest) => rejected.has(request)
 export const addLoadShedding = (http: FastifyInstance) => {
   const inFlight = new Set<FastifyRequest>()
   let rejectedTotal = 0
-  const release = async (request: FastifyRequest) => {
-    inFlight.delete(request)
-  }
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', (request, _, done) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint || isStream(endpoint)) return
+    if (!endpoint || isStream(endpoint)) return done()
     if (inFlight.size >= maxConcurrency) {
       rejectedTotal += 1
       rejected.add(request)
       throw overloaded()
     }
     inFlight.add(request)
+    done()
   })
-  http.addHook('preParsing', release)
-  http.addHook('preValidation', async (request) => {
+  http.addHook('preParsing', (request, _, _payload, done) => {
+    inFlight.delete(request)
+    done()
+  })
+  http.addHook('preValidation', (request, _, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint && !isStream(endpoint)) inFlight.add(request)
+    done()
   })
-  http.addHook('onSend', release)
-  http.addHook('onResponse', release)
+  http.addHook('onSend', (request, _, _payload, done) => {
+    inFlight.delete(request)
+    done()
+  })
+  http.addHook('onResponse', (request, _, done) => {
+    inFlight.delete(request)
+    done()
+  })
   return { rejectedTotal: () => rejectedTotal }
 }

@@ -33,7 +33,8 @@ export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOpt
  * files are left out: they would be most of the log.
  */
 export const addRequestLog = (http: FastifyInstance) => {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
+    done()
     const route = request.routeOptions.url
     if (route?.startsWith('/health/')) return
     if (isRejected(request)) return

@@ -54,7 +54,8 @@ const createProcessRegistry = (
     buckets,
     registers,
   })
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
+    done()
     const { endpoint } = request.routeOptions.config
     const { url = '' } = request.routeOptions
     if (url.startsWith('/health/') || url === metricsPath || (endpoint && isStream(endpoint)))

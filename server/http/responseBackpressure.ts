@@ -82,13 +82,14 @@ export const addResponseBackpressure = (http: FastifyInstance, now = () => perfo
     }
   }
 
-  http.addHook('onSend', async ({ raw: { socket }, ip }, { raw }, payload) => {
+  http.addHook('onSend', ({ raw: { socket }, ip }, { raw }, payload, done) => {
     const bytes = payloadBytes(payload)
-    if (bytes === 0 || raw.destroyed) return
+    if (bytes === 0 || raw.destroyed) return done()
     untrack(raw) // onSend runs again when serialisation failed and an error is sent instead
     raw.once('close', () => untrack(raw))
     pending.set(raw, { socket, address: addressKey(ip), bytes, lastCheck: null, isStalled: false })
     pendingBytes += bytes
     enforceLimit()
+    done()
   })
 }
