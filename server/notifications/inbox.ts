@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { Live } from '#server/live/live.ts'
@@ -12,25 +13,23 @@ export const listNotifications = ({ db, now }: App, me: Me, filter: Notification
   store.listNotifications(db, me.id, now(), filter)
 
 /** Updates the badges in the user's other windows and on other devices. */
-const publishToOwner = (tx: Db, live: Live, me: Me) =>
-  live.publish(tx, me.id, { kind: 'notification' })
+const publishToOwner = (db: Db, live: Live, me: Me) =>
+  live.publish(db, me.id, { kind: 'notification' })
 
-export const markRead = ({ db, live, now }: App, me: Me, id: string) =>
-  db.begin(async (tx) => {
-    const notification = await store.markRead(tx, me.id, now(), id)
-    if (!notification) throw notFound()
-    publishToOwner(tx, live, me)
-    return notification
-  })
+export const markRead = async ({ db, live, now }: App, me: Me, id: string) => {
+  const notification = await store.markRead(db, me.id, now(), id)
+  if (!notification) throw notFound()
+  publishToOwner(db, live, me)
+  return notification
+}
 
-export const markAllRead = ({ db, live, now }: App, me: Me) =>
-  db.begin(async (tx) => {
-    await store.markAllRead(tx, me.id, now())
-    publishToOwner(tx, live, me)
-  })
+export const markAllRead = async ({ db, live, now }: App, me: Me) => {
+  await store.markAllRead(db, me.id, now())
+  publishToOwner(db, live, me)
+}
 
 export const removeNotification = ({ db, live }: App, me: Me, id: string) =>
-  db.begin(async (tx) => {
+  inTransaction(db, async (tx) => {
     if (!(await store.removeNotification(tx, me.id, id))) throw notFound()
     publishToOwner(tx, live, me)
   })
