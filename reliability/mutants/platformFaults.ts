@@ -136,8 +136,8 @@ export const platformFaults: Fault[] = [
   {
     name: 'Two workers take the same job',
     file: 'server/jobs/store.ts',
-    find: '\n      for update skip locked\n    )\n    update jobs j',
-    replace: '\n    )\n    update jobs j',
+    find: '\n        for update skip locked\n',
+    replace: '\n',
     tests: ['server/jobs/queue.test.ts'],
   },
   {

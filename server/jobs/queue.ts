@@ -1,4 +1,5 @@
 import type { Database, Db } from '#server/db/connect.ts'
+import { afterCommit } from '#server/db/transaction.ts'
 import { attempt, type Handler, type JobLog } from './attempt.ts'
 import {
   addJob,
@@ -94,12 +95,9 @@ declare module '#server/http/context.ts' {
 const maxConcurrency = 6
 const leaseSeconds = 45
 const stopMs = 5000
-// Jobs enqueued by this process wake the loop. Polling finds those of other processes and retries.
+// Jobs enqueued by this process wake the loop when they are committed. Polling finds those of other
+// processes and retries.
 const pollMs = { embedded: 2000, server: 1000 }
-// On a server, the sender's transaction may still be open at the first poll, so poll faster for a
-// while. Embedded, the poll queues behind the transaction.
-const fastPollMs = 100
-const fastPollForMs = 2000
 
 export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog): Jobs => {
   const { sql, kind } = database
@@ -109,7 +107,6 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
   let looping: Promise<void> | null = null
   let stopping = false
   let isDatabaseDown = false
-  let fastPollUntil = 0
   let wake = () => {}
 
   const startJob = (job: TakenJob) => {
@@ -129,35 +126,25 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
     return Math.min((handlers.get(name)?.concurrency ?? 0) - busy, maxConcurrency - running.size)
   }
 
-  const takeNamed = async (names: string[], limit: number) => {
-    if (names.length === 0 || limit <= 0) return 0
-    const jobs = await takeJobs(sql, names, limit, leaseSeconds)
-    for (const job of jobs) startJob(job)
-    return jobs.length
-  }
-
   // First the jobs without a bound of their own; then each bounded name up to its bound.
   const take = async () => {
     const names = [...handlers.keys()]
     const isBounded = (name: string) => (handlers.get(name)?.concurrency ?? 0) < maxConcurrency
-    let taken = await takeNamed(
-      names.filter((name) => !isBounded(name)),
-      maxConcurrency - running.size,
-    )
-    for (const name of names.filter(isBounded)) taken += await takeNamed([name], freeSlots(name))
-    return taken
+    const free = maxConcurrency - running.size
+    const groups = [
+      { names: names.filter((name) => !isBounded(name)), limit: free },
+      ...names.filter(isBounded).map((name) => ({ names: [name], limit: freeSlots(name) })),
+    ].filter(({ names, limit }) => names.length > 0 && limit > 0)
+    if (groups.length === 0) return 0
+    const jobs = await takeJobs(sql, groups, free, leaseSeconds)
+    for (const job of jobs) startJob(job)
+    return jobs.length
   }
 
   // Serialised, so that two polls never fill the same free slots.
   const takeNext = () => {
     taking = taking.then(take, take)
     return taking
-  }
-
-  // The sender's transaction will commit soon.
-  const pollSoon = () => {
-    if (kind === 'server') fastPollUntil = Date.now() + fastPollForMs
-    wake()
   }
 
   // No job is lost when the database is down: its lease expires and it becomes due again. One line
@@ -185,12 +172,14 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       })
       await takeNext().then(reportRecovery, reportOutage)
       if (isWoken) continue
-      const pause = Date.now() < fastPollUntil ? fastPollMs : pollMs[kind]
-      const timer = setTimeout(wake, pause)
+      const timer = setTimeout(wake, pollMs[kind])
       await woken
       clearTimeout(timer)
     }
   }
+
+  // Looked up then, because `wake` changes with each poll.
+  const wakeAfter = (tx: Db) => afterCommit(tx, () => wake())
 
   const addRecurring = async () => {
     for (const [name, { everyHours }] of handlers) {
@@ -205,12 +194,12 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       handlers.set(name, { work, everyHours: hours, concurrency: maxConcurrency }),
     send: async (tx, name, payload, { key, after } = {}) => {
       await addJob(tx, { name, payload, key: key ?? null, after: after ?? null })
-      pollSoon()
+      wakeAfter(tx)
     },
     sendAll: async (tx, name, jobs) => {
       if (jobs.length === 0) return
       await addJobs(tx, name, jobs)
-      pollSoon()
+      wakeAfter(tx)
     },
     removeDeadLetters: (name, before) => removeDeadLetters(sql, name, before),
     counts: () => countJobs(sql),

@@ -47,17 +47,25 @@ export const addJobs = async (db: Db, name: string, jobs: NewJob[]) => {
     on conflict (name, key) do nothing`
 }
 
+/** Job names that share a limit. */
+type NameGroup = { names: string[]; limit: number }
+
 /**
- * Leases up to `limit` due jobs. The subquery is materialized: a plan that re-ran it per row would
- * take all jobs, since it skips locked ones each time.
+ * Leases up to `limit` due jobs, first those of the first group. The subquery is materialized: a plan
+ * that re-ran it per row would take all jobs, since it skips locked ones each time.
  */
-export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeconds: number) =>
+export const takeJobs = async (db: Db, groups: NameGroup[], limit: number, leaseSeconds: number) =>
   db<TakenJob[]>`
     with due as materialized (
-      select id from jobs
-      where failed_at is null and due_at <= now() and name = any(${names})
-      order by due_at, id limit ${limit}
-      for update skip locked
+      select due_jobs.id
+      from jsonb_to_recordset(${db.json(groups)}::jsonb) as groups (names text[], "limit" int)
+      cross join lateral (
+        select id from jobs
+        where failed_at is null and due_at <= now() and name = any(groups.names)
+        order by due_at, id limit groups."limit"
+        for update skip locked
+      ) due_jobs
+      limit ${limit}
     )
     update jobs j set
       starts = j.starts + 1,
