@@ -38,7 +38,8 @@ export const startBrowserSession = async (
   { request, reply }: HttpContext,
   { token, deviceToken }: { token: string; deviceToken: string },
 ): Promise<void> => {
-  await endSession(app.db, sessionToken(app, request), token)
+  const before = sessionToken(app, request)
+  if (before) await endSession(app.db, before, token)
   setSessionCookie(reply, app.config, token)
   setDeviceCookie(reply, app.config, deviceToken)
 }
