@@ -113,30 +113,22 @@ export const findGroup = (db: Db, me: Viewer, id: string) =>
   firstRow(db<Group[]>`
     select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)} where g.id = ${id} and g.hidden_at is null`)
 
-const matchesFilter = (db: Db, { type, q }: GroupFilter) => db`
-  ${type ? db`and g.type = ${type}` : db``}
-  ${q ? db`and ${containsText(db, db`concat_ws(' ', g.name, g.description)`, q)}` : db``}`
-
-export const listGroups = (db: Db, me: Viewer, filter: GroupFilter) => db<Group[]>`
+export const listGroups = (db: Db, me: Viewer, { type, q, before, limit }: GroupFilter) => db<
+  Group[]
+>`
   select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)}
-  where g.hidden_at is null ${matchesFilter(db, filter)}
+  where g.hidden_at is null
+  ${type ? db`and g.type = ${type}` : db``}
+  ${q ? db`and ${containsText(db, db`concat_ws(' ', g.name, g.description)`, q)}` : db``}
   ${
-    filter.before
+    before
       ? db`and (lower(g.name), g.id) > (
-          select lower(name), id from groups where id = ${filter.before}
+          select lower(name), id from groups where id = ${before}
         )`
       : db``
   }
   order by lower(g.name), g.id
-  limit ${filter.limit}`
-
-/** Total for `listGroups`. */
-export const countGroups = async (db: Db, filter: GroupFilter) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from groups g
-    where g.hidden_at is null ${matchesFilter(db, filter)}`
-  return row.count
-}
+  limit ${limit}`
 
 /** Capped; reads only messages after the read position. */
 const joinUnreadCount = (db: Db, me: Viewer) => db`
@@ -175,13 +167,6 @@ export const listJoined = (
   }
   order by m.joined_at desc, m.id desc
   limit ${limit}`
-
-export const countJoined = async (db: Db, userId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from group_members m join groups g on g.id = m.group_id
-    where m.user_id = ${userId} and g.hidden_at is null`
-  return row.count
-}
 
 /** Groups the user created, joined, requested to join, wrote in, or has an invitation for. */
 export const lockUserGroups = (tx: Db, userId: string) =>

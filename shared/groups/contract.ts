@@ -133,10 +133,9 @@ export const groups = {
     fromReplica: true,
     input: GroupFilter,
     reply: z.array(Group),
-    total: true,
   }),
   /** Last joined first. */
-  mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup), total: true }),
+  mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup) }),
   one: get('/api/groups/:id', { reply: Group }),
   create: post('/api/groups', { input: NewGroup, reply: Group }),
   update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
