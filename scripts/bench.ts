@@ -3,10 +3,10 @@ import { argumentsOrHelp } from '#server/commands/command.ts'
 import { events } from '#shared/events/contract.ts'
 import { benchAdmin } from '../bench/admin.ts'
 import { benchAnnouncement } from '../bench/announcement.ts'
-import { benchBoard } from '../bench/board.ts'
 import { benchBuddies } from '../bench/buddies.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
 import { type BenchResult, type Figure, figureTable } from '../bench/figures.ts'
+import { benchLists } from '../bench/lists.ts'
 import { benchMemory } from '../bench/memory.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
@@ -84,7 +84,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   requests: benchRequestPath,
   streams: async () => ({ lines: await benchStreams(), ok: true }),
   chat: benchOpenChat,
-  board: benchBoard,
+  lists: benchLists,
   buddies: benchBuddies,
   announcement: benchAnnouncement,
   admin: benchAdmin,
@@ -131,8 +131,7 @@ const bench = async () => {
     allFigures.push(...figures)
     if (!ok) process.exitCode = 1
   }
-  if (allFigures.length > 0)
-    for (const line of ['', ...figureTable(allFigures)]) console.log(line)
+  if (allFigures.length > 0) for (const line of ['', ...figureTable(allFigures)]) console.log(line)
 }
 
 await bench()
