@@ -11,6 +11,7 @@ import { benchMemory } from '../bench/memory.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
 import { benchRequestPath } from '../bench/requestPath.ts'
+import { benchRetention } from '../bench/retention.ts'
 import { benchScreens } from '../bench/screens.ts'
 import { benchStreams } from '../bench/streams.ts'
 import {
@@ -85,6 +86,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   streams: async () => ({ lines: await benchStreams(), ok: true }),
   chat: benchOpenChat,
   lists: benchLists,
+  retention: benchRetention,
   buddies: benchBuddies,
   announcement: benchAnnouncement,
   admin: benchAdmin,
