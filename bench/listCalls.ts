@@ -46,6 +46,8 @@ const listOf =
   })
 
 const admin = { isAdmin: true } as const
+// The page size of the dashboard.
+const page = { limit: '20' }
 const middle = (rows: number) => Math.floor(rows / 2)
 const half = Math.floor(own / 2)
 
@@ -57,9 +59,9 @@ const peopleCalls = [
   users('by name', { sort: 'name' }),
   users('by name, middle', (rows) => ({ sort: 'name', before: personId(middle(rows)) })),
   users('of a role, by name', { only: 'expat', sort: 'name' }),
-  users('a common name', { q: 'anna' }),
-  users('a rare name', { q: 'xanthe' }),
-  users('no match', { q: 'zebedee' }),
+  users('a common name', { ...page, q: 'anna' }),
+  users('a rare name', { ...page, q: 'xanthe' }),
+  users('no match', { ...page, q: 'zebedee' }),
   search('a rare name', { q: 'xanthe' }),
   search('no match', { q: 'zebedee' }),
   search('a common name', { q: 'anna' }),
@@ -78,7 +80,7 @@ const eventCalls = [
     before: fixedId('event', Math.floor(rows * 0.75)),
   })),
   eventList('past', { when: 'past' }),
-  eventList('a category', { when: 'upcoming', category: 'culture' }),
+  eventList('a category', { when: 'upcoming', category: 'cultural' }),
   eventList('free', { when: 'upcoming', free: 'true' }),
   eventList('mine', { mine: 'true' }),
   eventList('a common word', { when: 'past', q: 'evening' }),

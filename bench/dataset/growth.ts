@@ -64,7 +64,7 @@ const areas = {
       select ${sqlId(sql, 'event')},
         case when ${isRare(sql)} then 'Stamppot cooking ' else 'Evening ' end || n,
         'Practise Dutch with people of last month.', start, start + interval '2 h', 'Utrecht',
-        n % 3 * 2.5, (array['social', 'language', 'culture'])[n % 3 + 1],
+        n % 3 * 2.5, (array['social', 'educational', 'cultural'])[n % 3 + 1],
         case when n % 2 = 0 then 20 end, 1, ${personId(1)}, start
       from ${numbers(sql, 1, rows)},
         lateral (select now() + (n - ${rows}::int / 2) * (interval '120 days' / ${rows}::int) as start) dates`,
@@ -282,4 +282,7 @@ export const fillArea = (sql: Sql, area: Area, rows: number) =>
 
 /** Gives the disk space back before the next area is filled. */
 export const emptyArea = (sql: Sql, area: Area) =>
-  sql.unsafe(`truncate ${Object.keys(areas[area]).join(', ')} cascade`)
+  onConnection(sql, async (connection) => {
+    await connection.unsafe('set session_replication_role = replica')
+    await connection.unsafe(`truncate ${Object.keys(areas[area]).join(', ')} cascade`)
+  })
