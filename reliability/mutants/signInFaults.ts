@@ -96,7 +96,7 @@ export const signInFaults: Fault[] = [
     name: 'Signing in leaves the previous session open',
     requirement: 'S010',
     file: 'server/sessions/browserSession.ts',
-    find: '  await endSession(app.db, sessionToken(app, request), token)\n',
+    find: '  if (before) await endSession(app.db, before, token)\n',
     replace: '',
     tests: ['server/auth/sessions.test.ts'],
   },

@@ -62,8 +62,8 @@ export const withdrawalFaults: Fault[] = [
   {
     name: 'A removed group is in the list',
     file: 'server/groups/store.ts',
-    find: '  where g.hidden_at is null\n',
-    replace: '  where true\n',
+    find: 'const condition = db`g.hidden_at is null $',
+    replace: 'const condition = db`true $',
     tests: ['server/groups/moderation.test.ts'],
   },
   {

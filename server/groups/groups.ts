@@ -18,11 +18,17 @@ export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupF
   return rows.map((group) => redactForViewer(me, group))
 }
 
-export const listMyGroups = (
+export const listMyGroups = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => store.listJoined(db, me, page)
+) => {
+  const [rows, total] = await Promise.all([
+    store.listJoined(db, me, page),
+    store.countJoined(db, me.id),
+  ])
+  return { rows, total }
+}
 
 /** Unread counts per group. */
 export const { listUnread: listGroupUnreadCounts } = store

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
+import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
-import { containsText } from '#server/db/searchText.ts'
+import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { detachMails } from '#server/mail/store.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import {
@@ -113,22 +114,27 @@ export const findGroup = (db: Db, me: Viewer, id: string) =>
   firstRow(db<Group[]>`
     select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)} where g.id = ${id} and g.hidden_at is null`)
 
-export const listGroups = (db: Db, me: Viewer, { type, q, before, limit }: GroupFilter) => db<
-  Group[]
->`
-  select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)}
-  where g.hidden_at is null
-  ${type ? db`and g.type = ${type}` : db``}
-  ${q ? db`and ${containsText(db, db`concat_ws(' ', g.name, g.description)`, q)}` : db``}
-  ${
-    before
-      ? db`and (lower(g.name), g.id) > (
-          select lower(name), id from groups where id = ${before}
-        )`
-      : db``
-  }
-  order by lower(g.name), g.id
-  limit ${limit}`
+// As in the index `groups_parts`.
+const groupText = (db: Db): ReturnType<Db> => db`(g.name || ' ' || g.description)`
+
+export const listGroups = (db: Db, me: Viewer, { type, q, before, limit }: GroupFilter) => {
+  const order = db`lower(g.name), g.id`
+  const condition = db`g.hidden_at is null ${type ? db`and g.type = ${type}` : db``}
+    ${before ? db`and (${order}) > (select ${order} from groups g where g.id = ${before})` : db``}`
+  if (!q)
+    return db<Group[]>`
+      select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)}
+      where ${condition} order by ${order} limit ${limit}`
+  const inRow = containsText(db, groupText(db), q)
+  const found = searchInOrder(db, {
+    ...{ table: 'groups', alias: 'g', condition, order, limit, inRow },
+    columns: db`g.id, g.name, g.description`,
+    byIndex: db`${mayContainText(db, groupText(db), q)} and ${inRow}`,
+  })
+  return db<Group[]>`
+    select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)}
+    where g.id in (${found}) order by ${order}`
+}
 
 /** Capped; reads only messages after the read position. */
 const joinUnreadCount = (db: Db, me: Viewer) => db`
@@ -167,6 +173,13 @@ export const listJoined = (
   }
   order by m.joined_at desc, m.id desc
   limit ${limit}`
+
+export const countJoined = async (db: Db, userId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from group_members m join groups g on g.id = m.group_id
+    where m.user_id = ${userId} and g.hidden_at is null`
+  return row.count
+}
 
 /** Groups the user created, joined, requested to join, wrote in, or has an invitation for. */
 export const lockUserGroups = (tx: Db, userId: string) =>

@@ -135,7 +135,7 @@ export const groups = {
     reply: z.array(Group),
   }),
   /** Last joined first. */
-  mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup) }),
+  mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup), total: true }),
   one: get('/api/groups/:id', { reply: Group }),
   create: post('/api/groups', { input: NewGroup, reply: Group }),
   update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
@@ -161,7 +161,6 @@ export const groups = {
   members: get('/api/groups/:id/members', {
     input: MemberFilter,
     reply: z.array(Member),
-    total: true,
   }),
   changeMember: put('/api/groups/:id/members/:userId', {
     input: z.object({ role: MemberRole }),
