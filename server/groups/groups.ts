@@ -18,17 +18,11 @@ export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupF
   return rows.map((group) => redactForViewer(me, group))
 }
 
-export const listMyGroups = async (
+export const listMyGroups = (
   { db }: Pick<App, 'db'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => {
-  const [rows, total] = await Promise.all([
-    store.listJoined(db, me, page),
-    store.countJoined(db, me.id),
-  ])
-  return { rows, total }
-}
+) => store.listJoined(db, me, page)
 
 /** Unread counts per group. */
 export const { listUnread: listGroupUnreadCounts } = store

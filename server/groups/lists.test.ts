@@ -103,7 +103,7 @@ test('joined groups are listed last joined first, with unread counts', async () 
   await as(app, ana).call(groups.send, { id: one.id, message: 'Hoi' })
   await as(app, person).call(groups.send, { id: one.id, message: 'Hallo' })
   await as(app, ana).call(groups.send, { id: one.id, message: 'Dag' })
-  const { body, headers } = await as(app, person).call(groups.mine, {})
+  const { body } = await as(app, person).call(groups.mine, {})
   expect(
     body.map(({ name, unread, lastReadSeq, role }) => ({ name, unread, lastReadSeq, role })),
   ).toEqual([
@@ -111,7 +111,6 @@ test('joined groups are listed last joined first, with unread counts', async () 
     { name: 'one', unread: 2, lastReadSeq: 0, role: 'member' },
   ])
   expect(body[0]?.joinedAt).toBe(app.clock.now.toISOString())
-  expect(headers['x-total-count']).toBe('2')
   const rest = await as(app, person).call(groups.mine, { before: two.id })
   expect(rest.body.map(({ name }) => name)).toEqual(['one'])
 })

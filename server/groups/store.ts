@@ -174,13 +174,6 @@ export const listJoined = (
   order by m.joined_at desc, m.id desc
   limit ${limit}`
 
-export const countJoined = async (db: Db, userId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from group_members m join groups g on g.id = m.group_id
-    where m.user_id = ${userId} and g.hidden_at is null`
-  return row.count
-}
-
 /** Groups the user created, joined, requested to join, wrote in, or has an invitation for. */
 export const lockUserGroups = (tx: Db, userId: string) =>
   rowIds(tx<{ id: string }[]>`

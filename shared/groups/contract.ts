@@ -135,7 +135,7 @@ export const groups = {
     reply: z.array(Group),
   }),
   /** Last joined first. */
-  mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup), total: true }),
+  mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup) }),
   one: get('/api/groups/:id', { reply: Group }),
   create: post('/api/groups', { input: NewGroup, reply: Group }),
   update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
