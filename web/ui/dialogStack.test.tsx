@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -124,6 +124,39 @@ describe('a dialog over another', () => {
       await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
     },
   )
+})
+
+test('a dialog is painted before the page behind it becomes inert and stops scrolling', async () => {
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  onTestFinished(() => root.remove())
+  await render(
+    <div style={{ minHeight: '300vh' }}>
+      <Pair lower="dialog" upper="dialog" isUpperMountedFirst={false} />
+    </div>,
+    { container: root },
+  )
+  const open = page.getByRole('button', { name: 'Open' })
+  // Loads the code of dialogs.
+  await open.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Lower')).not.toBeInTheDocument()
+  const width = root.clientWidth
+  const isScrollable = () => getComputedStyle(document.body).overflowY !== 'hidden'
+
+  open.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await new Promise(requestAnimationFrame)
+  expect(dialog('Lower').query()).not.toBeNull()
+  expect([root.inert, isScrollable()]).toEqual([false, true])
+  await expect.poll(() => [root.inert, isScrollable()]).toEqual([true, false])
+  // The space of the scrollbar stays, so the page does not move.
+  expect(root.clientWidth).toBe(width)
+
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Lower')).not.toBeInTheDocument()
+  expect([root.inert, isScrollable()]).toEqual([false, true])
+  expect(root.clientWidth).toBe(width)
 })
 
 /** Like the browser's back button; needs an earlier history entry. */
