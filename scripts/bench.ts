@@ -131,8 +131,7 @@ const bench = async () => {
     allFigures.push(...figures)
     if (!ok) process.exitCode = 1
   }
-  if (allFigures.length > 0)
-    for (const line of ['', ...figureTable(allFigures)]) console.log(line)
+  if (allFigures.length > 0) for (const line of ['', ...figureTable(allFigures)]) console.log(line)
 }
 
 await bench()
