@@ -9,6 +9,7 @@ import { createProduct } from '../reliability/support/product.ts'
 import { type Category, type Report, throttling, withLighthouse } from '../scripts/lighthouse.ts'
 import { ensureBuilt } from '../scripts/setup/build.mjs'
 import { median } from './comparison.ts'
+import type { BenchResult, Figure } from './figures.ts'
 import { tempFolder } from './product.ts'
 import { measureInteractions } from './screenInteractions.ts'
 import { measureLoads } from './screenLoads.ts'
@@ -66,9 +67,15 @@ const linesOf = ({ name, reports }: AuditedPage, bareLcp: number) => {
     lcp <= limits.lcp &&
     tbt <= limits.tbt &&
     cls <= limits.cls
+  const performance: Figure = {
+    metric: `${name}: Lighthouse performance`,
+    value: medianOf((report) => report.scores.performance ?? Number.NaN),
+    ...{ unit: '', target: { atLeast: minScores.performance } },
+  }
   const faults = new Set(reports.flatMap((report) => report.failedAudits))
   return {
     ok,
+    figures: [performance],
     lines: [
       `${ok ? ' ' : '✗'} ${name}`,
       `    ${scores.map(([category, score]) => `${category} ${score} of at least ${minScores[category]}`).join(', ')}`,
@@ -95,7 +102,7 @@ const signIn = async (context: BrowserContext, product: string) => {
   await page.close()
 }
 
-const firstVisits = async (product: string, bare: string) =>
+const firstVisits = async (product: string, bare: string): Promise<BenchResult> =>
   withLighthouse(async (context, audit) => {
     const auditRepeatedly = async (
       name: string,
@@ -121,6 +128,7 @@ const firstVisits = async (product: string, bare: string) =>
     const results = audited.map((one) => linesOf(one, bareLcp))
     return {
       ok: results.every(({ ok }) => ok),
+      figures: results.flatMap(({ figures }) => figures),
       lines: [
         `First visits by Lighthouse, ${throttling}; median of ${rounds}`,
         `  a bare page by node:http: LCP ${bareLcp.toFixed(0)} ms, TBT ${bareTbt.toFixed(0)} ms; Lighthouse's benchmark index of this machine: ${speed.toFixed(0)}`,
@@ -130,7 +138,7 @@ const firstVisits = async (product: string, bare: string) =>
   })
 
 /** Measures the screens on an emulated phone. Needs an otherwise idle machine. */
-export const benchScreens = async (): Promise<{ lines: string[]; ok: boolean }> => {
+export const benchScreens = async (): Promise<BenchResult> => {
   await ensureBuilt()
   const product = await createProduct({ dataDir: tempFolder(), isDemo: true })
   const bare = await startBarePage()
@@ -140,7 +148,11 @@ export const benchScreens = async (): Promise<{ lines: string[]; ok: boolean }> 
     const first = await firstVisits(product.url, bare.url)
     const moving = await measureInteractions(product.url, bare.url)
     const all = [loads, first, moving]
-    return { ok: all.every(({ ok }) => ok), lines: all.flatMap(({ lines }) => lines) }
+    return {
+      ok: all.every(({ ok }) => ok),
+      lines: all.flatMap(({ lines }) => lines),
+      figures: all.flatMap(({ figures = [] }) => figures),
+    }
   } finally {
     await product.end('SIGTERM')
     bare.stop()

@@ -15,6 +15,7 @@ import { useConsentRecord } from '#web/privacy/consent/consentStore.ts'
 import { useDelayedConsentPrompt } from '#web/privacy/consent/useDelayedConsentPrompt.ts'
 import { preloadMenus } from '#web/ui/ActionMenu.tsx'
 import { preloadDialogs } from '#web/ui/Dialog.tsx'
+import { preloadMountedDialogs } from '#web/ui/lazyComponent.tsx'
 import { ToastPositioner } from '#web/ui/ToastPositioner.tsx'
 import { closeToast, useToast } from '#web/ui/toast.ts'
 import {
@@ -28,6 +29,22 @@ const preloadSequentially = async () => {
   await preloadDialogs().catch(() => {}) // loaded when a dialog opens
   await preloadMenus().catch(() => {})
   await watchForUpdates().catch(() => {}) // the next start retries
+}
+
+const onIntent = ({ target }: Event) => {
+  if (target instanceof Element && target.closest('[aria-haspopup]')) preloadMountedDialogs()
+}
+
+/** Hovering, touching or focusing a button that opens a dialog or a menu comes before the click. */
+const usePreloadOnIntent = () => {
+  useEffect(() => {
+    window.addEventListener('pointerover', onIntent)
+    window.addEventListener('focusin', onIntent)
+    return () => {
+      window.removeEventListener('pointerover', onIntent)
+      window.removeEventListener('focusin', onIntent)
+    }
+  }, [])
 }
 
 const useInstalledApp = (isMember: boolean) => {
@@ -49,6 +66,7 @@ export const IdleTasks = () => {
   const isMember = Boolean(me)
   usePushRegistration(me === null ? null : me?.id)
   useInstalledApp(isMember)
+  usePreloadOnIntent()
   useDelayedConsentPrompt()
   return (
     <>

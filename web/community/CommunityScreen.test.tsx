@@ -127,6 +127,32 @@ test('a failed page of posts can be retried', async () => {
   await expect.element(failure).not.toBeInTheDocument()
 })
 
+test('the next page of posts loads only near the end of all rows', async () => {
+  const Original = window.IntersectionObserver
+  // Reports at once, also while the first rows are rendered but not yet the others.
+  window.IntersectionObserver = class extends Original {
+    readonly report: (isIntersecting: boolean) => void
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      super(callback, options)
+      this.report = (isIntersecting) =>
+        callback([{ isIntersecting } as IntersectionObserverEntry], this)
+    }
+    override observe(target: Element) {
+      super.observe(target)
+      this.report(target.getBoundingClientRect().top < window.innerHeight + 800)
+    }
+  }
+  onTestFinished(() => {
+    window.IntersectionObserver = Original
+  })
+  fakeApi.on(community.posts, ({ before }) =>
+    before ? twentyOne.slice(20) : twentyOne.slice(0, 20),
+  )
+  await renderApp('/community')
+  await expectPosts(20)
+  expect(fakeApi.calls(community.posts).filter(({ before }) => before)).toEqual([])
+})
+
 test('more posts load even if a busy browser reports several changes at once', async () => {
   const Original = window.IntersectionObserver
   window.IntersectionObserver = class extends Original {

@@ -2,6 +2,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
+import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -25,10 +26,12 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
   const { category, q, sort } = params
   const list = usePosts({ category, q, sort })
   const listRef = useRef<HTMLUListElement>(null)
-  const sentinel = useInfiniteScrollTrigger(() => {
-    if (list.hasMore && !list.isShowingMore && !list.hasMoreFailed) void list.showMore()
-  })
   const { rows } = list
+  const { shownRows = [], isComplete } = useRowsInSteps(rows)
+  const sentinel = useInfiniteScrollTrigger(() => {
+    const isLoadable = list.hasMore && !list.isShowingMore && !list.hasMoreFailed
+    if (isComplete && isLoadable) void list.showMore()
+  })
   const isStale = list.isPlaceholder
   if (list.failure) return <LoadFailure title="The posts could not be loaded" query={list} />
   if (!rows) return <PostSkeleton />
@@ -65,7 +68,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
           className={`no-outline ${styles.list}`}
           aria-busy={isStale}
         >
-          {rows.map((post) => (
+          {shownRows.map((post) => (
             <li key={post.id}>
               <MemoCard post={post} me={me} fallbackFocus={listRef} />
             </li>

@@ -1,5 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -48,6 +49,7 @@ export const EventList = ({ tab, urlState }: Props) => {
     when: tab,
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
   })
+  const { shownRows = [] } = useRowsInSteps(list.rows)
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows) return <EventListSkeleton />
   if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
@@ -58,7 +60,7 @@ export const EventList = ({ tab, urlState }: Props) => {
         {list.hasMore && ' so far'}
       </p>
       <PlainList className={styles.list}>
-        {list.rows.map((event, index) => (
+        {shownRows.map((event, index) => (
           <li key={event.id}>
             <MemoCard
               event={event}

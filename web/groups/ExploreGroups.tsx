@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
+import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState, LoadFailure } from '#web/ui/FailedState.tsx'
@@ -14,12 +15,17 @@ import { GroupListSkeleton } from './GroupListSkeleton.tsx'
 import { NoGroupsFound, SearchStatus } from './GroupsSearch.tsx'
 import type { GroupsUrlState } from './groupsSearchParams.ts'
 
+/** On a phone. */
+const typesPerScreen = 2
+
 export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const { params, hrefWith, open, replace } = urlState
   const { q } = params
   const lists = useExploredGroups(q)
   const { data: mine } = useMyGroups()
   const all = Object.values(lists)
+  const types = GroupType.options.filter((type) => !q || lists[type].rows?.length !== 0)
+  const { shownRows: shownTypes = [] } = useRowsInSteps(types, typesPerScreen)
   const failure = all.every((list) => list.failure) && all[0]?.failure
   if (failure)
     return (
@@ -34,7 +40,6 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
     )
   const isFetched = all.every((list) => list.rows && !list.isPlaceholder)
   const found = q && isFetched ? all.reduce((sum, { rows = [] }) => sum + rows.length, 0) : null
-  const types = GroupType.options.filter((type) => !q || lists[type].rows?.length !== 0)
   const createButton = (
     <Button variant="light" onClick={() => open({ dialog: 'new' })}>
       Create Group
@@ -55,7 +60,7 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
           {createButton}
         </NoGroupsFound>
       ) : (
-        types.map((type) => (
+        shownTypes.map((type) => (
           <GroupSection
             key={type}
             type={type}

@@ -39,6 +39,7 @@ export const DialogFrame = ({
         centered
         transitionProps={{ transition: 'fade', duration: 100 }}
         returnFocus={false}
+        lockScroll={false}
         closeOnEscape={false}
         zIndex={baseZIndex + level}
         ref={layer}

@@ -1,5 +1,4 @@
 import { MantineContext, MantineThemeProvider } from '@mantine/core'
-import { setNonce } from 'get-nonce'
 import type { ComponentProps, ReactNode } from 'react'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -8,7 +7,6 @@ import { theme } from './theme.ts'
 
 /** The server writes a new nonce into each page. Styles created at run time need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-setNonce(nonce) // for the library that locks scrolling behind dialogs
 
 const context: ComponentProps<typeof MantineContext>['value'] = {
   // See `colorScheme.ts`.

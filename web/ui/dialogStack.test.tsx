@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -97,7 +97,7 @@ const zIndexOf = (name: string) => {
 }
 
 const isInert = (name: string) => dialog(name).element().closest('[inert]') !== null
-const hasFocusInside = (name: string) => dialog(name).element().contains(document.activeElement)
+const hasFocusInside = (name: string) => dialog(name).query()?.contains(document.activeElement)
 
 describe('a dialog over another', () => {
   test.each(pairs)(
@@ -124,6 +124,44 @@ describe('a dialog over another', () => {
       await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
     },
   )
+})
+
+test('the page behind a dialog becomes inert and stops scrolling after the next paint', async () => {
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  onTestFinished(() => root.remove())
+  await render(
+    <div style={{ minHeight: '300vh' }}>
+      <Pair lower="dialog" upper="dialog" isUpperMountedFirst={false} />
+    </div>,
+    { container: root },
+  )
+  const open = page.getByRole('button', { name: 'Open' })
+  // Loads the code of dialogs.
+  await open.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Lower')).not.toBeInTheDocument()
+  const width = root.clientWidth
+  const isScrollable = () => getComputedStyle(document.body).overflowY !== 'hidden'
+
+  const held: FrameRequestCallback[] = []
+  const frames = vi
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((callback) => held.push(callback))
+  open.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.poll(() => hasFocusInside('Lower')).toBe(true)
+  expect([root.inert, isScrollable()]).toEqual([false, true])
+  frames.mockRestore()
+  for (const callback of held) callback(performance.now())
+  await expect.poll(() => [root.inert, isScrollable()]).toEqual([true, false])
+  // The space of the scrollbar stays, so the page does not move.
+  expect(root.clientWidth).toBe(width)
+
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Lower')).not.toBeInTheDocument()
+  expect([root.inert, isScrollable()]).toEqual([false, true])
+  expect(root.clientWidth).toBe(width)
 })
 
 /** Like the browser's back button; needs an earlier history entry. */

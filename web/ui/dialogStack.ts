@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { afterNextPaint } from './afterNextPaint.ts'
 import { addLayer } from './dismissableLayers.ts'
+import { lockScroll } from './lockScroll.ts'
 
 type FallbackFocus = RefObject<HTMLElement | null> | undefined
 
@@ -17,13 +19,22 @@ const stack: OpenDialog[] = []
 /** The bottom dialog: when all close together, the focus returns to what opened this one. */
 let bottomDialog: OpenDialog | null = null
 
+/** Makes the page behind the dialogs inert and stops its scrolling. */
+const updatePage = () => {
+  const isBehind = stack.length > 0
+  const root = document.getElementById('root')
+  if (root) root.inert = isBehind
+  lockScroll(isBehind)
+}
+
 /** Makes everything inert except the dialog on top. */
 const updateInert = () => {
-  const root = document.getElementById('root')
-  if (root) root.inert = stack.length > 0
   stack.forEach(({ layer }, index) => {
     if (layer.current) layer.current.inert = index < stack.length - 1
   })
+  // Restyles the whole page, so the first dialog is painted before.
+  if (stack.length > 0) afterNextPaint(updatePage)
+  else updatePage()
 }
 
 /** Focuses the opener; if that is gone, `fallback` or the heading. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { usePreviousNonNull } from './usePreviousNonNull.ts'
 
 /** A component whose code is loaded when it is first rendered. */
@@ -14,6 +14,15 @@ export const lazyComponent = <Props extends object>(
   )
 }
 
+/** One function per mounted lazy dialog, which loads its code. */
+const preloads = new Set<() => Promise<unknown>>()
+
+/** Loads the code of the dialogs that the current screen can open. */
+export const preloadMountedDialogs = () => {
+  // After a failure it is loaded when the dialog opens.
+  for (const preload of preloads) preload().catch(() => {})
+}
+
 /** A dialog whose code is loaded when it first opens. It stays mounted for its closing animation. */
 export const lazyDialog = <Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,6 +30,11 @@ export const lazyDialog = <Props extends { isOpen: boolean }>(
   const Loaded = lazyComponent(load)
   return (props: Props) => {
     const wasOpened = usePreviousNonNull(props.isOpen || null)
+    useEffect(() => {
+      const preload = () => load()
+      preloads.add(preload)
+      return () => void preloads.delete(preload)
+    }, [])
     return wasOpened && <Loaded {...props} />
   }
 }
