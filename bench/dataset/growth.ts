@@ -149,7 +149,7 @@ const areas = {
       insert into community_posts
         (id, author_id, title, content, category, tags, upvotes, downvotes, comment_count, is_pinned,
           search_vector, created_at)
-      select ${sqlId(sql, 'post')}, ${person(sql)}, 'Question ' || n,
+      select ${sqlId(sql, 'post')}, ${person(sql, sql`(n * 7919::bigint % ${rows - 30}::int + 4)`)}, 'Question ' || n,
         'Does anybody know a good ' || thing || '?',
         (array['general', 'events', 'language_exchange', 'housing', 'jobs', 'social'])[n % 6 + 1],
         array['tag' || n % 100], n * 7919::bigint % 13, n % 5,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { PostRow, VoteRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
@@ -71,19 +72,27 @@ const sortDescending = (db: Db, sort: PostFilter['sort']) =>
 
 export const listPosts = async (db: Db, me: Viewer, filter: PostFilter) => {
   const { category, q, sort, before, limit } = filter
-  const rows = await db<PostRecord[]>`
-    select ${postColumns(db, me)}
-    where ${isVisible(db, me, 'p.author_id')}
+  const order = sortDescending(db, sort)
+  const condition = db`${isVisible(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
-    ${q ? db`and p.search_vector @@ ${prefixQuery(db, q)}` : db``}
     ${
       before
         ? db`and (${sortColumns(db, sort)}) < (
             select ${sortColumns(db, sort)} from community_posts p where p.id = ${before}
           )`
         : db``
-    }
-    order by ${sortDescending(db, sort)}
+    }`
+  const matches = db`p.search_vector @@ ${prefixQuery(db, q ?? '')}`
+  const found = searchInOrder(db, {
+    ...{ table: 'community_posts', alias: 'p', condition, order, limit },
+    columns: db`p.id, p.is_pinned, p.score, p.search_vector`,
+    inRow: matches,
+    byIndex: matches,
+  })
+  const rows = await db<PostRecord[]>`
+    select ${postColumns(db, me)}
+    where ${q ? db`p.id in (${found})` : condition}
+    order by ${order}
     limit ${limit}`
   return withVisibleCounts(db, me, rows)
 }
