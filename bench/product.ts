@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
+import { serverFlags, withMemoryEnv } from '../scripts/setup/serverNode.mjs'
 import type { Task as EngineTask } from './engineAlone.ts'
 import type { Task } from './sqlBaseline.ts'
 import { startWorker } from './worker.ts'
@@ -70,22 +70,35 @@ const spawnProduct = (
   return isMeasured
     ? spawn(
         process.execPath,
-        [...measuringFlags, ...(preload ? ['--import', preload] : []), 'server/main.ts'],
+        [
+          ...serverFlags,
+          ...measuringFlags,
+          ...(preload ? ['--import', preload] : []),
+          'server/main.ts',
+        ],
         {
           env,
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         },
       )
-    : spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    : spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
 }
 
 /**
  * Starts the product as `npm start` does, on the embedded database by default. Discards its log.
+ * `limit` gets the process before it runs.
  */
-export const startProduct = async (location: DataLocation): Promise<RunningProcess> => {
+export const startProduct = async (
+  location: DataLocation,
+  limit: (pid: number) => void = () => {},
+): Promise<RunningProcess> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawnProduct(port, location)
+  limit(child.pid ?? 0)
   await waitUntilReady(`${url}/health/ready`, child)
   return { url, pid: child.pid ?? 0, stop: stopper(child) }
 }

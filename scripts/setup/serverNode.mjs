@@ -1,3 +1,15 @@
+import { join } from 'node:path'
+import { root } from './child.mjs'
+
+/**
+ * V8's flags of a server, also in `deploy/`. NODE_OPTIONS does not accept them, and V8 rejects the
+ * compiled code of earlier starts when a program sets them itself.
+ */
+export const serverFlags = [
+  // With much memory, V8 lets the heap grow to four times the live data before a collection.
+  '--heap-growing-percent=35',
+]
+
 /**
  * The environment of a server's Node, also in `deploy/`. V8 and glibc read it before the first line of
  * the program. See docs/decisions/0079-memory-and-start-up.md.
@@ -12,9 +24,14 @@ export const memoryEnv = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
+// Both threads read it. Without compiled code of an earlier start, each of them loads Node's compiler
+// of TypeScript.
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
+
 /** Adds it to `env`, whose own settings win. @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} */
 export const withMemoryEnv = (env) => ({
   ...memoryEnv,
+  NODE_COMPILE_CACHE,
   ...env,
   NODE_OPTIONS: [memoryEnv.NODE_OPTIONS, env.NODE_OPTIONS].filter(Boolean).join(' '),
 })
