@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { serverFlags, withMemoryEnv } from '../scripts/setup/serverNode.mjs'
+import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
 import type { Task as EngineTask } from './engineAlone.ts'
 import type { Task } from './sqlBaseline.ts'
 import { startWorker } from './worker.ts'
@@ -70,21 +70,13 @@ const spawnProduct = (
   return isMeasured
     ? spawn(
         process.execPath,
-        [
-          ...serverFlags,
-          ...measuringFlags,
-          ...(preload ? ['--import', preload] : []),
-          'server/main.ts',
-        ],
+        [...measuringFlags, ...(preload ? ['--import', preload] : []), 'server/main.ts'],
         {
           env,
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         },
       )
-    : spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
-        env,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
+    : spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
 import { root, runTogether } from './setup/child.mjs'
 import { ensureInstalled, pinnedNode } from './setup/install.mjs'
-import { serverFlags, withMemoryEnv } from './setup/serverNode.mjs'
+import { withMemoryEnv } from './setup/serverNode.mjs'
 
 const flags = process.argv.slice(2)
 const isDev = flags.includes('--dev')
@@ -54,7 +54,7 @@ const server = (env) => {
   const forwarded = flags.filter((flag) => flag !== '--dev')
   // Watches folders instead of imports, to include the migrations.
   const watch = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output']
-  const args = [...serverFlags, ...(isDev ? watch : []), 'server/main.ts', ...forwarded]
+  const args = [...(isDev ? watch : []), 'server/main.ts', ...forwarded]
   return { command: pinnedNode, args, env: withMemoryEnv(env) }
 }
 

@@ -6,7 +6,7 @@ import path, { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { embeddedTemplate } from '#server/testing/template.ts'
 import { freePort } from '../../scripts/postgres.ts'
-import { serverFlags, withMemoryEnv } from '../../scripts/setup/serverNode.mjs'
+import { withMemoryEnv } from '../../scripts/setup/serverNode.mjs'
 
 export type Product = {
   url: string
@@ -64,8 +64,7 @@ export const createProduct = async ({
     const first = preload
       ? ['--import', path.join(import.meta.dirname, '../controls', preload)]
       : []
-    const flags = [...serverFlags, ...first]
-    child = spawn(process.execPath, [...flags, 'server/main.ts', ...(isDemo ? ['--demo'] : [])], {
+    child = spawn(process.execPath, [...first, 'server/main.ts', ...(isDemo ? ['--demo'] : [])], {
       cwd: root,
       env: {
         ...withMemoryEnv(process.env),

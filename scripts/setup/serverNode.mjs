@@ -2,21 +2,12 @@ import { join } from 'node:path'
 import { root } from './child.mjs'
 
 /**
- * V8's flags of a server, also in `deploy/`. NODE_OPTIONS does not accept them, and V8 rejects the
- * compiled code of earlier starts when a program sets them itself.
- */
-export const serverFlags = [
-  // With much memory, V8 lets the heap grow to four times the live data before a collection.
-  '--heap-growing-percent=35',
-]
-
-/**
  * The environment of a server's Node, also in `deploy/`. V8 and glibc read it before the first line of
  * the program. See docs/decisions/0079-memory-and-start-up.md.
  */
 export const memoryEnv = {
-  // New objects get at most 8 MB twice, instead of 32 MB.
-  NODE_OPTIONS: '--max-semi-space-size=8',
+  // New objects get at most 2 MB twice, instead of 32 MB.
+  NODE_OPTIONS: '--max-semi-space-size=2',
   // All threads share two heaps of malloc, instead of eight per processor.
   MALLOC_ARENA_MAX: '2',
   // Large blocks go back to the system when they are freed.
