@@ -3,14 +3,15 @@ import { argumentsOrHelp } from '#server/commands/command.ts'
 import { events } from '#shared/events/contract.ts'
 import { benchAdmin } from '../bench/admin.ts'
 import { benchAnnouncement } from '../bench/announcement.ts'
-import { benchBoard } from '../bench/board.ts'
 import { benchBuddies } from '../bench/buddies.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
 import { type BenchResult, type Figure, figureTable } from '../bench/figures.ts'
+import { benchLists } from '../bench/lists.ts'
 import { benchMemory } from '../bench/memory.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
 import { benchRequestPath } from '../bench/requestPath.ts'
+import { benchRetention } from '../bench/retention.ts'
 import { benchScreens } from '../bench/screens.ts'
 import { benchStreams } from '../bench/streams.ts'
 import {
@@ -84,7 +85,8 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   requests: benchRequestPath,
   streams: async () => ({ lines: await benchStreams(), ok: true }),
   chat: benchOpenChat,
-  board: benchBoard,
+  lists: benchLists,
+  retention: benchRetention,
   buddies: benchBuddies,
   announcement: benchAnnouncement,
   admin: benchAdmin,
@@ -131,8 +133,7 @@ const bench = async () => {
     allFigures.push(...figures)
     if (!ok) process.exitCode = 1
   }
-  if (allFigures.length > 0)
-    for (const line of ['', ...figureTable(allFigures)]) console.log(line)
+  if (allFigures.length > 0) for (const line of ['', ...figureTable(allFigures)]) console.log(line)
 }
 
 await bench()
