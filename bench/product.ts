@@ -82,11 +82,16 @@ const spawnProduct = (
 
 /**
  * Starts the product as `npm start` does, on the embedded database by default. Discards its log.
+ * `limit` gets the process before it runs.
  */
-export const startProduct = async (location: DataLocation): Promise<RunningProcess> => {
+export const startProduct = async (
+  location: DataLocation,
+  limit: (pid: number) => void = () => {},
+): Promise<RunningProcess> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawnProduct(port, location)
+  limit(child.pid ?? 0)
   await waitUntilReady(`${url}/health/ready`, child)
   return { url, pid: child.pid ?? 0, stop: stopper(child) }
 }

@@ -95,7 +95,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   screens: benchScreens,
   memory: async () => {
     await ensureBuilt()
-    return { lines: await benchMemory(), ok: true }
+    return benchMemory()
   },
   size: async () => {
     const sizes = await benchSize()

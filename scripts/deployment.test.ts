@@ -18,6 +18,8 @@ test('servers are started with the settings that save memory', () => {
   const settings = Object.entries(memoryEnv).map(([name, value]) => `${name}=${value}`)
   expect(unit.split(' ')).toEqual(settings)
   expect(image.split(' ')).toEqual(settings)
+  for (const file of ['welkom.service', 'Containerfile'])
+    expect(read(file)).toContain('NODE_COMPILE_CACHE=')
 })
 
 test('ports are published on loopback only', () => {

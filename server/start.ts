@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { prepareSetupLink, type SetupLink } from './auth/registration/setupLink.ts'
 import { requireFinishedRestore } from './backup/store.ts'
 import { type Config, readConfig } from './config.ts'
@@ -118,6 +119,7 @@ const startSingle = async (config: Config, isDemo: boolean) => {
   const setupLink = isDemo ? null : await prepareSetupLink(database.sql, config)
   await runProcess(config, database, isDemo ? addDemo : undefined)
   printReady(config, !(await hasUsers(database.sql)), setupLink)
+  flushCompileCache() // a killed process would not store it
   vacuumInBackground(database)
 }
 

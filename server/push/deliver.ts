@@ -1,5 +1,5 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
-import { request as httpRequest, type RequestOptions } from 'node:http'
+import type { RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -13,6 +13,9 @@ export type Outcome =
   | { kind: 'gone' }
   | { kind: 'retryLater'; seconds: number }
   | { kind: 'failed'; code: string }
+
+// An import of node:http would load Node's fetch, see errors.ts.
+const { request: httpRequest } = process.getBuiltinModule('node:http')
 
 export type EncryptedRequest = { headers: Record<string, string | number>; body: Buffer }
 

@@ -12,8 +12,9 @@ const settings = {
   // Only our own checkpoints recycle the WAL, so keep it small.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
-  // PostgreSQL's memory never shrinks. The kernel caches the files too, so small buffers cost little.
-  shared_buffers: '16MB',
+  // PostgreSQL's memory never shrinks. The kernel caches the files too: 128 MB are hardly faster, but
+  // with 16 MB random writes take a third more.
+  shared_buffers: '32MB',
   maintenance_work_mem: '16MB',
   log_min_messages: 'fatal',
 }

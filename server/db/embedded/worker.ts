@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lastFatalLog, NotFlushing, openEngine, openUnsafeEngine } from './engine.ts'
@@ -67,6 +68,7 @@ const start = async (): Promise<void> => {
     queue.catch((error) => reportLost(errorText(error)))
   })
   post({ kind: 'ready' })
+  flushCompileCache() // a killed process would not store it
 }
 
 await start().catch((error: unknown) => reportLost(errorText(error), error instanceof NotFlushing))
