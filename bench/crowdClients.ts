@@ -20,6 +20,7 @@ export const now = () => Number(process.hrtime.bigint()) / 1e6
 
 const maxConcurrency = 50
 const timeoutMs = 60_000
+const retryMs = 1000
 
 let expected: Buffer | null = null
 let arrivals = new Map<Socket, number>()
@@ -34,9 +35,17 @@ const openStream = (port: number, cookie: string) =>
     let head = ''
     const onHead = (chunk: Buffer) => {
       head += chunk.toString('latin1')
-      if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.split('\r\n')[0]))
+      if (!head.startsWith('HTTP/1.1 200')) {
+        socket.destroy()
+        // Load shedding, on a machine that is busy with other work.
+        if (head.startsWith('HTTP/1.1 503'))
+          setTimeout(() => openStream(port, cookie).then(resolve, reject), retryMs)
+        else reject(new Error(head.split('\r\n')[0]))
+        return
+      }
       if (!head.includes('"connected"')) return
       socket.off('data', onHead)
+      socket.once('close', () => process.exit(1))
       socket.on('data', (frame: Buffer) => {
         if (!expected || arrivals.has(socket) || !frame.includes(expected)) return
         arrivals.set(socket, now())
@@ -46,7 +55,6 @@ const openStream = (port: number, cookie: string) =>
     }
     socket.on('data', onHead)
     socket.once('error', reject)
-    socket.once('close', () => process.exit(1))
   })
 
 const open = async (port: number, cookies: string[]) => {
