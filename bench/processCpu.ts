@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const quietShare = 0.03
 const checkMs = 1500
-const maxChecks = 60
+const maxChecks = 200
 
 /** Processor time of all threads of a process so far, in ms. Other processes do not disturb it. */
 export const cpuMs = (pid: number) =>
