@@ -34,13 +34,18 @@ const command = {
       says: `${scales.join(', ')}; nightly when left out`,
     },
     rounds: { type: 'string', value: '<number>', says: 'How often, where a scenario repeats' },
+    only: {
+      type: 'string',
+      value: '<words>',
+      says: 'Only failures whose name has these (failover)',
+    },
     seed: { type: 'string', value: '<number>', says: 'That of an earlier run, to repeat it' },
     list: { type: 'boolean', says: 'Names the scenarios and runs none' },
   },
 } as const
 
 const { isList, names, scale, options } = argumentsOrHelp(command, ({ values, positionals }) => {
-  const { scale = 'nightly', rounds, seed } = values
+  const { scale = 'nightly', rounds, seed, only } = values
   const unknown = positionals.filter((word) => !scenarioNames.includes(word))
   if (unknown.length > 0)
     throw new Error(`No scenario is named ${unknown.join(', ')}: ${scenarioNames.join(', ')}`)
@@ -49,7 +54,11 @@ const { isList, names, scale, options } = argumentsOrHelp(command, ({ values, po
     isList: values.list === true,
     names: scenarioNames.filter((name) => positionals.includes(name)),
     scale,
-    options: { rounds: numberOf('rounds', rounds), seed: numberOf('seed', seed) },
+    options: {
+      rounds: numberOf('rounds', rounds),
+      seed: numberOf('seed', seed),
+      only: typeof only === 'string' ? only : undefined,
+    },
   }
 })
 

@@ -4,17 +4,18 @@ import { argumentsOrHelp } from '#server/commands/command.ts'
 import { events } from '#shared/events/contract.ts'
 import { benchAdmin } from '../bench/admin.ts'
 import { benchAnnouncement } from '../bench/announcement.ts'
-import { benchBoard } from '../bench/board.ts'
 import { benchBuddies } from '../bench/buddies.ts'
 import { benchCapacity } from '../bench/capacity.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
 import { type BenchResult, type Figure, figureTable } from '../bench/figures.ts'
+import { benchLists } from '../bench/lists.ts'
 import { loadAverage, machineLine } from '../bench/machine.ts'
 import { benchManyStreams } from '../bench/manyStreams.ts'
 import { benchMemory } from '../bench/memory.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
 import { startBareServer, startProduct, startSqlRunner, tempFolder } from '../bench/product.ts'
 import { benchRequestPath } from '../bench/requestPath.ts'
+import { benchRetention } from '../bench/retention.ts'
 import { benchScreens } from '../bench/screens.ts'
 import { benchStreams } from '../bench/streams.ts'
 import {
@@ -92,7 +93,8 @@ const benches: Record<string, () => Promise<BenchResult>> = {
     return { ...many, lines: [...lines, ...many.lines] }
   },
   chat: benchOpenChat,
-  board: benchBoard,
+  lists: benchLists,
+  retention: benchRetention,
   buddies: benchBuddies,
   announcement: benchAnnouncement,
   admin: benchAdmin,
@@ -117,6 +119,8 @@ const minutes: Record<string, number> = {
   speed: 1,
   requests: 4,
   streams: 4,
+  lists: 25,
+  retention: 10,
   announcement: 8,
   capacity: 4,
   screens: 6,
@@ -125,7 +129,7 @@ const minutes: Record<string, number> = {
 }
 const usualMinutes = 3
 // A benchmark that hangs must not keep the others from running.
-const maxMinutes = 45
+const maxMinutes = 90
 
 const minutesOf = (name: string) => minutes[name] ?? usualMinutes
 const allMinutes = Object.keys(benches).reduce((sum, name) => sum + minutesOf(name), 0)

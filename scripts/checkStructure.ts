@@ -20,6 +20,7 @@ import {
   mutualImports,
   withAliasPaths,
 } from './structure/importRules.ts'
+import { migrationLocks } from './structure/migrationRules.ts'
 import { type Finding, readTree } from './structure/tree.ts'
 
 const rules = [
@@ -41,6 +42,7 @@ const rules = [
   awaitsAtTheEnd,
   brokenLinks,
   securityPage,
+  migrationLocks,
 ]
 
 export const checkStructure = (root: string): Finding[] => {

@@ -8,6 +8,8 @@ import { findExecutable, findOrInstall, installWithoutService, whyMissing } from
 
 const nodeNames = ['n1', 'n2', 'n3'] as const
 type NodeName = (typeof nodeNames)[number]
+const etcdNames = ['e1', 'e2', 'e3'] as const
+type Part = NodeName | (typeof etcdNames)[number] | 'haproxy' | 'pgbouncer'
 
 export type HaCluster = {
   /** Through PgBouncer in transaction mode, then HAProxy, to the primary. */
@@ -18,16 +20,18 @@ export type HaCluster = {
   replicaUrl: string
   /** The primary that Patroni knows, or null during a failover. */
   primary(): Promise<NodeName | null>
-  /** SIGKILL for a node's Patroni and PostgreSQL, as when its machine is lost. */
-  kill(node: NodeName): Promise<void>
-  /** Starts all killed nodes again; they rejoin as replicas. */
+  /** The synchronous standby: acknowledged writes are on it too. */
+  standby(): Promise<NodeName | null>
+  /** SIGKILL. Of a node, Patroni and PostgreSQL are killed, as when its machine is lost. */
+  kill(part: Part): Promise<void>
+  /** Starts all killed parts again; nodes rejoin as replicas. */
   reviveAll(): void
   /** A planned switchover to another node. */
   switchover(from: NodeName): Promise<void>
-  /** Waits until there is a primary with a synchronous standby and all nodes stream. */
+  /** Waits until there is a primary with a synchronous standby, all nodes stream, and etcd is complete. */
   whenHealthy(): Promise<void>
-  /** Kills PgBouncer and starts it again. */
-  restartPooler(): Promise<void>
+  /** Lets replicas show what was committed this long ago; 0 for what they have received. */
+  delayReplicas(seconds: number): Promise<void>
   stop(): Promise<void>
   log(): string
 }
@@ -39,6 +43,7 @@ type Options = {
 
 // Patroni requires loop_wait + 2 * retry_timeout <= ttl.
 const ttlS = 5
+const loopWaitS = 1
 const healthyWithinMs = 120_000
 const pollMs = 200
 
@@ -141,9 +146,7 @@ export const startHaCluster = async ({
     return file
   }
 
-  const [etcdPort, etcdPeerPort, primaryPort, replicaPort, poolerPort] = [
-    await freePort(),
-    await freePort(),
+  const [primaryPort, replicaPort, poolerPort] = [
     await freePort(),
     await freePort(),
     await freePort(),
@@ -151,16 +154,23 @@ export const startHaCluster = async ({
   const nodes: { name: NodeName; port: number; apiPort: number }[] = []
   for (const name of nodeNames)
     nodes.push({ name, port: await freePort(), apiPort: await freePort() })
+  const etcd: { name: Part; url: string; peerUrl: string }[] = []
+  for (const name of etcdNames) {
+    const [url, peerUrl] = [await freePort(), await freePort()].map(
+      (port) => `http://127.0.0.1:${port}`,
+    ) as [string, string]
+    etcd.push({ name, url, peerUrl })
+  }
 
-  run('etcd', program.etcd, [
-    ...['--name', 'e1', '--data-dir', path.join(home, 'etcd'), '--log-level', 'error'],
-    ...['--listen-client-urls', `http://127.0.0.1:${etcdPort}`],
-    ...['--advertise-client-urls', `http://127.0.0.1:${etcdPort}`],
-    ...['--listen-peer-urls', `http://127.0.0.1:${etcdPeerPort}`],
-    ...['--initial-advertise-peer-urls', `http://127.0.0.1:${etcdPeerPort}`],
-    ...['--initial-cluster', `e1=http://127.0.0.1:${etcdPeerPort}`],
-    '--unsafe-no-fsync',
-  ])
+  const startEtcd = ({ name, url, peerUrl }: (typeof etcd)[number]) =>
+    run(name, program.etcd, [
+      ...['--name', name, '--data-dir', path.join(home, name), '--log-level', 'error'],
+      ...['--listen-client-urls', url, '--advertise-client-urls', url],
+      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
+      '--initial-cluster',
+      etcd.map((member) => `${member.name}=${member.peerUrl}`).join(','),
+      '--unsafe-no-fsync',
+    ])
 
   for (const { name, port, apiPort } of nodes)
     write(
@@ -168,13 +178,15 @@ export const startHaCluster = async ({
       `scope: welkom
 name: ${name}
 restapi: { listen: '127.0.0.1:${apiPort}', connect_address: '127.0.0.1:${apiPort}' }
-etcd3: { host: '127.0.0.1:${etcdPort}' }
+etcd3: { hosts: [${etcd.map(({ url }) => `'${new URL(url).host}'`).join(', ')}] }
 bootstrap:
   dcs:
     ttl: ${ttlS}
-    loop_wait: 1
+    loop_wait: ${loopWaitS}
     retry_timeout: 2
     maximum_lag_on_failover: ${isSynchronous ? 1048576 : 1073741824}
+    # Without etcd, the primary goes on as long as all nodes agree.
+    failsafe_mode: true
     # A dead primary is replaced instead of restarted.
     primary_start_timeout: 0
     synchronous_mode: ${isSynchronous}
@@ -253,8 +265,17 @@ query_wait_timeout = 5
       .replace('postgres = ', '* = ')
       .replace(' dbname=postgres', ' user=postgres'),
   )
-  const startNode = (name: NodeName) => run(name, program.patroni, [path.join(home, `${name}.yml`)])
-  const startPooler = () => run('pgbouncer', program.pgbouncer, [path.join(home, 'pgbouncer.ini')])
+  const starts = new Map<Part, () => void>([
+    ...etcd.map((member) => [member.name, () => startEtcd(member)] as const),
+    ...nodeNames.map(
+      (name) => [name, () => run(name, program.patroni, [path.join(home, `${name}.yml`)])] as const,
+    ),
+    [
+      'haproxy',
+      () => run('haproxy', program.haproxy, ['-f', path.join(home, 'haproxy.cfg'), '-db']),
+    ],
+    ['pgbouncer', () => run('pgbouncer', program.pgbouncer, [path.join(home, 'pgbouncer.ini')])],
+  ])
 
   type Member = { name: NodeName; role: string; state: string; lag?: number | string }
   const members = async (): Promise<Member[]> => {
@@ -270,6 +291,19 @@ query_wait_timeout = 5
     return []
   }
 
+  const nodeOf = async (wanted: string) =>
+    (await members()).find(({ role }) => role === wanted)?.name ?? null
+
+  const isEtcdComplete = async () => {
+    for (const { url } of etcd)
+      try {
+        await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) })).text()
+      } catch {
+        return false
+      }
+    return true
+  }
+
   const isHealthy = async () => {
     const all = await members()
     const count = (role: string) => all.filter((member) => member.role === role).length
@@ -277,7 +311,8 @@ query_wait_timeout = 5
       all.length === nodeNames.length &&
       all.every(({ state }) => state === 'running' || state === 'streaming') &&
       count('leader') === 1 &&
-      (!isSynchronous || count('sync_standby') === 1)
+      (!isSynchronous || count('sync_standby') === 1) &&
+      (await isEtcdComplete())
     )
   }
 
@@ -302,9 +337,7 @@ query_wait_timeout = 5
   }
   process.once('exit', removeAtExit)
 
-  for (const { name } of nodes) startNode(name)
-  run('haproxy', program.haproxy, ['-f', path.join(home, 'haproxy.cfg'), '-db'])
-  startPooler()
+  for (const start of starts.values()) start()
   await whenHealthy()
 
   const url = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -313,10 +346,11 @@ query_wait_timeout = 5
     pooledUrl: `${url(poolerPort)}?prepare=false`,
     primaryUrl: url(primaryPort),
     replicaUrl: url(replicaPort),
-    primary: async () => (await members()).find(({ role }) => role === 'leader')?.name ?? null,
+    primary: () => nodeOf('leader'),
+    standby: () => nodeOf('sync_standby'),
     kill: (name) => killGroup(name, 'SIGKILL'),
     reviveAll: () => {
-      for (const { name } of nodes) if (!isRunning(name)) startNode(name)
+      for (const [name, start] of starts) if (!isRunning(name)) start()
     },
     switchover: async (from) => {
       const apiPort = nodes.find(({ name }) => name === from)?.apiPort
@@ -326,9 +360,16 @@ query_wait_timeout = 5
       })
     },
     whenHealthy,
-    restartPooler: async () => {
-      await killGroup('pgbouncer', 'SIGKILL')
-      startPooler()
+    delayReplicas: async (seconds) => {
+      const delay = seconds > 0 ? `${seconds}s` : null
+      await fetch(`http://127.0.0.1:${nodes[0]?.apiPort}/config`, {
+        method: 'PATCH',
+        body: JSON.stringify({
+          postgresql: { recovery_conf: { recovery_min_apply_delay: delay } },
+        }),
+      })
+      // Patroni applies it in its next loop.
+      await pause(2 * loopWaitS * 1000)
     },
     stop: async () => {
       for (const name of [...children.keys()].reverse()) await killGroup(name, 'SIGKILL')

@@ -23,10 +23,22 @@ const kinds = {
   comment: 6,
   conversation: 7,
   case: 8,
+  booking: 9,
+  request: 10,
+  invitation: 11,
+  groupMessage: 12,
+  directMessage: 13,
+  connection: 14,
+  notification: 15,
+  auditLog: 16,
+  report: 17,
+  decision: 18,
+  block: 19,
+  match: 20,
 }
 
 export const fixedId = (kind: keyof typeof kinds, n: number) =>
-  `0000000${kinds[kind]}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+  `${kinds[kind].toString(16).padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 /** `fixedId` as a SQL expression. */
 export const sqlId = (sql: Sql, kind: keyof typeof kinds, n = sql`n`) =>

@@ -134,6 +134,13 @@ export const platformFaults: Fault[] = [
     tests: ['server/live/bus.test.ts'],
   },
   {
+    name: 'A process skips messages whose signal was lost before the first one that it got',
+    file: 'server/live/topics.ts',
+    find: 'Math.min(seq, changed?.firstSeq ?? seq) - 1',
+    replace: 'Math.min(seq, changed?.seq ?? seq) - 1',
+    tests: ['server/live/topics.test.ts', 'server/live/bus.test.ts'],
+  },
+  {
     name: 'Two workers take the same job',
     file: 'server/jobs/store.ts',
     find: '\n      for update skip locked\n    )\n    update jobs j',

@@ -6,8 +6,12 @@ import type { Me } from '#shared/users/user.ts'
 
 export type Caller = { url: string; cookie: string }
 
-/** Status 0 means that there was no complete answer. */
-export type Answer<E extends Endpoint> = { status: number; reply: ReplyOf<E> | null }
+/** Status 0 means that there was no complete answer. `cookies` are those it sets: `name=value`. */
+export type Answer<E extends Endpoint> = {
+  status: number
+  reply: ReplyOf<E> | null
+  cookies: string[]
+}
 
 const timeoutMs = 20_000
 
@@ -30,11 +34,15 @@ export const call = async <E extends Endpoint>(
     })
     const text = await answer.text()
     const reply = answer.ok && text ? endpoint.reply?.parse(JSON.parse(text)) : null
-    return { status: answer.status, reply: (reply ?? null) as ReplyOf<E> | null }
+    return {
+      status: answer.status,
+      reply: (reply ?? null) as ReplyOf<E> | null,
+      cookies: answer.headers.getSetCookie().flatMap((text) => text.split(';', 1)),
+    }
   } catch (error) {
     // A reply that violates the contract is not a lost answer.
     if (error instanceof Error && error.name === 'ZodError') throw error
-    return { status: 0, reply: null }
+    return { status: 0, reply: null, cookies: [] }
   }
 }
 

@@ -43,7 +43,7 @@ export type ChatClient = {
   close: () => void
 }
 
-type ClientFaults = {
+export type ClientFaults = {
   /** Applies live events, but never catches up on missed ones. */
   neverCatchesUp?: boolean
   /** Retries unacknowledged messages without a client id. */

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type GroupMessage, groups } from '#shared/groups/contract.ts'
 import { type Caller, call, newTestUser } from './apiClient.ts'
-import { type ChatClient, type ChatMetrics, createChatClient } from './chatClient.ts'
+import {
+  type ChatClient,
+  type ChatMetrics,
+  type ClientFaults,
+  createChatClient,
+} from './chatClient.ts'
 import { type ChatVerdict, checkChat, countDuplicateTexts } from './chatOracle.ts'
 import { createDataDir, createProduct, type Product } from './product.ts'
 
@@ -146,11 +151,11 @@ const openRoom = async (url: string, people: number): Promise<Room> => {
   const callers: Caller[] = [founder]
   while (callers.length < people + 2) callers.push(await newMember(url, groupId))
   const [withoutCatchUpCaller = founder, withoutIdsCaller = founder, ...others] = callers
-  const client = (who: Caller, name: string, faults = {}) =>
+  const client = (who: Caller, name: string, faults: ClientFaults = {}) =>
     createChatClient(who, { name, groupId, metrics }, faults)
   const clients = await Promise.all(others.map((who, at) => client(who, `Person ${at + 1}`)))
-  const withoutCatchUp = await client(withoutCatchUpCaller, 'Forgetful', { isForgetful: true })
-  const withoutIds = await client(withoutIdsCaller, 'Careless', { isCareless: true })
+  const withoutCatchUp = await client(withoutCatchUpCaller, 'Forgetful', { neverCatchesUp: true })
+  const withoutIds = await client(withoutIdsCaller, 'Careless', { retriesWithoutId: true })
   const all = [...clients, withoutCatchUp, withoutIds]
   // Open all streams in one burst, so that the workers share the connections evenly.
   for (const { connect: open } of all) open()

@@ -20,8 +20,12 @@ export type ScenarioResult = {
   seed?: number
 }
 
-/** Rounds and seed as given on the command line. */
-export type RunOptions = { rounds?: number | undefined; seed?: number | undefined }
+/** As given on the command line. `only`: a part of the names of the failures to run. */
+export type RunOptions = {
+  rounds?: number | undefined
+  seed?: number | undefined
+  only?: string | undefined
+}
 
 type ScenarioModule = {
   run: (scale: Scale, options?: RunOptions) => Promise<ScenarioResult>

@@ -89,3 +89,51 @@ test('concurrent starts migrate once, and all succeed', async () => {
     'Migrated the database to 0002_two',
   ])
 })
+
+test('a migration in batches repeats its statement until nothing is left', async () => {
+  writeMigration(
+    '0001_one.sql',
+    'create table mig_one (id int, note text); insert into mig_one select generate_series(1, 25)',
+  )
+  writeMigration(
+    '0002_two.sql',
+    `-- in batches
+    update mig_one set note = txid_current()
+    where id in (select id from mig_one where note is null order by id limit 10)`,
+  )
+  await run()
+  const sizes = await database.sql`
+    select count(*)::int as count from mig_one group by note order by min(id)`
+  expect(sizes.map(({ count }) => count)).toEqual([10, 10, 5])
+  expect(await appliedVersion(database.sql)).toBe(2)
+})
+
+test('a failed batch keeps the ones before it, and the next start goes on', async () => {
+  writeMigration(
+    '0001_one.sql',
+    'create table mig_one (id int, note int); insert into mig_one select generate_series(1, 25)',
+  )
+  const batches = (note: string) => `-- in batches
+    update mig_one set note = ${note}
+    where id in (select id from mig_one where note is null order by id limit 10)`
+  writeMigration('0002_two.sql', batches('1 / (21 - id)'))
+  await expect(run()).rejects.toThrow('Migration 0002_two failed')
+  const [row] = await database.sql`select count(note)::int as done from mig_one`
+  expect([row?.done, await appliedVersion(database.sql)]).toEqual([20, 1])
+  writeMigration('0002_two.sql', batches('0'))
+  await run()
+  const [after] = await database.sql`select count(note)::int as done from mig_one`
+  expect([after?.done, await appliedVersion(database.sql)]).toEqual([25, 2])
+})
+
+test('an index can be built outside a transaction, also on the embedded database', async () => {
+  writeMigration(
+    '0002_two.sql',
+    '-- no transaction\ncreate index concurrently if not exists mig_one_id on mig_one (id)',
+  )
+  await run()
+  const [index] = await database.sql`
+    select indisvalid from pg_index where indexrelid = 'mig_one_id'::regclass`
+  expect(index?.indisvalid).toBe(true)
+  expect(await appliedVersion(database.sql)).toBe(2)
+})

@@ -1,10 +1,13 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Db, Sql, Tx } from './database.ts'
 import { type Log, silent } from './database.ts'
+import { execute } from './queries.ts'
 import { inTransaction, locks } from './transaction.ts'
 
 type Migration = { version: number; name: string; file: string }
+type Step = Migration & { text: string }
 type Options = {
   folder?: string
   log?: Log
@@ -13,12 +16,23 @@ type Options = {
 }
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
-const maxLockAttempts = 30
-const pauseMs = 500
+// Long enough for a table to become free, short enough that the queries behind it do not notice.
+const lockTimeout = '200ms'
+const maxLockAttempts = 150
+const pauseMs = 300
+const busyPauseMs = 200
 
 /**
- * Migrates the database to the newest version in `folder`, one transaction per file, under a lock
- * against concurrent migrations. Rejects a database that a newer Welkom has migrated.
+ * How a file runs, according to its first line. Without a marker: all of it in one transaction.
+ *
+ * - `noTransaction`: one statement that PostgreSQL allows only outside a transaction.
+ * - `inBatches`: one statement that changes few rows, repeated until it changes none.
+ */
+const markers = { noTransaction: '-- no transaction', inBatches: '-- in batches' } as const
+
+/**
+ * Migrates the database to the newest version in `folder`, file by file, under a lock against
+ * concurrent migrations. Rejects a database that a newer Welkom has migrated.
  */
 export const migrate = async (
   database: Database,
@@ -34,8 +48,7 @@ export const migrate = async (
       )
     }
     for (const migration of migrations.slice(applied, upTo)) {
-      if (await apply(database.sql, migration))
-        log.info(`Migrated the database to ${migration.name}`)
+      if (await apply(database, migration)) log.info(`Migrated the database to ${migration.name}`)
     }
   })
 }
@@ -51,13 +64,23 @@ export const appliedVersion = async (db: Db): Promise<number> => {
 export const newestVersion = async (folder = migrationsFolder): Promise<number> =>
   (await readMigrations(folder)).at(-1)?.version ?? 0
 
-/** A transaction that holds the migration lock; waits for it without a timeout. */
-const withMigrationLock = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(sql, async (tx) => {
-    await tx`set local statement_timeout = 0`
-    await tx`select pg_advisory_xact_lock(${locks.migration})`
-    return work(tx)
-  })
+/**
+ * A transaction that holds the migration lock. Asks for it again and again instead of waiting in a
+ * statement, for which a concurrent index build of the lock's holder would wait in turn.
+ */
+const withMigrationLock = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  for (;;) {
+    const done = await inTransaction(sql, async (tx) => {
+      await tx`set local statement_timeout = 0`
+      await tx`set local idle_in_transaction_session_timeout = 0`
+      const [row] = await tx<[{ isMine: boolean }]>`
+        select pg_try_advisory_xact_lock(${locks.migration}) as is_mine`
+      return row.isMine ? { result: await work(tx) } : null
+    })
+    if (done) return done.result
+    await pause(busyPauseMs)
+  }
+}
 
 const prepare = async (tx: Tx): Promise<number> => {
   await tx`create table if not exists schema_migrations (
@@ -65,31 +88,101 @@ const prepare = async (tx: Tx): Promise<number> => {
   return appliedVersion(tx)
 }
 
-// A migration that waits for a table lock blocks all queries behind it, so it gives up after a
-// second, lets them pass and retries.
-const apply = async (sql: Sql, migration: Migration): Promise<boolean> => {
-  const text = await fs.readFile(migration.file, 'utf8')
+const apply = async (database: Database, migration: Migration): Promise<boolean> => {
+  const step = { ...migration, text: await fs.readFile(migration.file, 'utf8') }
+  const { sql, kind } = database
+  try {
+    if (step.text.startsWith(markers.inBatches)) return await applyInBatches(sql, step)
+    if (!step.text.startsWith(markers.noTransaction)) return await applyAtOnce(sql, step)
+    // The embedded database has one connection, so nobody waits for its locks.
+    return kind === 'embedded'
+      ? await applyAtOnce(sql, { ...step, text: step.text.replace(/\bconcurrently\b/i, '') })
+      : await applyOutside(database, step)
+  } catch (error) {
+    throw new Error(`Migration ${step.name} failed, nothing of it was kept: ${error}`, {
+      cause: error,
+    })
+  }
+}
+
+// A migration that waits for a table lock blocks all queries behind it, so it gives up soon, lets
+// them pass and retries.
+const retryWhenLocked = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withMigrationLock(sql, (tx) => applyIn(tx, migration, text))
+      return await work()
     } catch (error) {
       const isLocked = (error as { code?: unknown }).code === '55P03'
-      if (!isLocked || attempt === maxLockAttempts) {
-        throw new Error(`Migration ${migration.name} failed, nothing of it was kept: ${error}`, {
-          cause: error,
-        })
-      }
-      await retryDelay()
+      if (!isLocked || attempt === maxLockAttempts) throw error
+      await pause(pauseMs)
     }
   }
 }
 
-const applyIn = async (tx: Tx, { version, name }: Migration, text: string): Promise<boolean> => {
-  if ((await appliedVersion(tx)) >= version) return false // another process was faster
-  await tx`set local lock_timeout = '1s'`
-  await tx.unsafe(text)
-  await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
-  return true
+const isApplied = async (tx: Tx, { version }: Migration) => (await appliedVersion(tx)) >= version
+
+const record = (tx: Tx, { version, name }: Migration) =>
+  execute(tx`insert into schema_migrations (version, name) values (${version}, ${name})`)
+
+const applyAtOnce = (sql: Sql, step: Step): Promise<boolean> =>
+  retryWhenLocked(() =>
+    withMigrationLock(sql, async (tx) => {
+      if (await isApplied(tx, step)) return false // another process was faster
+      await tx.unsafe(`set local lock_timeout = '${lockTimeout}'`)
+      await tx.unsafe(step.text)
+      await record(tx, step)
+      return true
+    }),
+  )
+
+/** Each batch is a transaction. After each, traffic gets as much time as the batch took. */
+const applyInBatches = async (sql: Sql, step: Step): Promise<boolean> => {
+  for (;;) {
+    const from = performance.now()
+    const state = await retryWhenLocked(() =>
+      withMigrationLock(sql, async (tx) => {
+        if (await isApplied(tx, step)) return 'applied'
+        await tx.unsafe(`set local lock_timeout = '${lockTimeout}'`)
+        const { count } = await tx.unsafe(step.text)
+        if (count > 0) return 'unfinished'
+        await record(tx, step)
+        return 'finished'
+      }),
+    )
+    if (state !== 'unfinished') return state === 'finished'
+    await pause(performance.now() - from)
+  }
+}
+
+/**
+ * Builds an index on a second connection while a transaction of the first holds the migration lock.
+ * A failed attempt leaves an invalid index, which the next one removes. Its weak locks let reads
+ * and writes pass, so it may wait for them without a timeout.
+ */
+const applyOutside = ({ sql, direct }: Database, step: Step): Promise<boolean> =>
+  withMigrationLock(sql, async (tx) => {
+    if (await isApplied(tx, step)) return false
+    // A simple query closes the portal of the one before, whose snapshot the build would wait for.
+    await tx.unsafe('select 1')
+    const connection = await direct.reserve()
+    try {
+      await connection`set statement_timeout = 0`
+      await removeInvalidIndex(connection, step)
+      await connection.unsafe(step.text)
+    } finally {
+      await connection`reset statement_timeout`
+      connection.release()
+    }
+    await record(tx, step)
+    return true
+  })
+
+const removeInvalidIndex = async (connection: Sql, { text }: Step) => {
+  const [, name] = /\bindex concurrently if not exists (\w+)/i.exec(text) ?? []
+  if (!name) return
+  const invalid = await connection`
+    select 1 from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`
+  if (invalid.length > 0) await connection.unsafe(`drop index concurrently if exists ${name}`)
 }
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
@@ -104,5 +197,3 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
     return { version, name: name.slice(0, -'.sql'.length), file: path.join(folder, name) }
   })
 }
-
-const retryDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs))

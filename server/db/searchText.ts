@@ -42,6 +42,13 @@ export const foldedText = (db: Db, text: ReturnType<Db>): ReturnType<Db> =>
 export const containsText = (db: Db, text: ReturnType<Db>, q: string) =>
   db`strpos(${foldedText(db, text)}, lower(${foldAccents(q)})) > 0`
 
+/**
+ * Condition on an index of `text_parts(text)`: true for every text that contains `q`, and for a few
+ * others. Without any word in `q` the index is of no use.
+ */
+export const mayContainText = (db: Db, text: ReturnType<Db>, q: string) =>
+  splitWords(q).length === 0 ? db`true` : db`text_parts(${text}) @@ ${substringQuery(db, q)}`
+
 const allOf = (db: Db, conditions: ReturnType<Db>[]) =>
   conditions.length === 0
     ? db`false`

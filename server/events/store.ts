@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
+import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
 import type { BookingRow, EventRow, EventSeriesRow, WaitlistRow } from '#server/db/rows.ts'
-import { containsText } from '#server/db/searchText.ts'
+import { containsText, mayContainText } from '#server/db/searchText.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import { attended } from './feedback/store.ts'
 
@@ -91,23 +92,44 @@ export type EventRange = {
   limit: number
 }
 
-export const listEvents = (db: Db, userId: string, range: EventRange) => {
-  const { after, until, from, to, category, q, free, mine, before, order, limit } = range
+/** The whole text of an event, as in the index `events_parts`. */
+export const eventText = (db: Db, alias: string): ReturnType<Db> => {
+  const e = db(alias)
+  return db`(${e}.title || ' ' || ${e}.location || ' ' || ${e}.description)`
+}
+
+const inRange = (db: Db, userId: string, range: EventRange) => {
+  const { after, until, from, to, category, free, mine, before, order } = range
   const isLatest = order === 'latest'
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
-  return db<Event[]>`
-    select ${eventColumns(db)} from ${eventsWithUserState(db, userId)}
-    where ${mine ? db`e.id in (${bookedOrWaitlisted(db, userId)})` : db`e.cancelled_at is null and e.unlisted_at is null`}
+  return db`
+    ${mine ? db`e.id in (${bookedOrWaitlisted(db, userId)})` : db`e.cancelled_at is null and e.unlisted_at is null`}
     ${after ? db`and e.start_date > ${after}` : db``}
     ${until ? db`and e.start_date <= ${until}` : db``}
     ${from ? db`and e.end_date >= ${from}` : db``}
     ${to ? db`and e.start_date < ${to}` : db``}
     ${category ? db`and e.category = ${category}` : db``}
     ${free === undefined ? db`` : free ? db`and e.price = 0` : db`and e.price > 0`}
-    ${q ? db`and ${containsText(db, db`concat_ws(' ', e.title, e.location, e.description)`, q)}` : db``}
-    ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}
-    order by ${isLatest ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`}
-    limit ${limit}`
+    ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}`
+}
+
+export const listEvents = (db: Db, userId: string, range: EventRange) => {
+  const { q, limit } = range
+  const condition = inRange(db, userId, range)
+  const order = range.order === 'latest' ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`
+  if (!q)
+    return db<Event[]>`
+      select ${eventColumns(db)} from ${eventsWithUserState(db, userId)}
+      where ${condition} order by ${order} limit ${limit}`
+  const inRow = containsText(db, eventText(db, 'e'), q)
+  const found = searchInOrder(db, {
+    ...{ table: 'events', alias: 'e', condition, order, limit, inRow },
+    columns: db`e.id, e.start_date, e.title, e.location, e.description`,
+    byIndex: db`${mayContainText(db, eventText(db, 'e'), q)} and ${inRow}`,
+  })
+  return db<Event[]>`
+    select ${eventColumns(db)} from ${eventsWithUserState(db, userId)}
+    where e.id in (${found}) order by ${order}`
 }
 
 export const findStart = (db: Db, id: string) =>

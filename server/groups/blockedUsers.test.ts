@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const members = async (viewer: Person, q?: string) => {
   const filter = { id: group.id, ...(q && { q }) }
-  const { body, headers } = await as(app, viewer).call(groups.members, filter)
-  return { ids: body.map(({ user }) => user.id), total: Number(headers['x-total-count']) }
+  const { body } = await as(app, viewer).call(groups.members, filter)
+  return body.map(({ user }) => user.id)
 }
 const sendMessage = async (by: Person, message: string) =>
   (await as(app, by).call(groups.send, { id: group.id, message, clientId: crypto.randomUUID() }))
@@ -41,14 +41,14 @@ const getGroup = async (viewer: Person) =>
 describe('members', () => {
   test('who are hidden are neither listed, found nor counted', async () => {
     await checkBothWhileBlocked(app, [ana, joris], async (viewer, other) => {
-      expect(await members(viewer)).toEqual({ ids: [leader.me.id, viewer.me.id], total: 2 })
-      expect(await members(viewer, other.me.username)).toEqual({ ids: [], total: 0 })
+      expect(await members(viewer)).toEqual([leader.me.id, viewer.me.id])
+      expect(await members(viewer, other.me.username)).toEqual([])
       expect((await getGroup(viewer)).memberCount).toBe(2)
       const { body } = await as(app, viewer).call(groups.mine, {})
       expect(body.find(({ id }) => id === group.id)?.memberCount).toBe(2)
     })
     for (const person of [ana, joris]) {
-      expect((await members(person)).total).toBe(3)
+      expect(await members(person)).toHaveLength(3)
       expect((await getGroup(person)).memberCount).toBe(3)
     }
   })
@@ -56,9 +56,9 @@ describe('members', () => {
   test('are all visible to the group admin, despite blocks', async () => {
     await blockPerson(app, joris, leader)
     await blockPerson(app, leader, ana)
-    expect(await members(leader)).toMatchObject({ total: 3 })
+    expect(await members(leader)).toHaveLength(3)
     expect((await getGroup(leader)).memberCount).toBe(3)
-    expect(await members(joris)).toEqual({ ids: [ana.me.id, joris.me.id], total: 2 })
+    expect(await members(joris)).toEqual([ana.me.id, joris.me.id])
     expect((await getGroup(joris)).createdBy).toBe(null)
     await unblockPerson(app, joris, leader)
     expect((await getGroup(joris)).createdBy).toBe(leader.me.id)
@@ -119,7 +119,7 @@ describe('messages', () => {
     const seen = async () => (await log(admin)).filter(({ isHidden }) => !isHidden).length
     expect([await seen(), await unread(admin)]).toEqual([0, 0])
     await app.db`update group_members set role = 'member' where group_id = ${group.id}`
-    expect([await seen(), await unread(admin), (await members(admin)).total]).toEqual([1, 1, 4])
+    expect([await seen(), await unread(admin), (await members(admin)).length]).toEqual([1, 1, 4])
     expect((await markRead(admin, 0)).unread).toBe(1)
   })
 })

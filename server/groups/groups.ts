@@ -14,11 +14,8 @@ import { addMember, memberIds, pendingIds } from './membership/store.ts'
 import * as store from './store.ts'
 
 export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupFilter) => {
-  const [rows, total] = await Promise.all([
-    store.listGroups(db, me, filter),
-    store.countGroups(db, filter),
-  ])
-  return { rows: rows.map((group) => redactForViewer(me, group)), total }
+  const rows = await store.listGroups(db, me, filter)
+  return rows.map((group) => redactForViewer(me, group))
 }
 
 export const listMyGroups = async (

@@ -14,12 +14,8 @@ const platformAdmin = await anAdmin(app)
 describe('the list', () => {
   const tag = randomUUID().slice(0, 8)
   const list = async (input: Parameters<typeof inputOf>[0], person = joris) => {
-    const { body, headers } = await as(app, person).call(groups.list, input)
-    return {
-      names: body.map(({ name }) => name),
-      rows: body,
-      total: Number(headers['x-total-count']),
-    }
+    const { body } = await as(app, person).call(groups.list, input)
+    return { names: body.map(({ name }) => name), rows: body }
   }
   const inputOf = (input: {
     type?: 'expats' | 'students'
@@ -36,17 +32,13 @@ describe('the list', () => {
     await createGroup('GAMMA', { isPrivate: true, description: `100%_sure café ${tag}x` })
   })
 
-  test('is sorted by name, case-insensitively, with the total', async () => {
-    const { names, total } = await list({ q: tag })
+  test('is sorted by name, case-insensitively', async () => {
+    const { names } = await list({ q: tag })
     expect(names).toEqual([`Alpha ${tag}`, `beta ${tag}`, `GAMMA ${tag}`])
-    expect(total).toBe(3)
   })
 
   test('can be filtered by type', async () => {
-    expect(await list({ q: tag, type: 'students' })).toMatchObject({
-      names: [`Alpha ${tag}`],
-      total: 1,
-    })
+    expect((await list({ q: tag, type: 'students' })).names).toEqual([`Alpha ${tag}`])
   })
 
   test('searches name and description as plain text, ignoring case and accents', async () => {
@@ -62,7 +54,7 @@ describe('the list', () => {
   test('is paged', async () => {
     const first = await list({ q: tag, limit: 2 })
     const rest = await list({ q: tag, limit: 2, before: first.rows[1]?.id ?? '' })
-    expect([first.names.length, rest.names, rest.total]).toEqual([2, [`GAMMA ${tag}`], 3])
+    expect([first.names.length, rest.names]).toEqual([2, [`GAMMA ${tag}`]])
   })
 
   test('has the membership of the viewer', async () => {

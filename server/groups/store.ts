@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
+import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
-import { containsText } from '#server/db/searchText.ts'
+import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { detachMails } from '#server/mail/store.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import {
@@ -113,29 +114,26 @@ export const findGroup = (db: Db, me: Viewer, id: string) =>
   firstRow(db<Group[]>`
     select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)} where g.id = ${id} and g.hidden_at is null`)
 
-const matchesFilter = (db: Db, { type, q }: GroupFilter) => db`
-  ${type ? db`and g.type = ${type}` : db``}
-  ${q ? db`and ${containsText(db, db`concat_ws(' ', g.name, g.description)`, q)}` : db``}`
+// As in the index `groups_parts`.
+const groupText = (db: Db): ReturnType<Db> => db`(g.name || ' ' || g.description)`
 
-export const listGroups = (db: Db, me: Viewer, filter: GroupFilter) => db<Group[]>`
-  select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)}
-  where g.hidden_at is null ${matchesFilter(db, filter)}
-  ${
-    filter.before
-      ? db`and (lower(g.name), g.id) > (
-          select lower(name), id from groups where id = ${filter.before}
-        )`
-      : db``
-  }
-  order by lower(g.name), g.id
-  limit ${filter.limit}`
-
-/** Total for `listGroups`. */
-export const countGroups = async (db: Db, filter: GroupFilter) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from groups g
-    where g.hidden_at is null ${matchesFilter(db, filter)}`
-  return row.count
+export const listGroups = (db: Db, me: Viewer, { type, q, before, limit }: GroupFilter) => {
+  const order = db`lower(g.name), g.id`
+  const condition = db`g.hidden_at is null ${type ? db`and g.type = ${type}` : db``}
+    ${before ? db`and (${order}) > (select ${order} from groups g where g.id = ${before})` : db``}`
+  if (!q)
+    return db<Group[]>`
+      select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)}
+      where ${condition} order by ${order} limit ${limit}`
+  const inRow = containsText(db, groupText(db), q)
+  const found = searchInOrder(db, {
+    ...{ table: 'groups', alias: 'g', condition, order, limit, inRow },
+    columns: db`g.id, g.name, g.description`,
+    byIndex: db`${mayContainText(db, groupText(db), q)} and ${inRow}`,
+  })
+  return db<Group[]>`
+    select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)}
+    where g.id in (${found}) order by ${order}`
 }
 
 /** Capped; reads only messages after the read position. */

@@ -40,6 +40,8 @@ export type RetentionRule = {
   table: string
   isExpired: Condition
   set?: Condition
+  /** The column of an index of these rows that the planner would not choose: it expects more of them. */
+  inOrderOf?: 'created_at'
   /** Called before the rows with these ids are deleted. */
   onDelete?: (tx: Db, ids: string[]) => Promise<void>
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { runWrite } from '#server/http/currentWrite.ts'
+import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
 import { ownDatabaseUrl } from '#server/testing/database.ts'
 import { startFaultyProxy } from '#server/testing/faultyProxy.ts'
 import { freshApp } from '#server/testing/freshApp.ts'
-import { aUser } from '#server/testing/people.ts'
+import { aGroup, joinGroup } from '#server/testing/groups.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { waitFor } from '#server/testing/timing.ts'
+import { groups } from '#shared/groups/contract.ts'
 
 const redisUrl = `${process.env.TEST_REDIS_URL}/2`
 
@@ -143,3 +146,26 @@ for (const transport of ['NOTIFY', 'Redis'] as const) {
     await waitFor(() => expect(here.link.size()).toBe(0))
   })
 }
+
+test('messages arrive completely and in order while Redis is down', async () => {
+  const { here, there, mina, browser } = await createScene('Redis')
+  const ana = await aUser(there.app)
+  const { id } = await aGroup(there.app, { by: ana })
+  await joinGroup(there.app, mina, { id })
+  await connectUsers(there.app, ana, mina)
+  here.link.sever()
+  for (const message of ['first', 'second']) {
+    await as(there.app, ana).call(groups.send, { id, message })
+    await aDirectMessage(there.app, ana, mina, message)
+  }
+  const texts = () => ({
+    group: browser.received.flatMap((event) =>
+      event.kind === 'groupMessage' ? event.message.message : [],
+    ),
+    direct: browser.received.flatMap((event) =>
+      event.kind === 'directMessage' ? event.message.content : [],
+    ),
+  })
+  const both = ['first', 'second']
+  await waitFor(() => expect(texts()).toEqual({ group: both, direct: both }))
+})

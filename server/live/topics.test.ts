@@ -44,7 +44,7 @@ beforeEach(() => {
     read: vi.fn(readAll),
     members: vi.fn(async () => members),
     hiddenFrom: vi.fn(async () => hidden),
-    recent: vi.fn(async () => [{ id: 'g', seq: changes.at(-1) ?? 0 }]),
+    recent: vi.fn(async () => [{ id: 'g', firstSeq: changes[0] ?? 0, seq: changes.at(-1) ?? 0 }]),
   }
   topics.add('group', topic)
   for (const user of ['ana', 'joris', 'stranger']) join(user)
@@ -94,6 +94,26 @@ test('reconciliation delivers changes whose signal was lost', async () => {
   addChanges(2)
   await topics.reconcile()
   await expectReceived([1, 2])
+})
+
+test('recent changes whose signals were lost are delivered before the first signalled one', async () => {
+  addChanges(1, 2, 3)
+  signal(3)
+  await expectReceived([1, 2, 3])
+})
+
+test('changes before the recent ones are not delivered', async () => {
+  addChanges(1, 2, 3)
+  topic.recent.mockResolvedValueOnce([{ id: 'g', firstSeq: 3, seq: 3 }])
+  signal(3)
+  await expectReceived([3])
+})
+
+test('a change that is signalled late is delivered', async () => {
+  addChanges(1)
+  topic.recent.mockResolvedValueOnce([])
+  signal(1)
+  await expectReceived([1])
 })
 
 test('a transient event before the first change does not hide that change', async () => {

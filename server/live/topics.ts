@@ -23,8 +23,11 @@ export type Topic = {
   members(id: string): Promise<string[]>
   /** Members who get no transient events of this user. */
   hiddenFrom?(id: string, userId: string): Promise<string[]>
-  /** Recently changed topics, to find changes whose signal was lost. */
-  recent(): Promise<{ id: string; seq: number }[]>
+  /**
+   * The topics (or this one) with changes in the last `recentWindowMs`, with the first and the last
+   * of these, to find changes whose signal was lost.
+   */
+  recent(id?: string): Promise<{ id: string; firstSeq: number; seq: number }[]>
 }
 
 /** How far this process has delivered the changes of one topic. */
@@ -63,6 +66,15 @@ export const createTopics = (streams: Streams, log: BusLog) => {
     return cursor
   }
 
+  /**
+   * Where a new cursor starts. Signals before the first one may have been lost, so all recent changes
+   * are delivered; browsers ignore those that they know.
+   */
+  const seqBeforeRecent = async (topic: Topic, id: string, seq: number) => {
+    const [changed] = await topic.recent(id)
+    return Math.min(seq, changed?.firstSeq ?? seq) - 1
+  }
+
   const refresh = async (topic: Topic, id: string, cursor: Cursor, after: number | null) => {
     const state = await topic.read(id, after)
     if (state && state.membersVersion !== cursor.membersVersion) {
@@ -99,9 +111,9 @@ export const createTopics = (streams: Streams, log: BusLog) => {
     }
     const cursor = getCursor(name, id)
     void enqueue(cursor, async () => {
-      cursor.seq ??= seq - 1
-      if (cursor.seq >= seq) return
       try {
+        cursor.seq ??= await seqBeforeRecent(topic, id, seq)
+        if (cursor.seq >= seq) return
         await deliver(topic, id, cursor)
         isDatabaseDown = false
       } catch (err) {

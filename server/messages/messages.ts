@@ -132,9 +132,9 @@ export const registerConversationTopic = ({ db, live }: App) =>
       return { membersVersion, changes, isComplete: rows.length < batchSize }
     },
     members: async (id) => (await store.listParticipants(db, id)) ?? [],
-    recent: () => {
+    recent: (id) => {
       const since = Date.now() - recentWindowMs
-      return store.listRecentlyChanged(db, minIdAt(since), new Date(since))
+      return store.listRecentlyChanged(db, minIdAt(since), new Date(since), id)
     },
   })
 

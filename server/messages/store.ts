@@ -159,14 +159,16 @@ export const listParticipants = async (db: Db, id: string) => {
 }
 
 /** Conversations with new or deleted messages since `since`; `oldestId` is the smallest UUIDv7 of it. */
-export const listRecentlyChanged = (db: Db, oldestId: string, since: Date) =>
-  db<{ id: string; seq: number }[]>`
-    select conversation_id as id, max(changed_seq) as seq from (
-      select conversation_id, changed_seq from direct_messages where id >= ${oldestId}
+export const listRecentlyChanged = (db: Db, oldestId: string, since: Date, id?: string) => {
+  const isWanted = id ? db`conversation_id = ${id}` : db`true`
+  return db<{ id: string; firstSeq: number; seq: number }[]>`
+    select conversation_id as id, min(changed_seq) as first_seq, max(changed_seq) as seq from (
+      select conversation_id, changed_seq from direct_messages where id >= ${oldestId} and ${isWanted}
       union all
-      select conversation_id, changed_seq from direct_messages where deleted_at >= ${since}
+      select conversation_id, changed_seq from direct_messages where deleted_at >= ${since} and ${isWanted}
     ) recent
     group by conversation_id`
+}
 
 /** Whether the sender has sent a newer message in the same conversation. */
 export const hasNewerFromSame = async (

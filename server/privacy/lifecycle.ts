@@ -54,6 +54,7 @@ export const privacyLifecycle: Lifecycle = {
       isExpired: (db, before) =>
         db`created_at < ${before} and (ip_address is not null or user_agent is not null)`,
       set: (db) => db`ip_address = null, user_agent = null`,
+      inOrderOf: 'created_at',
     },
     { name: 'auditLogs', table: 'data_audit_logs', isExpired: isOld },
     {

@@ -133,7 +133,6 @@ export const groups = {
     fromReplica: true,
     input: GroupFilter,
     reply: z.array(Group),
-    total: true,
   }),
   /** Last joined first. */
   mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup), total: true }),
@@ -162,7 +161,6 @@ export const groups = {
   members: get('/api/groups/:id/members', {
     input: MemberFilter,
     reply: z.array(Member),
-    total: true,
   }),
   changeMember: put('/api/groups/:id/members/:userId', {
     input: z.object({ role: MemberRole }),

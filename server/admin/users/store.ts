@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { firstRow } from '#server/db/queries.ts'
 import type { UserRow } from '#server/db/rows.ts'
 import { startsWith } from '#server/db/searchText.ts'
@@ -42,42 +43,20 @@ const orders = {
   }),
 }
 
-// A page fills quickly when at least one in so many users matches.
-const scanFactor = 60
-
-/**
- * Combines two query plans. For a common name, enough matches are among the next rows in order. For
- * a rare one, the index finds the few matches, which are then sorted. Either plan alone would read
- * most of the table for some names. The database skips the unused half; `offset 0` prevents an
- * ordered index scan there.
- */
 export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter, now: Date) => {
   const { after, by } = orders[sort](db, before)
   const condition = db`${after} ${only ? db`and ${inGroup(db, only, now)}` : db``}`
   if (!q)
     return db<ListedUser[]>`
       select ${userColumns(db)} from users u where ${condition} order by ${by} limit ${limit}`
-  const maxScanned = limit * scanFactor
+  const found = searchInOrder(db, {
+    ...{ table: 'users', alias: 'u', condition, order: by, limit },
+    columns: db`u.id, u.name, u.username, u.email, u.created_at`,
+    inRow: matchesRow(db, q),
+    byIndex: matches(db, q),
+  })
   return db<ListedUser[]>`
-    with next as materialized (
-        select id, name, username, email, created_at from users u
-        where ${condition} order by ${by} limit ${maxScanned}
-      ),
-      near as materialized (
-        select id from next u where ${matchesRow(db, q)} order by ${by} limit ${limit}
-      ),
-      near_is_all as materialized (
-        select (select count(*) from near) = ${limit} or (select count(*) from next) < ${maxScanned}
-          as holds
-      )
-    select ${userColumns(db)} from (
-      (select id from near where (select holds from near_is_all))
-      union all
-      (select id from (
-        select id, name, created_at from users u
-        where not (select holds from near_is_all) and ${matches(db, q)} and ${condition} offset 0
-      ) u order by ${by} limit ${limit})
-    ) shown join users u on u.id = shown.id order by ${by}`
+    select ${userColumns(db)} from (${found}) shown join users u on u.id = shown.id order by ${by}`
 }
 
 export const findListedUser = (db: Db, id: string) =>

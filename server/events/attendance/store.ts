@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
 import { firstRow, hasRows } from '#server/db/queries.ts'
 import type { BookingRow } from '#server/db/rows.ts'
-import { containsText, startsWith } from '#server/db/searchText.ts'
+import { containsText, mayContainText, startsWith } from '#server/db/searchText.ts'
+import { eventText } from '#server/events/store.ts'
 import { matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type {
   AdminBooking,
@@ -33,9 +34,9 @@ const matchesQuery = (db: Db, q: string) => db`
 const matchingUsers = (db: Db, q: string) => db`
   select id from users u where ${matchesName(db, 'u', q)}
   union select id from users where ${startsWith(db, db`lower(email)`, q)}`
-// Scans all events: there are few.
 const matchingEvents = (db: Db, q: string) =>
-  db`select id from events e where ${titleMatches(db, 'e', q)}`
+  db`select id from events e
+    where ${mayContainText(db, eventText(db, 'e'), q)} and ${titleMatches(db, 'e', q)}`
 
 // Materialized, so that a small limit does not make the planner scan.
 const withMatches = (db: Db, q: string) => db`

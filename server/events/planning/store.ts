@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
-import { containsText } from '#server/db/searchText.ts'
+import { searchInOrder } from '#server/db/orderedSearch.ts'
+import { containsText, mayContainText } from '#server/db/searchText.ts'
+import { eventText } from '#server/events/store.ts'
 import type { PlannedEvent, PlannedFilter } from '#shared/events/planning/contract.ts'
 
 type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
@@ -11,11 +13,11 @@ type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
 const inTimeframe = (db: Db, { when, now }: PlannedQuery) => {
   switch (when) {
     case 'upcoming':
-      return db`cancelled_at is null and start_date > ${now}`
+      return db`e.cancelled_at is null and e.start_date > ${now}`
     case 'past':
-      return db`cancelled_at is null and start_date <= ${now}`
+      return db`e.cancelled_at is null and e.start_date <= ${now}`
     case 'cancelled':
-      return db`cancelled_at is not null`
+      return db`e.cancelled_at is not null`
     case 'all':
       return db`true`
   }
@@ -26,25 +28,28 @@ export const listPlanned = (db: Db, query: PlannedQuery) => {
   const { category, q, sort, before, limit } = query
   const isLatest = sort === 'latest'
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
-  const order = isLatest ? db`start_date desc, id desc` : db`start_date, id`
+  const order = isLatest ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`
+  const condition = db`${inTimeframe(db, query)}
+    ${category ? db`and e.category = ${category}` : db``}
+    ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}`
+  const inRow = containsText(db, db`(e.title || ' ' || e.location)`, q ?? '')
+  const page = q
+    ? searchInOrder(db, {
+        ...{ table: 'events', alias: 'e', condition, order, limit, inRow },
+        columns: db`e.id, e.start_date, e.title, e.location`,
+        byIndex: db`${mayContainText(db, eventText(db, 'e'), q)} and ${inRow}`,
+      })
+    : db`select e.id from events e where ${condition} order by ${order} limit ${limit}`
   return db<PlannedEvent[]>`
-    with page as (
-      select * from events
-      where ${inTimeframe(db, query)}
-      ${category ? db`and category = ${category}` : db``}
-      ${q ? db`and ${containsText(db, db`(title || ' ' || location)`, q)}` : db``}
-      ${cursor ? (isLatest ? db`and (start_date, id) < ${cursor}` : db`and (start_date, id) > ${cursor}`) : db``}
-      order by ${order}
-      limit ${limit}
-    )
-    select p.id, p.title, p.start_date, p.end_date, p.location, p.category, p.price,
-      p.max_attendees, p.cancelled_at is not null as is_cancelled, p.unlisted_at is null as is_listed, p.cancel_reason, p.series_id,
-      s.every as repeats, p.bookings_count as booked, r.value as revenue, w.waiting
-    from page p
-    join event_revenue r on r.event_id = p.id
-    left join event_series s on s.id = p.series_id
+    select e.id, e.title, e.start_date, e.end_date, e.location, e.category, e.price,
+      e.max_attendees, e.cancelled_at is not null as is_cancelled, e.unlisted_at is null as is_listed, e.cancel_reason, e.series_id,
+      s.every as repeats, e.bookings_count as booked, r.value as revenue, w.waiting
+    from (${page}) page
+    join events e on e.id = page.id
+    join event_revenue r on r.event_id = e.id
+    left join event_series s on s.id = e.series_id
     cross join lateral (
-      select count(*)::int as waiting from event_waitlist where event_id = p.id
+      select count(*)::int as waiting from event_waitlist where event_id = e.id
     ) w
-    order by ${isLatest ? db`p.start_date desc, p.id desc` : db`p.start_date, p.id`}`
+    order by ${order}`
 }

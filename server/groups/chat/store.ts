@@ -210,14 +210,16 @@ export const findMembersByUsername = (
       and u.id <> all (${hiddenFrom(db, writerId)})`
 
 /** Groups with new or deleted messages since `since`; `oldestId` is the smallest UUIDv7 of that time. */
-export const listRecentlyChanged = (db: Db, oldestId: string, since: Date) =>
-  db<{ id: string; seq: number }[]>`
-    select group_id as id, max(changed_seq) as seq from (
-      select group_id, changed_seq from group_messages where id >= ${oldestId}
+export const listRecentlyChanged = (db: Db, oldestId: string, since: Date, id?: string) => {
+  const isWanted = id ? db`group_id = ${id}` : db`true`
+  return db<{ id: string; firstSeq: number; seq: number }[]>`
+    select group_id as id, min(changed_seq) as first_seq, max(changed_seq) as seq from (
+      select group_id, changed_seq from group_messages where id >= ${oldestId} and ${isWanted}
       union all
-      select group_id, changed_seq from group_messages where deleted_at >= ${since}
+      select group_id, changed_seq from group_messages where deleted_at >= ${since} and ${isWanted}
     ) recent
     group by group_id`
+}
 
 /** Erases the next batch of the user's messages. Returns the new `lastSeq` of the groups. */
 export const eraseBatch = async (tx: Db, userId: string, at: Date, limit: number) => {

@@ -50,8 +50,8 @@ export const registerGroupTopic = ({ db, live }: App) =>
     members: (id) => memberIds(db, id),
     hiddenFrom: async (id, userId) =>
       (await store.listHiddenPairs(db, id, [userId])).map(({ hiddenFrom }) => hiddenFrom),
-    recent: () => {
+    recent: (id) => {
       const since = Date.now() - recentWindowMs
-      return store.listRecentlyChanged(db, minIdAt(since), new Date(since))
+      return store.listRecentlyChanged(db, minIdAt(since), new Date(since), id)
     },
   })

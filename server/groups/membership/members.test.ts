@@ -30,14 +30,13 @@ describe('the members', () => {
   test('are listed admins first, then by join date, without e-mail addresses', async () => {
     const id = await withMembers()
     await as(app, ana).call(groups.changeMember, { id, userId: mina.me.id, role: 'admin' })
-    const { body, text, headers } = await members(id)
+    const { body, text } = await members(id)
     expect(body.map(({ user, role }) => [user.id, role])).toEqual([
       [ana.me.id, 'admin'],
       [mina.me.id, 'admin'],
       [joris.me.id, 'member'],
     ])
     expect(body[1]?.joinedAt).toBe(app.clock.now.toISOString())
-    expect(headers['x-total-count']).toBe('3')
     expect(text).not.toContain('@')
   })
 
@@ -81,10 +80,10 @@ describe('the members', () => {
     ])
   })
 
-  test('are found by username, with a matching total', async () => {
+  test('are found by username', async () => {
     const id = await withMembers()
-    const { body, headers } = await members(id, { q: mina.me.username.toUpperCase() })
-    expect([body.map(({ user }) => user.id), headers['x-total-count']]).toEqual([[mina.me.id], '1'])
+    const { body } = await members(id, { q: mina.me.username.toUpperCase() })
+    expect(body.map(({ user }) => user.id)).toEqual([mina.me.id])
   })
 
   test('of a public group are visible to everybody', async () => {
@@ -97,14 +96,13 @@ describe('the members', () => {
     const requestingUser = await aUser(app)
     await as(app, requestingUser).call(groups.join, { id })
     for (const person of [requestingUser, await aUser(app), platformAdmin]) {
-      const { status, body, headers } = await members(id, {}, person)
-      expect([status, body, headers['x-total-count']]).toEqual([
+      const { status, body } = await members(id, {}, person)
+      expect([status, body]).toEqual([
         403,
         {
           code: 'group_members_hidden',
           message: 'Only members of this group may see who is in it',
         },
-        undefined,
       ])
     }
     expect((await members(id, {}, joris)).status).toBe(200)

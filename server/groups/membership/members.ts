@@ -26,11 +26,7 @@ export const listMembers = async (
   const group = await getVisibleGroup(db, me, id)
   if (!maySeeMembers(group, me)) throw new AppError('group_members_hidden')
   const viewer = mayManage(group, me) ? null : me.id
-  const [rows, total] = await Promise.all([
-    store.listMembers(db, id, viewer, filter),
-    store.countMembers(db, id, viewer, filter),
-  ])
-  return { rows, total }
+  return store.listMembers(db, id, viewer, filter)
 }
 
 /** A removed member must request to rejoin, also in a public group. */

@@ -212,3 +212,28 @@ test('failing rule is logged and does not stop the others', async () => {
   expect(logged[0]).toContain('What has been kept long enough could not be removed')
   expect(logged[0]).toContain('knownDevices (known_devices)')
 })
+
+// Otherwise each night reads the whole table.
+test.each(['notifications', 'group_messages', 'direct_messages', 'data_audit_logs', 'mail_outbox'])(
+  'expired rows of %s are found by an index',
+  async (table) => {
+    const indexes = await app.db`
+      select 1 from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = ${table}::regclass and a.attname = 'created_at' and i.indpred is null`
+    expect(indexes).not.toEqual([])
+  },
+)
+
+test('the search for old addresses reads only rows that have one', async () => {
+  const [rule] = retentionRules(app).filter(({ name }) => name === 'auditOrigins')
+  if (!rule) throw new Error('There is no such rule')
+  const plan = await app.db.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`
+    const rows = await tx<Record<string, string>[]>`
+      explain select ctid from data_audit_logs where ${rule.isExpired(tx, new Date())}
+      order by created_at limit 500`
+    return rows.map((row) => Object.values(row)[0]).join('\n')
+  })
+  expect(plan).toContain('data_audit_logs_origins')
+})

@@ -13,7 +13,7 @@ export const countExpired = async (db: Db, { table, isExpired }: RetentionRule, 
 /** Removes or updates at most `limit` rows. Returns their number. */
 export const applyRule = async (
   tx: Db,
-  { table, isExpired, set, onDelete }: RetentionRule,
+  { table, isExpired, set, inOrderOf, onDelete }: RetentionRule,
   before: Date,
   limit: number,
 ) => {
@@ -26,7 +26,8 @@ export const applyRule = async (
     return ids.length
   }
   const expired = tx`ctid = any(array(
-    select ctid from ${tx(table)} where ${isExpired(tx, before)} limit ${limit}))`
+    select ctid from ${tx(table)} where ${isExpired(tx, before)}
+    ${inOrderOf ? tx`order by ${tx(inOrderOf)}` : tx``} limit ${limit}))`
   await tx`set local welkom.retention = 'on'` // consent_events rejects deletions otherwise
   const { count } = set
     ? await tx`update ${tx(table)} set ${set(tx, before)} where ${expired}`

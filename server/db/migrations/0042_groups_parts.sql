@@ -1,0 +1,3 @@
+-- no transaction
+create index concurrently if not exists groups_parts on groups
+  using gin (text_parts(name || ' ' || description));
