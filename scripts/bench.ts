@@ -138,7 +138,7 @@ const readNames = () =>
   argumentsOrHelp(
     {
       name: 'npm run bench',
-      about: `Measures speed and size, each as a ratio to a reference of the same run. All take about ${allMinutes} minutes on two idle processors, and a multiple of that on busy ones. Each ends after ${maxMinutes} minutes at the latest.`,
+      about: `Measures speed and size, each as a ratio to a reference of the same run. All take about ${allMinutes} minutes on two idle processors, and a multiple of that on busy ones. A benchmark ends after ${maxMinutes} minutes at the latest.`,
       argument: {
         name: '<name>',
         isOptional: true,
