@@ -5,7 +5,8 @@ export type Figure = {
   unit: '/s' | 'MB' | 'KB' | 'ms' | 's' | ''
   /** Measured in the same run. */
   reference?: { name: string; value: number }
-  target: { atLeast: number } | { atMost: number }
+  /** None for what is only reported. */
+  target?: { atLeast: number } | { atMost: number }
 }
 
 /** The lines of a benchmark, and whether it stayed within its own limits. */
@@ -17,19 +18,19 @@ const digits = (value: number) =>
 const withUnit = (value: number, unit: Figure['unit']) =>
   `${digits(value)}${unit && unit !== '/s' ? ' ' : ''}${unit}`
 
-const isMet = (compared: number, target: Figure['target']) =>
+const isMet = (compared: number, target: NonNullable<Figure['target']>) =>
   'atLeast' in target ? compared >= target.atLeast : compared <= target.atMost
 
 const row = ({ metric, value, unit, reference, target }: Figure) => {
   const ratio = reference ? value / reference.value : null
-  const limit = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
+  const limit = target && ('atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`)
   return [
     metric,
     withUnit(value, unit),
     reference ? `${reference.name}: ${withUnit(reference.value, unit)}` : '',
     ratio === null ? '' : ratio.toFixed(2),
-    reference || !unit ? limit : `${limit} ${unit}`,
-    isMet(ratio ?? value, target) ? 'met' : 'missed',
+    !limit || reference || !unit ? (limit ?? '') : `${limit} ${unit}`,
+    target ? (isMet(ratio ?? value, target) ? 'met' : 'missed') : '',
   ]
 }
 

@@ -52,11 +52,11 @@ export const waitUntilReady = async (url: string, child: ChildProcess) => {
   throw new Error(`${url} does not answer`)
 }
 
-export type DataLocation = { dataDir: string; databaseUrl?: string }
+export type DataLocation = { dataDir: string; databaseUrl?: string; redisUrl?: string }
 
 const spawnProduct = (
   port: number,
-  { dataDir, databaseUrl = '' }: DataLocation,
+  { dataDir, databaseUrl = '', redisUrl = '' }: DataLocation,
   { isMeasured = false, preload = '' } = {},
 ) => {
   const env = {
@@ -64,6 +64,7 @@ const spawnProduct = (
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
     SMTP_URL: '',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     RATE_LIMITS: 'off',

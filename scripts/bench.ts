@@ -1,12 +1,16 @@
+import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { events } from '#shared/events/contract.ts'
 import { benchAdmin } from '../bench/admin.ts'
 import { benchAnnouncement } from '../bench/announcement.ts'
 import { benchBuddies } from '../bench/buddies.ts'
+import { benchCapacity } from '../bench/capacity.ts'
 import { compareRates, rateLines } from '../bench/comparison.ts'
 import { type BenchResult, type Figure, figureTable } from '../bench/figures.ts'
 import { benchLists } from '../bench/lists.ts'
+import { loadAverage, machineLine } from '../bench/machine.ts'
+import { benchManyStreams } from '../bench/manyStreams.ts'
 import { benchMemory } from '../bench/memory.ts'
 import { benchMixed } from '../bench/mixed.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
@@ -85,13 +89,18 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   speed: async () => ({ lines: await benchSpeed(), ok: true }),
   requests: benchRequestPath,
   mixed: benchMixed,
-  streams: async () => ({ lines: await benchStreams(), ok: true }),
+  streams: async () => {
+    const lines = await benchStreams()
+    const many = await benchManyStreams()
+    return { ...many, lines: [...lines, ...many.lines] }
+  },
   chat: benchOpenChat,
   lists: benchLists,
   retention: benchRetention,
   buddies: benchBuddies,
   announcement: benchAnnouncement,
   admin: benchAdmin,
+  capacity: benchCapacity,
   screens: benchScreens,
   memory: async () => {
     await ensureBuilt()
@@ -107,35 +116,92 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   },
 }
 
-const names = argumentsOrHelp(
-  {
-    name: 'npm run bench',
-    about: 'Measures speed and size, each as a ratio to a reference of the same run.',
-    argument: {
-      name: '<name>',
-      isOptional: true,
-      isRepeated: true,
-      says: `Of ${Object.keys(benches).join(', ')}; all when left out`,
-    },
-  },
-  ({ positionals }) => {
-    const unknown = positionals.find((name) => !Object.hasOwn(benches, name))
-    if (unknown)
-      throw new Error(`There is no benchmark ${unknown}: ${Object.keys(benches).join(', ')}`)
-    return positionals
-  },
-)
+/** Minutes on two processors that do nothing else. */
+const minutes: Record<string, number> = {
+  speed: 1,
+  requests: 4,
+  streams: 4,
+  lists: 25,
+  retention: 10,
+  announcement: 8,
+  capacity: 4,
+  screens: 6,
+  memory: 7,
+  size: 1,
+}
+const usualMinutes = 3
+// A benchmark that hangs must not keep the others from running.
+const maxMinutes = 90
 
-const bench = async () => {
-  const allFigures: Figure[] = []
-  for (const [name, run] of Object.entries(benches)) {
-    if (names.length > 0 && !names.includes(name)) continue
-    const { lines, ok, figures = [] } = await run()
-    for (const line of lines) console.log(line)
-    allFigures.push(...figures)
-    if (!ok) process.exitCode = 1
-  }
-  if (allFigures.length > 0) for (const line of ['', ...figureTable(allFigures)]) console.log(line)
+const minutesOf = (name: string) => minutes[name] ?? usualMinutes
+const allMinutes = Object.keys(benches).reduce((sum, name) => sum + minutesOf(name), 0)
+
+const readNames = () =>
+  argumentsOrHelp(
+    {
+      name: 'npm run bench',
+      about: `Measures speed and size, each as a ratio to a reference of the same run. All take about ${allMinutes} minutes on two idle processors, and a multiple of that on busy ones. A benchmark ends after ${maxMinutes} minutes at the latest.`,
+      argument: {
+        name: '<name>',
+        isOptional: true,
+        isRepeated: true,
+        says: `Of ${Object.keys(benches)
+          .map((name) => `${name} (${minutesOf(name)} min)`)
+          .join(', ')}; all when left out`,
+      },
+    },
+    ({ positionals }) => {
+      const unknown = positionals.find((name) => !Object.hasOwn(benches, name))
+      if (unknown)
+        throw new Error(`There is no benchmark ${unknown}: ${Object.keys(benches).join(', ')}`)
+      return positionals
+    },
+  )
+
+/** In a process of its own: if it fails or hangs, its servers end with it and the others still run. */
+const runAlone = (name: string) =>
+  new Promise<BenchResult>((resolve) => {
+    const child = fork(fileURLToPath(import.meta.url), [name])
+    let result: BenchResult = { lines: [], ok: false }
+    let reason = 'failed'
+    const timeout = setTimeout(() => {
+      reason = `took more than ${maxMinutes} minutes`
+      child.disconnect()
+    }, maxMinutes * 60_000)
+    // Build tools in it may send messages of their own.
+    child.on('message', (message) => {
+      if (typeof message === 'object' && 'result' in message) result = message.result as BenchResult
+    })
+    child.once('exit', (code) => {
+      clearTimeout(timeout)
+      resolve(code === 0 ? result : { lines: [`The benchmark ${name} ${reason}`], ok: false })
+    })
+  })
+
+const runAsChild = async (run: () => Promise<BenchResult>) => {
+  // Exits normally, so that servers and temporary files are removed.
+  process.once('disconnect', () => process.exit(1))
+  const result = await run()
+  process.send?.({ result }, () => process.exit())
 }
 
-await bench()
+const runAll = async (names: string[]) => {
+  const loadBefore = loadAverage()
+  const figures: Figure[] = []
+  for (const name of names) {
+    const from = performance.now()
+    const result = await runAlone(name)
+    for (const line of result.lines) console.log(line)
+    console.log(`  (${name}: ${Math.round((performance.now() - from) / 1000)} s)`)
+    figures.push(...(result.figures ?? []))
+    if (!result.ok) process.exitCode = 1
+  }
+  if (figures.length === 0) return
+  for (const line of ['', machineLine(loadBefore), '', ...figureTable(figures)]) console.log(line)
+}
+
+const names = readNames()
+const [first = ''] = names
+const alone = process.connected ? benches[first] : undefined
+if (alone) await runAsChild(alone)
+else await runAll(names.length > 0 ? names : Object.keys(benches))

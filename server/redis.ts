@@ -19,6 +19,8 @@ export type Redis = {
 }
 
 const timeoutMs = 500
+// In turns, so that a process that is busy for longer reads the reply before it gives up.
+const timeoutTurns = 5
 const pingIntervalMs = 1000
 // A connection that is silent for longer is considered dead.
 const silenceTimeoutMs = 4000
@@ -86,11 +88,14 @@ const createRedis = (url: string, log: Log): Redis => {
     run: async (work) => {
       if (!client.isReady || isUnresponsive) throw new Error('Redis is away')
       const { promise: timeout, reject } = Promise.withResolvers<never>()
+      let turns = 0
       const timer = setTimeout(() => {
+        turns += 1
+        if (turns < timeoutTurns) return void timer.refresh()
         isUnresponsive = true
         reportOutage('it does not answer')
         reject(new Error('Redis does not answer'))
-      }, timeoutMs)
+      }, timeoutMs / timeoutTurns)
       try {
         return await Promise.race([work(client), timeout])
       } finally {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
@@ -107,15 +107,17 @@ test('a stream that was aborted before it opened does not count', async () => {
 
 test('only a client that stops reading is disconnected', async () => {
   const [inactive, active] = [await aUser(app), await aUser(app)]
-  const [stalled, listener] = [await connectStream(app, inactive), await connectStream(app, active)]
+  const listener = await connectStream(app, active)
+  const asked = once(app.http.server, 'request') as Promise<[unknown, ServerResponse]>
+  const stalled = await connectStream(app, inactive)
+  const [, raw] = await asked
   stalled.response.pause()
   const groupId = inactive.me.id
   const long = { id: active.me.id, name: 'x'.repeat(64_000) }
-  const closed = vi.fn()
-  void stalled.ended.then(closed)
+  const closed = once(raw, 'close')
   for (let count = 0; count < 200; count++)
     app.live.publish(app.db, inactive.me.id, { kind: 'groupTyping', groupId, user: long })
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await closed
   app.live.publish(app.db, active.me.id, { kind: 'notification' })
   await listener.next('notification')
   listener.close()

@@ -6,13 +6,16 @@ import type { EncodedEvent } from './bus.ts'
 export type Stream = {
   userId: string
   sessionId: string
-  write(frame: string): void
+  write(frame: Buffer): void
   /** Sends a final frame and closes. */
-  end(frame?: string): void
+  end(frame?: Buffer): void
 }
 
-/** A server-sent event: JSON contains no line breaks, so one `data` line suffices (HTML, 9.2.6). */
-export const frameOf = (event: EncodedEvent) => `data: ${JSON.stringify(event)}\n\n`
+/**
+ * A server-sent event: JSON contains no line breaks, so one `data` line suffices (HTML, 9.2.6). As
+ * bytes, so that it is encoded once for all streams.
+ */
+export const frameOf = (event: EncodedEvent) => Buffer.from(`data: ${JSON.stringify(event)}\n\n`)
 
 export type Streams = ReturnType<typeof createStreams>
 
@@ -22,7 +25,7 @@ export const createStreams = () => {
   let size = 0
 
   const all = () => [...byUser.values()].flatMap((streams) => [...streams])
-  const write = (userId: string, frame: string) => {
+  const write = (userId: string, frame: Buffer) => {
     for (const stream of byUser.get(userId) ?? []) stream.write(frame)
   }
 
@@ -68,6 +71,8 @@ export const openStream = (
 ): Stream => {
   reply.hijack()
   const { raw } = reply
+  // The body ends with the connection, so a frame is one write instead of a chunk of four parts.
+  raw.removeHeader('transfer-encoding')
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     // In lower case, as the headers above, or both would be sent.

@@ -30,7 +30,7 @@ const join = (userId: string) => {
   const stream: Stream = {
     userId,
     sessionId: userId,
-    write: (frame) => received[userId]?.push(JSON.parse(frame.slice(6)).retryMs),
+    write: (frame) => received[userId]?.push(JSON.parse(frame.toString().slice(6)).retryMs),
     end: () => {},
   }
   streams.add(stream)
