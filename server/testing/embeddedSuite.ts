@@ -46,6 +46,6 @@ export const serverOnly = [
   'server/commands/*.test.ts',
   'server/db/{listen,migrateBusy,pooler,replica,serverTransactions}.test.ts',
   'server/http/{sharedLimits,workers}.test.ts',
-  'server/live/bus.test.ts',
+  'server/live/{bus,busyProcess}.test.ts',
   'server/sessions/{sessionCache,sharedCache}.test.ts',
 ]
