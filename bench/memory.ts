@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
 import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
@@ -27,19 +27,27 @@ const settleMs = 5000
 const startRounds = 5
 const smallMachineMb = 512
 
+/** Zero once the process has ended. */
 const residentMb = (pid: number) => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  const status = `/proc/${pid}/status`
+  const text = existsSync(status) ? readFileSync(status, 'utf8') : ''
+  return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024
+}
+
+const childrenOf = (pid: number) => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    )
+  } catch {
+    return [] // it has just ended
+  }
 }
 
 /** A process and all its descendants. */
 const treeOf = (pid: number): number[] => [
   pid,
-  ...readdirSync(`/proc/${pid}/task`)
-    .flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
-    )
-    .flatMap((child) => treeOf(Number(child))),
+  ...childrenOf(pid).flatMap((child) => treeOf(Number(child))),
 ]
 
 const totalMb = (pid: number) => treeOf(pid).reduce((sum, each) => sum + residentMb(each), 0)
@@ -67,10 +75,11 @@ type Usage = { start: number; parts: number[]; requests: number; failed: number 
 const measureProduct = async (location: DataLocation, limit?: MemoryLimit): Promise<Usage> => {
   const product = await startProduct(location, limit?.add)
   const load = startLoadGenerator()
+  const sampling = startSampling(product.pid)
   try {
     await pause(settleMs)
     const usage: Usage = { start: totalMb(product.pid), parts: [], requests: 0, failed: 0 }
-    const sampling = startSampling(product.pid)
+    sampling.takeHighest()
     for (let part = 0; part < loadParts; part++) {
       const { statuses } = await load.run({
         ...{ url: product.url, seconds: loadSeconds / loadParts, shares: defaultShares, size },
@@ -82,9 +91,9 @@ const measureProduct = async (location: DataLocation, limit?: MemoryLimit): Prom
       }
       usage.parts.push(sampling.takeHighest())
     }
-    sampling.stop()
     return usage
   } finally {
+    sampling.stop()
     load.stop()
     await product.stop()
   }
@@ -126,10 +135,18 @@ const measureReference = async (script: string) => {
   return mb
 }
 
-const endGroup = async (child: ChildProcess) => {
-  const ended = once(child, 'exit')
-  process.kill(-(child.pid ?? 0), 'SIGTERM')
-  await ended
+const hasProcesses = (group: number) => {
+  try {
+    return process.kill(-group, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Waits for all of them: npm ends before the server has stopped. */
+const endGroup = async ({ pid: group = 0 }: ChildProcess) => {
+  process.kill(-group, 'SIGTERM')
+  while (hasProcesses(group)) await pause(20)
 }
 
 /** From `npm start` until the server answers, on a database that exists. */
