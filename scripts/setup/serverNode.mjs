@@ -6,8 +6,8 @@ import { root } from './child.mjs'
  * the program. See docs/decisions/0079-memory-and-start-up.md.
  */
 export const memoryEnv = {
-  // New objects get at most 2 MB twice, instead of 32 MB.
-  NODE_OPTIONS: '--max-semi-space-size=2',
+  // New objects get at most 8 MB twice, instead of 16 MB twice.
+  NODE_OPTIONS: '--max-semi-space-size=8',
   // All threads share two heaps of malloc, instead of eight per processor.
   MALLOC_ARENA_MAX: '2',
   // Large blocks go back to the system when they are freed.
