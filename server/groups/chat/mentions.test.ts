@@ -71,7 +71,8 @@ test('a repeated request with the same client id notifies once', async () => {
 })
 
 test('a mention may be followed by a dot, or the username may end in one', async () => {
-  const prefix = `m${crypto.randomUUID().slice(0, 8)}`
+  // Not a letter with which a reserved name begins: `m0d` looks like one.
+  const prefix = `j${crypto.randomUUID().slice(0, 8)}`
   const [plain, dotted] = [await createMember(prefix), await createMember(`${prefix}_.`)]
   const dottedMessage = await sendMessage(`Hoi @${prefix}_. Ga je mee?`)
   const plainMessage = await sendMessage(`Hoi @${prefix}. Ga je mee?`)
