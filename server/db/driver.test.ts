@@ -116,6 +116,15 @@ test('a transaction that begins with a full pipeline has an exclusive connection
   expect(await database.sql`select id from wire where id > 800000 and id < 801000`).toEqual([])
 })
 
+test('no timer keeps a query in memory that has waited for a connection', async () => {
+  const queries = Array.from({ length: 300 }, () => database.sql`select 1`)
+  await Promise.all(queries)
+  type Waited = { waitTimer?: { _destroyed: boolean } }
+  const timers = queries.flatMap((query) => (query as unknown as Waited).waitTimer ?? [])
+  expect(timers.length).toBeGreaterThan(0)
+  expect(timers.filter(({ _destroyed }) => !_destroyed)).toEqual([])
+})
+
 test('a unique violation has its code and constraint name', async () => {
   const work = database.sql`insert into wire (id, note) values (900001, 'x'), (900002, 'x')`
   await expect(work).rejects.toMatchObject({ code: '23505', constraint_name: 'wire_note_key' })
