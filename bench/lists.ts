@@ -30,7 +30,7 @@ const shortLists = [
 const isList = ({ method, reply }: ListCall['endpoint']) =>
   method === 'GET' && reply?._zod.def.type === 'array'
 
-/** The lists of the contracts that nobody measures. */
+/** List endpoints of the contracts without a measurement. */
 const missingLists = () => {
   const known = new Set([...listCalls.map(({ endpoint }) => endpointName(endpoint)), ...shortLists])
   return allEndpoints

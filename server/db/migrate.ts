@@ -94,7 +94,7 @@ const apply = async (database: Database, migration: Migration): Promise<boolean>
   try {
     if (step.text.startsWith(markers.inBatches)) return await applyInBatches(sql, step)
     if (!step.text.startsWith(markers.noTransaction)) return await applyAtOnce(sql, step)
-    // The embedded database has one connection, so nobody waits for its locks.
+    // The embedded database has one connection, so no other query waits for the lock.
     return kind === 'embedded'
       ? await applyAtOnce(sql, { ...step, text: step.text.replace(/\bconcurrently\b/i, '') })
       : await applyOutside(database, step)

@@ -61,3 +61,16 @@ test('the end of a long text is found, too', async () => {
   const soonest = await listEvents(sql, me.id, { q: 'a fiets', order: 'soonest', limit: 2 })
   expect(soonest.map(({ title }) => title)).toEqual(['Evening 1481', 'Evening 1482'])
 })
+
+test('a long text without spaces is stored and found, in any script', async () => {
+  // Each character becomes two or more in the index.
+  const kana = 'がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽ㌀㌁㌂㌃㌄㌅㌆㌇㌈㌉㌊㌋㌌㌍㌎㌏'
+  const text = Array.from({ length: 4990 }, (_, at) => kana[(at * at + (at >> 3)) % kana.length])
+  await sql`
+    insert into events (id, title, description, start_date, end_date, location)
+    values (gen_random_uuid(), 'Sushi', ${`${text.join('')}寿司を作る`}, now(), now(), 'Leiden')`
+  for (const q of ['寿司を作', '寿', '作る'])
+    expect(
+      (await listEvents(sql, me.id, { q, order: 'latest', limit: 5 })).map(({ title }) => title),
+    ).toEqual(['Sushi'])
+})

@@ -27,8 +27,8 @@ const splitWords = (q: string) =>
 
 // The number of characters per word that `word_parts` keeps.
 const maxWordLength = 60
-const quotedPrefix = (item: string) =>
-  `'${[...item].slice(0, maxWordLength).join('').replaceAll('\\', '\\\\')}':*`
+const quoted = (item: string) => `'${item.replaceAll('\\', '\\\\')}'`
+const quotedPrefix = (item: string) => `${quoted([...item].slice(0, maxWordLength).join(''))}:*`
 
 /** Query for `word_parts(…) @@`: each word of `q` must be a substring of a word. No words, no match. */
 export const substringQuery = (db: Db, q: string) =>
@@ -42,12 +42,24 @@ export const foldedText = (db: Db, text: ReturnType<Db>): ReturnType<Db> =>
 export const containsText = (db: Db, text: ReturnType<Db>, q: string) =>
   db`strpos(${foldedText(db, text)}, lower(${foldAccents(q)})) > 0`
 
+/** A word of one or two characters is the prefix of a trigram, or a whole one at the end of a word. */
+const trigramsOf = (item: string) => {
+  const characters = [...item]
+  return characters.length < 3
+    ? [quotedPrefix(item)]
+    : characters.slice(2).map((_, at) => quoted(characters.slice(at, at + 3).join('')))
+}
+
 /**
- * Condition on an index of `text_parts(text)`: true for every text that contains `q`, and for a few
+ * Condition on an index of `text_trigrams(text)`: true for every text that contains `q`, and for a few
  * others. Without any word in `q` the index is of no use.
  */
-export const mayContainText = (db: Db, text: ReturnType<Db>, q: string) =>
-  splitWords(q).length === 0 ? db`true` : db`text_parts(${text}) @@ ${substringQuery(db, q)}`
+export const mayContainText = (db: Db, text: ReturnType<Db>, q: string) => {
+  const trigrams = splitWords(q).flatMap(trigramsOf)
+  return trigrams.length === 0
+    ? db`true`
+    : db`text_trigrams(${text}) @@ lower(${trigrams.join(' & ')})::tsquery`
+}
 
 const allOf = (db: Db, conditions: ReturnType<Db>[]) =>
   conditions.length === 0

@@ -130,10 +130,13 @@ const addStrictParsers = (http: FastifyInstance) => {
 const warnOfUntrustedProxy = (http: FastifyInstance, { trustProxy }: Config) => {
   let hasWarned = trustProxy !== false
   http.addHook('onRequest', ({ headers, log }, _, done) => {
+    if (!hasWarned && (headers.forwarded || headers['x-forwarded-for'])) {
+      hasWarned = true
+      log.warn(
+        'A request came through a proxy, which is not trusted: set TRUST_PROXY if it is yours',
+      )
+    }
     done()
-    if (hasWarned || !(headers.forwarded || headers['x-forwarded-for'])) return
-    hasWarned = true
-    log.warn('A request came through a proxy, which is not trusted: set TRUST_PROXY if it is yours')
   })
 }
 

@@ -34,11 +34,10 @@ export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOpt
  */
 export const addRequestLog = (http: FastifyInstance) => {
   http.addHook('onResponse', (request, reply, done) => {
-    done()
     const route = request.routeOptions.url
-    if (route?.startsWith('/health/')) return
-    if (isRejected(request)) return
-    if (request.routeOptions.config.isFile && reply.statusCode < 400) return
+    if (route?.startsWith('/health/')) return done()
+    if (isRejected(request)) return done()
+    if (request.routeOptions.config.isFile && reply.statusCode < 400) return done()
     request.log.info({
       method: request.method,
       route: route ?? 'none',
@@ -46,6 +45,7 @@ export const addRequestLog = (http: FastifyInstance) => {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.me && { user: pseudonym(request.me.id) }),
     })
+    done()
   })
 }
 

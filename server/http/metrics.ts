@@ -55,14 +55,14 @@ const createProcessRegistry = (
     registers,
   })
   http.addHook('onResponse', (request, reply, done) => {
-    done()
     const { endpoint } = request.routeOptions.config
     const { url = '' } = request.routeOptions
     if (url.startsWith('/health/') || url === metricsPath || (endpoint && isStream(endpoint)))
-      return
+      return done()
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     const labels = { method: request.method, route: routeLabel(request), status }
     requests.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
 
   const gauge = (name: string, help: string, read: () => number) =>

@@ -1,3 +1,0 @@
--- no transaction
-create index concurrently if not exists groups_parts on groups
-  using gin (text_parts(name || ' ' || description));

@@ -1,0 +1,3 @@
+-- no transaction
+create index concurrently if not exists groups_trigrams on groups
+  using gin (text_trigrams(name || ' ' || description));
