@@ -65,6 +65,7 @@ const peopleCalls = [
   search('a rare name', { q: 'xanthe' }),
   search('no match', { q: 'zebedee' }),
   search('a common name', { q: 'anna' }),
+  search('a common surname', { q: 'jansen' }),
 ]
 
 const eventList = listOf('events', 'Events', events.list)

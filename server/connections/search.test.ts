@@ -69,6 +69,32 @@ test('results rank exact matches first, then prefixes, then substrings', async (
   expect(await found(word)).toEqual([named, begins, secondWord, holds].map(({ me }) => me.id))
 })
 
+test('a large community: the best matches come first, rare ones are found anywhere', async () => {
+  const database = await ownTestDatabase()
+  const ownApp = await freshApp({}, database)
+  const searcher = await aUser(ownApp, { name: 'Ana' })
+  // The first 1,100 names in order are Aa, every fourth of them an "Aa Smith".
+  await database.sql`
+    insert into users (id, username, email, password, name, role, location, nationality)
+    select gen_random_uuid(), 'member' || n, 'member' || n || '@example.org', '-',
+      case when n > 1150 then 'Zed Xobama' when n > 1125 then 'Smithson Zed' when n > 1100 then 'Mid Jobsmith'
+        when n % 4 = 0 then 'Aa Smith' else 'Aa Baker' end || ' ' || lpad(n::text, 4, '0'),
+      'student', 'Utrecht', 'Portuguese'
+    from generate_series(1, 1160) n`
+  const rare = await aUser(ownApp, { name: 'Zoë Obama', username: 'zo-1' })
+  const names = async (q: string) =>
+    (await as(ownApp, searcher).call(connections.searchUsers, { q })).body.map(({ name }) => name)
+  const first = (await names('smith')).slice(0, 20)
+  expect(new Set(first.map((name) => name.split(' ')[0]))).toEqual(new Set(['Smithson']))
+  expect((await names('baker')).every((name) => name.startsWith('Aa Baker'))).toBe(true)
+  expect((await names('obama'))[0]).toBe(rare.me.name)
+  expect(await names('obama')).toHaveLength(11)
+  expect(await names('jobsmith')).toHaveLength(maxSearchResults)
+  expect(await names('zoe obama')).toEqual([rare.me.name])
+  await ownApp.stop()
+  await database.close()
+})
+
 const allow = (person: Person, mayBeFoundByEmail: boolean) =>
   as(app, person).call(profile.update, { mayBeFoundByEmail })
 

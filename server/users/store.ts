@@ -1,9 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { UserRow } from '#server/db/rows.ts'
-import { containsWords, foldedText, startsWords, substringQuery } from '#server/db/searchText.ts'
+import {
+  containsWords,
+  foldedText,
+  startsWith,
+  startsWords,
+  substringQuery,
+} from '#server/db/searchText.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { locks } from '#server/db/transaction.ts'
+import { foldAccents } from '#shared/http/text.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
@@ -170,14 +177,16 @@ export const areHidden = async (db: Db, one: string, other: string) => {
   return row.found
 }
 
-const searchableUsers = (db: Db, viewerId: string) => db`
-  select ${publicColumns(db, 'u')} from users u
-  where u.id <> ${viewerId} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)})`
+/** Condition: nobody banned, nobody who blocked the viewer or is blocked, not the viewer. */
+const isSearchable = (db: Db, viewerId: string) => db`(
+  u.id <> ${viewerId} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)}))`
 
 /** Only users who allow it. */
 export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
   db<PublicUser[]>`
-    ${searchableUsers(db, viewerId)} and u.may_be_found_by_email and lower(u.email) = ${email.toLowerCase()}`
+    select ${publicColumns(db, 'u')} from users u
+    where ${isSearchable(db, viewerId)}
+      and u.may_be_found_by_email and lower(u.email) = ${email.toLowerCase()}`
 
 /** Condition: each word of `q` is contained in the name or the username. Uses the index. */
 export const matchesName = (db: Db, alias: string, q: string) => {
@@ -194,25 +203,63 @@ const foldedNames = (db: Db, alias: string) => {
 export const matchesNameUnindexed = (db: Db, alias: string, q: string) =>
   containsWords(db, foldedNames(db, alias), q)
 
-/** Rank of a match: 0 exact, 1 word prefix, 2 substring. */
-const matchRank = (db: Db, alias: string, q: string) => {
+const namedExactly = (db: Db, alias: string, q: string) => {
   const u = db(alias)
-  const words: ReturnType<Db> = db`' ' || translate(${foldedNames(db, alias)}, '._-''’', '     ')`
-  return db`case
-    when ${q.toLowerCase()} in (lower(${u}.username), lower(${u}.name)) then 0
-    when ${startsWords(db, words, q)} then 1 else 2 end`
+  return db`${q.toLowerCase()} in (lower(${u}.username), lower(${u}.name))`
 }
+
+const nameWordsStart = (db: Db, alias: string, q: string) =>
+  startsWords(db, db`' ' || translate(${foldedNames(db, alias)}, '._-''’', '     ')`, q)
+
+/** Rank of a match: 0 exact, 1 start of the name, 2 start of a word, 3 substring. */
+const matchRank = (db: Db, alias: string, q: string) => db`case
+  when ${namedExactly(db, alias, q)} then 0
+  when strpos(${foldedNames(db, alias)}, lower(${foldAccents(q)})) = 1 then 1
+  when ${nameWordsStart(db, alias, q)} then 2 else 3 end`
 
 /** Sort expression that puts the best matches first; empty without a search. */
 export const orderByMatch = (db: Db, alias: string, q: string | undefined) =>
   q ? db`${matchRank(db, alias, q)},` : db``
 
-/** Best matches first, then by name. */
-export const searchPublic = (db: Db, viewerId: string, q: string, limit: number) =>
-  db<PublicUser[]>`
-    ${searchableUsers(db, viewerId)} and ${matchesName(db, 'u', q)}
+// Ranking every Jansen of a large community would take seconds. In one of up to a thousand members
+// all matches are ranked.
+const maxRanked = 1000
+
+/**
+ * Best matches first, then by name. Looks for the best ranks first and goes on only until the page is
+ * full: names that start with `q`, words that start with it among the first names in order, and then
+ * the index of all parts of names.
+ */
+export const searchPublic = (db: Db, viewerId: string, q: string, limit: number) => {
+  const searchable = isSearchable(db, viewerId)
+  return db<PublicUser[]>`
+    with starting as materialized (
+      (select u.id from users u where ${searchable} and lower(u.username) = ${q.toLowerCase()})
+      union
+      (select u.id from users u where ${searchable} and ${startsWith(db, db`folded(u.name)`, foldAccents(q))}
+        order by folded(u.name) using ~<~ limit ${limit})
+    ),
+    next as materialized (
+      select u.id, u.name, u.username from users u
+      where (select count(*) from starting) < ${limit} and ${searchable}
+      order by lower(u.name), u.id limit ${maxRanked}
+    ),
+    near as materialized (
+      select u.id from next u where ${nameWordsStart(db, 'u', q)}
+    ),
+    matching as materialized (
+      select u.id from users u
+      where (select count(*) from (select id from starting union select id from near) found) < ${limit}
+        and ${searchable} and ${matchesName(db, 'u', q)}
+    )
+    select ${publicColumns(db, 'u')} from users u
+    where u.id in (
+      select id from starting union select id from near
+      union (select id from matching limit ${maxRanked})
+    )
     order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
     limit ${limit}`
+}
 
 export const lockAdministrators = (tx: Db) =>
   execute(tx`select pg_advisory_xact_lock(${locks.administrators})`)
