@@ -82,6 +82,6 @@ type AuditPage = { before?: string | undefined; limit: number }
 const NewData = z.catch(AuditLog.shape.newData, null)
 
 export const readAuditLog = async ({ db }: Pick<App, 'db'>, me: Me, page: AuditPage) => {
-  const { rows, total } = await store.listAuditRows(db, me.id, page)
-  return { rows: rows.map((row) => ({ ...row, newData: NewData.parse(row.newData) })), total }
+  const rows = await store.listAuditRows(db, me.id, page)
+  return rows.map((row) => ({ ...row, newData: NewData.parse(row.newData) }))
 }

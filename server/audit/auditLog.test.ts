@@ -49,7 +49,7 @@ describe('audit log', () => {
     expect([status, body[0]?.newData]).toEqual([200, null])
   })
 
-  test('is paged, newest first, with a total', async () => {
+  test('is paged, newest first', async () => {
     const person = await aUser(app)
     for (const changed of [['name'], ['location'], ['languages', 'interests']])
       await audit(app.db, {
@@ -59,7 +59,6 @@ describe('audit log', () => {
         changed,
       })
     const first = await as(app, person).call(privacy.auditLogs, { limit: 2 })
-    expect(first.headers['x-total-count']).toBe('4')
     expect(first.body.map(({ newData }) => newData)).toEqual([
       { changed: ['languages', 'interests'] },
       { changed: ['location'] },

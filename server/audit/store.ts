@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute } from '#server/db/queries.ts'
 import type { AuditRow } from '#server/db/rows.ts'
-import type { Counted } from '#server/http/serve.ts'
 import type { AuditLog } from '#shared/privacy/contract.ts'
 
 export const addAuditRow = (
@@ -15,22 +14,17 @@ export const addAuditRow = (
     insert into data_audit_logs ${db({ ...row, newData: row.newData && db.json(row.newData) } as never)}`)
 
 /** Newest first. */
-export const listAuditRows = async (
+export const listAuditRows = (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
-): Promise<Counted<AuditLog[]>> => {
-  const rows = await db<AuditLog[]>`
-    select id, action, entity_type, entity_id, new_data, ip_address, user_agent, reason, created_at
-    from data_audit_logs
-    where user_id = ${userId} ${
-      before
-        ? db`and (created_at, id) < (
-            select created_at, id from data_audit_logs where id = ${before} and user_id = ${userId})`
-        : db``
-    }
-    order by created_at desc, id desc limit ${limit}`
-  const [all] = await db<[{ total: number }]>`
-    select count(*)::int as total from data_audit_logs where user_id = ${userId}`
-  return { rows, total: all.total }
-}
+) => db<AuditLog[]>`
+  select id, action, entity_type, entity_id, new_data, ip_address, user_agent, reason, created_at
+  from data_audit_logs
+  where user_id = ${userId} ${
+    before
+      ? db`and (created_at, id) < (
+          select created_at, id from data_audit_logs where id = ${before} and user_id = ${userId})`
+      : db``
+  }
+  order by created_at desc, id desc limit ${limit}`

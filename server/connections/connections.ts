@@ -31,7 +31,7 @@ type Page = { before?: string | undefined; limit: number }
 export const listConnections = async (
   { db }: Pick<App, 'db'>,
   me: Me,
-  which: store.ConnectionList,
+  which: 'accepted' | 'pending',
   page: Page,
 ) => {
   const [rows, total] = await Promise.all([
@@ -40,6 +40,9 @@ export const listConnections = async (
   ])
   return { rows, total }
 }
+
+export const listSentRequests = ({ db }: Pick<App, 'db'>, me: Me, page: Page) =>
+  store.listConnections(db, me.id, 'sent', page)
 
 /** The number of pending requests to this user. */
 export const countRequests = (db: Db, userId: string) =>

@@ -6,6 +6,7 @@ import {
   answerConnection,
   listConnections,
   listConnectionsWith,
+  listSentRequests,
   removeConnection,
   requestConnection,
   searchUsers,
@@ -15,7 +16,7 @@ export const connectionRoutes = (app: App, limits: RateLimits) =>
   serve(app, connections, {
     list: (page, me) => listConnections(app, me, 'accepted', page),
     pending: (page, me) => listConnections(app, me, 'pending', page),
-    sent: (page, me) => listConnections(app, me, 'sent', page),
+    sent: (page, me) => listSentRequests(app, me, page),
     withUsers: ({ userIds }, me) => listConnectionsWith(app, me, userIds),
     request: async (input, me, { request }) => {
       await limits.count('connect', request, me.id)

@@ -13,17 +13,11 @@ import { findUser } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-export const listBlockedUsers = async (
+export const listBlockedUsers = (
   { db }: Pick<App, 'db'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => {
-  const [rows, total] = await Promise.all([
-    store.listBlocks(db, me.id, page),
-    store.countBlocks(db, me.id),
-  ])
-  return { rows, total }
-}
+) => store.listBlocks(db, me.id, page)
 
 /** Updates the blocker's other devices. */
 const publishBlocksChanged = ({ live }: App, tx: Db, me: Pick<Me, 'id'>) =>

@@ -46,9 +46,3 @@ export const listBlocks = (
   }
   order by b.created_at desc, b.id desc
   limit ${limit}`
-
-export const countBlocks = async (db: Db, blockerId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from blocks where blocker_id = ${blockerId}`
-  return row.count
-}

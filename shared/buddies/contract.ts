@@ -156,7 +156,7 @@ export const buddies = {
    * Pending matches in both directions and accepted ones, latest first. `before`: id of the last
    * match.
    */
-  list: get('/api/language-buddies', { input: Page, reply: z.array(BuddyMatch), total: true }),
+  list: get('/api/language-buddies', { input: Page, reply: z.array(BuddyMatch) }),
   request: post('/api/language-buddies', { input: NewBuddyMatch, reply: BuddyMatch }),
   /** The receiver accepts or declines; either user ends an accepted match. */
   answer: put('/api/language-buddies/:id', {

@@ -53,7 +53,7 @@ export const connections = {
     total: true,
   }),
   /** Sent pending requests. */
-  sent: get('/api/connections/sent', { input: Page, reply: z.array(Connection), total: true }),
+  sent: get('/api/connections/sent', { input: Page, reply: z.array(Connection) }),
   /** Connections with these users, in any state. Ids are comma-separated. */
   withUsers: get('/api/connections/with', {
     input: z.object({ userIds }),

@@ -150,7 +150,6 @@ export const groups = {
   requests: get('/api/groups/:id/requests', {
     input: Page,
     reply: z.array(JoinRequest),
-    total: true,
   }),
   answer: put('/api/groups/:id/requests/:userId', {
     input: z.object({ status: z.enum(['accepted', 'declined']) }),

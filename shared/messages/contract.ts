@@ -98,7 +98,6 @@ export const messages = {
   newPeople: get('/api/messages/new', {
     input: NewContactFilter,
     reply: z.array(PublicUser),
-    total: true,
   }),
   /** Messages with this user; see `SeqPage`. */
   thread: get('/api/messages/:userId', { input: SeqPage, reply: z.array(DirectMessage) }),

@@ -31,7 +31,7 @@ export const people = {
   /** Users who blocked me are reported as not found. */
   one: get('/api/people/:username', { reply: Person }),
   /** The users I blocked, newest first. `before` is the id of the last user received. */
-  blocks: get('/api/blocks', { input: Page, reply: z.array(Block), total: true }),
+  blocks: get('/api/blocks', { input: Page, reply: z.array(Block) }),
   /** Ends the connection and hides both users from each other, without a notification. */
   block: post('/api/blocks', { input: z.object({ userId: z.uuid() }), reply: Block }),
   unblock: del('/api/blocks/:userId'),

@@ -85,7 +85,7 @@ export const privacy = {
   policy: get('/api/privacy/policy', { access: 'anyone', reply: Policy }),
   document: get('/api/privacy/documents/:name', { access: 'anyone', reply: Document }),
   setConsents: put('/api/user/consent', { input: ConsentChange, reply: Me }),
-  auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog), total: true }),
+  auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog) }),
 }
 
 /** Data export and erasure. */

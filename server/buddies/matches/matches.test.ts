@@ -200,14 +200,13 @@ describe('a match', () => {
     expect(leftovers?.rows).toBe(0)
   })
 
-  test('list is paged latest first with the total', async () => {
+  test('list is paged latest first', async () => {
     await saveBuddyProfile(app, mina)
     for (let n = 0; n < 3; n++) {
       await requestBuddy(app, mina, await aUser(app))
       app.clock.forward(1000)
     }
     const first = await call(mina)(buddies.list, { limit: 2 })
-    expect(first.headers['x-total-count']).toBe('3')
     const rest = await call(mina)(buddies.list, { before: first.body[1]?.id ?? '', limit: 2 })
     expect(new Set([...first.body, ...rest.body].map(({ id }) => id)).size).toBe(3)
   })

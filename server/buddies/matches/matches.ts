@@ -32,11 +32,8 @@ const toBuddyMatch = (match: store.MatchWithUser, me: Me, now: Date): BuddyMatch
 }
 
 export const listBuddies = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Me, page: Page) => {
-  const [rows, total] = await Promise.all([
-    store.listOpen(db, me.id, page),
-    store.countOpen(db, me.id),
-  ])
-  return { rows: rows.map((row) => toBuddyMatch(row, me, now())), total }
+  const rows = await store.listOpen(db, me.id, page)
+  return rows.map((row) => toBuddyMatch(row, me, now()))
 }
 
 /** The user's accepted buddies with their current week. */

@@ -33,16 +33,6 @@ export const listOpen = (
   order by m.created_at desc, m.id desc
   limit ${limit}`
 
-export const countOpen = async (db: Db, userId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from language_buddy_matches m
-    where (m.requester_id = ${userId} or m.buddy_id = ${userId})
-      and m.status in ('pending', 'accepted')
-      and case when m.requester_id = ${userId} then m.buddy_id else m.requester_id end
-        <> all (${hiddenFrom(db, userId)})`
-  return row.count
-}
-
 export const findMatch = (db: Db, userId: string, id: string) =>
   firstRow(db<MatchWithUser[]>`${selectMatches(db, userId)} and m.id = ${id}`)
 

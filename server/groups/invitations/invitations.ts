@@ -31,11 +31,7 @@ export const listInvitations = async (
 ) => {
   if (!mayManage(await getVisibleGroup(db, me, id), me))
     throw new AppError('group_invitations_hidden')
-  const [rows, total] = await Promise.all([
-    store.listInvitations(db, id, page),
-    store.countInvitations(db, id),
-  ])
-  return { rows, total }
+  return store.listInvitations(db, id, page)
 }
 
 /** After a block, neither user may invite the other. The caller holds the pair lock. */

@@ -87,13 +87,6 @@ export const listInvitations = (
   order by i.created_at desc, i.id desc
   limit ${limit}`
 
-export const countInvitations = async (db: Db, groupId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from group_invitations
-    where group_id = ${groupId} and declined_at is null`
-  return row.count
-}
-
 /** Those of the users who are not in the group, by name. */
 export const listInvitable = (
   db: Db,

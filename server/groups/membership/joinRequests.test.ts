@@ -30,7 +30,6 @@ test('requests are listed oldest first, without e-mail addresses', async () => {
   await as(app, second).call(groups.join, { id })
   const all = await as(app, ana).call(groups.requests, { id })
   expect(all.body.map(({ user }) => user.id)).toEqual([requestingUser.me.id, second.me.id])
-  expect(all.headers['x-total-count']).toBe('2')
   expect(all.text).not.toContain('@')
   const rest = await as(app, ana).call(groups.requests, { id, before: requestingUser.me.id })
   expect(rest.body.map(({ user }) => user.id)).toEqual([second.me.id])
@@ -41,7 +40,7 @@ test('only admins can list and answer requests', async () => {
   const member = await joinGroup(app, await aUser(app), { id }, ana)
   for (const person of [requestingUser, member, await aUser(app), platformAdmin]) {
     const list = await as(app, person).call(groups.requests, { id })
-    expect([list.status, list.headers['x-total-count']]).toEqual([403, undefined])
+    expect(list.status).toBe(403)
     expect((await answer(person, 'accepted')).status).toBe(403)
   }
   expect(await membershipOf(requestingUser)).toMatchObject({ role: null, hasRequested: true })

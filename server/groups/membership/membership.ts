@@ -123,11 +123,7 @@ export const listJoinRequests = async (
 ) => {
   const group = await getVisibleGroup(db, me, id)
   if (!mayManage(group, me)) throw new AppError('join_requests_hidden')
-  const [rows, total] = await Promise.all([
-    store.listRequests(db, id, page),
-    store.countRequests(db, id),
-  ])
-  return { rows, total }
+  return store.listRequests(db, id, page)
 }
 
 type RequestAnswer = { id: string; userId: string; status: 'accepted' | 'declined' }

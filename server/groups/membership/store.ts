@@ -141,13 +141,6 @@ export const pendingIds = async (db: Db, groupId: string) => {
   return rows.map(({ userId }) => userId)
 }
 
-export const countRequests = async (db: Db, groupId: string) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from group_join_requests
-    where group_id = ${groupId} and status = 'pending'`
-  return row.count
-}
-
 // Account erasure --------------------------------------------------------------------------------
 
 export const listUserMemberships = (db: Db, userId: string) =>

@@ -111,17 +111,17 @@ test('a conversation has the week of the language buddies’ curriculum', async 
 
 describe('new contacts', () => {
   const newContactsOf = async (person: Person, filter = {}) => {
-    const { body, headers } = await as(app, person).call(messages.newPeople, filter)
-    return { ids: body.map(({ id }) => id), total: Number(headers['x-total-count']) }
+    const { body } = await as(app, person).call(messages.newPeople, filter)
+    return body.map(({ id }) => id)
   }
 
   test('are accepted connections without a conversation', async () => {
     const [asked, stranger] = [await aUser(app), await aUser(app)]
     await as(app, ana).call(connections.request, { receiverId: asked.me.id })
-    expect(await newContactsOf(ana)).toEqual({ ids: [joris.me.id], total: 1 })
-    expect(await newContactsOf(stranger)).toEqual({ ids: [], total: 0 })
+    expect(await newContactsOf(ana)).toEqual([joris.me.id])
+    expect(await newContactsOf(stranger)).toEqual([])
     await sendMessage(joris, ana)
-    expect(await newContactsOf(ana)).toEqual({ ids: [], total: 0 })
+    expect(await newContactsOf(ana)).toEqual([])
   })
 
   test('are searched, sorted and paged by name', async () => {
@@ -129,11 +129,11 @@ describe('new contacts', () => {
     const createdUsers = await Promise.all(names.map((name) => aUser(app, { name })))
     for (const person of createdUsers) await connectUsers(app, person, ana)
     const [zoe, bram, emile] = createdUsers.map(({ me }) => me.id)
-    expect(await newContactsOf(ana, { q: 'emi' })).toEqual({ ids: [emile], total: 1 })
-    const { ids } = await newContactsOf(ana, { q: 'bakker', limit: 2 })
+    expect(await newContactsOf(ana, { q: 'emi' })).toEqual([emile])
+    const ids = await newContactsOf(ana, { q: 'bakker', limit: 2 })
     expect(ids[0]).toBe(bram)
     const rest = await newContactsOf(ana, { q: 'bakker', limit: 2, before: ids[1] })
-    expect([...ids, ...rest.ids].sort()).toEqual([bram, emile, zoe].sort())
+    expect([...ids, ...rest].sort()).toEqual([bram, emile, zoe].sort())
   })
 })
 

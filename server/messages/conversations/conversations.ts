@@ -66,17 +66,8 @@ export const getConversation = async (deps: Deps, me: Me, userId: string) => {
   return conversation
 }
 
-export const listNewContacts = async (
-  { db }: Pick<App, 'db'>,
-  me: Me,
-  filter: NewContactFilter,
-) => {
-  const [rows, total] = await Promise.all([
-    store.listNewContacts(db, me.id, filter),
-    store.countNewContacts(db, me.id, filter),
-  ])
-  return { rows, total }
-}
+export const listNewContacts = ({ db }: Pick<App, 'db'>, me: Me, filter: NewContactFilter) =>
+  store.listNewContacts(db, me.id, filter)
 
 /**
  * Marks messages as read up to `seq` and syncs the user's other devices. The other participant is

@@ -109,12 +109,6 @@ export const listNewContacts = (
   order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
   limit ${limit}`
 
-export const countNewContacts = async (db: Db, userId: string, { q }: NewContactFilter) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count ${newContacts(db, userId, q)}`
-  return row.count
-}
-
 const newContacts = (db: Db, userId: string, q: string | undefined) => db`
   from user_connections k
   join users u on u.id = case when k.requester_id = ${userId} then k.receiver_id else k.requester_id end

@@ -26,7 +26,6 @@ export const groupInvitations = {
   list: get('/api/groups/:id/invitations', {
     input: Page,
     reply: z.array(GroupInvitation),
-    total: true,
   }),
   /** By name; for users who may invite. */
   invitable: get('/api/groups/:id/invitable', {
