@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { upsertPolicies } from '#server/privacy/policy/policies.ts'
 import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
 import type { Task as EngineTask } from './engineAlone.ts'
 import type { Task } from './sqlBaseline.ts'
@@ -101,6 +102,8 @@ export const startProduct = async (
 export const fillDatabase = async (location: DataLocation, fill: (sql: Sql) => Promise<void>) => {
   const database = await openDatabase(location)
   await migrate(database)
+  // Before the people: otherwise the product would announce the policies to all of them.
+  await upsertPolicies(database.sql)
   await database.withoutWatchdog(() => fill(database.sql))
   await database.close()
 }
