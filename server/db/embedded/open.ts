@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type pg from 'postgres'
 import { silent } from '#server/db/database.ts'
 import { driverOptions } from '#server/db/postgres.ts'
 import type { Database, OpenOptions, Sql } from '../database.ts'
 import { poolOf, postgres } from '../postgres.ts'
-import { syncDirectory } from './flushingFs.ts'
+import { createDatabase } from './create.ts'
 import { lockFolder } from './lock.ts'
 import { startMaintenance, vacuum } from './maintenance.ts'
 import { supervise } from './supervise.ts'
@@ -23,7 +21,7 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
   const unlock = lockFolder(options.dataDir)
   try {
     const dir = path.resolve(options.dataDir, 'database')
-    if (!fs.existsSync(dir)) await create(dir, options.templateDir)
+    if (!fs.existsSync(dir)) await createDatabase(dir, options.templateDir)
     const engine = await supervise({
       dir,
       log,
@@ -67,35 +65,5 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
   } catch (error) {
     unlock()
     throw error
-  }
-}
-
-/**
- * Creates a database in `dir`, empty or as a copy of `templateDir`. It is built in a temporary folder,
- * flushed and renamed, so that an interrupted start leaves no incomplete database.
- */
-const create = async (dir: string, templateDir: string | undefined): Promise<void> => {
-  const temporaryDirs = `${dir}.new-`
-  for (const name of fs.readdirSync(path.dirname(dir))) {
-    const other = path.resolve(dir, '..', name)
-    if (other.startsWith(temporaryDirs)) fs.rmSync(other, { recursive: true, force: true })
-  }
-  // A random name: the process of an interrupted start may still be writing into its own.
-  const temporaryDir = fs.mkdtempSync(temporaryDirs)
-  if (templateDir) fs.cpSync(templateDir, temporaryDir, { recursive: true })
-  else await createIn(temporaryDir)
-  fs.renameSync(temporaryDir, dir)
-  syncDirectory(path.dirname(dir))
-}
-
-const createIn = async (dir: string): Promise<void> => {
-  const file = path.join(import.meta.dirname, 'createDatabase.ts')
-  try {
-    await promisify(execFile)(process.execPath, [file, dir])
-  } catch (error) {
-    const { stderr } = error as { stderr?: string }
-    throw new Error(`The embedded database could not be created: ${stderr?.trim() || error}`, {
-      cause: error,
-    })
   }
 }

@@ -1,0 +1,3 @@
+import { buildTemplate } from '#server/db/embedded/create.ts'
+
+await buildTemplate()
