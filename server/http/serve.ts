@@ -14,7 +14,7 @@ import { runWrite } from './currentWrite.ts'
 import { handleWithReplica } from './replicaReads.ts'
 
 /** One page of rows and the total count, which is sent as `X-Total-Count`. */
-export type Counted<Rows> = { rows: Rows; total: number }
+type Counted<Rows> = { rows: Rows; total: number }
 
 /** For the few handlers that set cookies, stream, or read the client address. */
 export type HttpContext = { request: FastifyRequest; reply: FastifyReply }
