@@ -13,8 +13,8 @@ export const own = 500
 // size. One in 20 of all is Anna.
 const firstNames = ['Bram', 'Chiara', 'Daan', 'Élodie', 'Fatima', 'Giorgos', 'Hanna']
 const lastNames = ['van Dijk', 'Silva', 'Yılmaz', 'Okafor', 'Nowak', 'Jansen', 'de Boer', 'Kaya']
-const oneOf = (sql: Sql, values: string[]) =>
-  sql`(${values}::text[])[n % ${values.length}::int + 1]`
+const oneOf = (sql: Sql, values: string[], n = sql`n`) =>
+  sql`(${values}::text[])[${n} % ${values.length}::int + 1]`
 const isRare = (sql: Sql) => sql`n <= 1000 and n % 50 = 11`
 
 type AddRows = (sql: Sql, rows: number) => Fragment
@@ -41,7 +41,8 @@ const areas = {
       select ${person(sql)}, 'person' || n, 'person' || n || '@example.org',
         'nobody signs in with this',
         case when ${isRare(sql)} then 'Xanthe' when n % 20 = 3 then 'Anna'
-          else ${oneOf(sql, firstNames)} end || ' ' || ${oneOf(sql, lastNames)},
+          else ${oneOf(sql, firstNames)} end
+          || ' ' || ${oneOf(sql, lastNames, sql`(n / 100)`)},
         (array['student', 'expat', 'professional', 'student'])[n % 4 + 1], 'Utrecht', 'Portuguese',
         n = 1, ${ago(sql, rows)}, now(), now()
       from ${numbers(sql, 1, rows)}`,

@@ -227,8 +227,8 @@ const maxRanked = 1000
 
 /**
  * Best matches first, then by name. Looks for the best ranks first and goes on only until the page is
- * full: names that start with `q`, words that start with it among the first names in order, and then
- * the index of all parts of names.
+ * full: names that start with `q`, words that start with it among the newest members, and then the
+ * index of all parts of names.
  */
 export const searchPublic = (db: Db, viewerId: string, q: string, limit: number) => {
   const searchable = isSearchable(db, viewerId)
@@ -242,7 +242,7 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
     next as materialized (
       select u.id, u.name, u.username from users u
       where (select count(*) from starting) < ${limit} and ${searchable}
-      order by lower(u.name), u.id limit ${maxRanked}
+      order by u.created_at desc, u.id desc limit ${maxRanked}
     ),
     near as materialized (
       select u.id from next u where ${nameWordsStart(db, 'u', q)}
@@ -253,10 +253,10 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
         and ${searchable} and ${matchesName(db, 'u', q)}
     )
     select ${publicColumns(db, 'u')} from users u
-    where u.id in (
+    where u.id = any(array(
       select id from starting union select id from near
       union (select id from matching limit ${maxRanked})
-    )
+    ))
     order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
     limit ${limit}`
 }
