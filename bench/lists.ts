@@ -83,7 +83,11 @@ const ratioOf = ({ p95 }: ListTimes) => Math.max(...p95) / Math.min(...p95)
 const measureCall = async (installations: Installation[], call: ListCall): Promise<ListTimes> => {
   let list: ListTimes = { name: call.name, p95: installations.map(() => Infinity) }
   for (let round = 0; round < maxRounds; round++) {
-    const times = await measureRound(installations, call)
+    const times = await measureRound(installations, call).catch((error): number[] => {
+      console.log(`  ${error}`)
+      return []
+    })
+    if (times.length === 0) break
     list = { ...list, p95: list.p95.map((ms, at) => Math.min(ms, times[at] ?? ms)) }
     if (ratioOf(list) <= maxRatio) break
   }

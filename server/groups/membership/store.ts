@@ -1,13 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
+import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, JoinRequestRow } from '#server/db/rows.ts'
-import {
-  hiddenFrom,
-  matchesName,
-  matchesNameUnindexed,
-  orderByMatch,
-  publicUser,
-} from '#server/users/store.ts'
+import { hiddenFrom, matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 
 /** Returns false if the user is already a member. */
@@ -55,48 +50,37 @@ export const findMember = (db: Db, groupId: string, userId: string) =>
     select ${memberColumns(db)} from group_members m join users u on u.id = m.user_id
     where m.group_id = ${groupId} and m.user_id = ${userId}`)
 
-// Members whose names are compared one by one. In larger groups the index of all names is faster.
-const maxCompared = 1000
-
-/** One of the two conditions holds for no row, and the database skips its half. */
-const membersNamed = (db: Db, groupId: string, q: string) => {
-  const isLarge = db`(select member_count > ${maxCompared} from groups where id = ${groupId})`
-  return db`(
-    select m.* from group_members m join users u on u.id = m.user_id
-    where not ${isLarge} and m.group_id = ${groupId} and ${matchesNameUnindexed(db, 'u', q)}
-    union all
-    select m.* from (
-      select id from users u where ${isLarge} and ${matchesName(db, 'u', q)} offset 0
-    ) u join group_members m on m.group_id = ${groupId} and m.user_id = u.id
-  )`
-}
-
 // `viewer`: the user whose blocks apply; null shows everybody.
 const visibleTo = (db: Db, viewer: string | null) =>
   viewer ? db`and m.user_id <> all (${hiddenFrom(db, viewer)})` : db``
 
-/** Roles sort alphabetically, so admins come first, as in the index. */
+/** Admins first, then those who joined first. Roles sort alphabetically, as in the index. */
 export const listMembers = (
   db: Db,
   groupId: string,
   viewer: string | null,
   { q, before, limit }: MemberFilter,
-) =>
-  db<Member[]>`
-    select ${memberColumns(db)}
-    from ${q ? membersNamed(db, groupId, q) : db`group_members`} m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} ${visibleTo(db, viewer)}
-    ${
-      before
-        ? db`and (${orderByMatch(db, 'u', q)} m.role, m.joined_at, m.id) > (
-            select ${orderByMatch(db, 'v', q)} n.role, n.joined_at, n.id
-            from group_members n join users v on v.id = n.user_id
-            where n.group_id = ${groupId} and n.user_id = ${before}
-          )`
-        : db``
-    }
-    order by ${orderByMatch(db, 'u', q)} m.role, m.joined_at, m.id
-    limit ${limit}`
+) => {
+  const order = db`m.role, m.joined_at, m.id`
+  const condition = db`m.group_id = ${groupId} ${visibleTo(db, viewer)} ${
+    before
+      ? db`and (m.role, m.joined_at, m.id) > (
+          select role, joined_at, id from group_members
+          where group_id = ${groupId} and user_id = ${before})`
+      : db``
+  }`
+  const members = db`
+    select ${memberColumns(db)} from group_members m join users u on u.id = m.user_id`
+  if (!q) return db<Member[]>`${members} where ${condition} order by ${order} limit ${limit}`
+  const found = searchInOrder(db, {
+    ...{ table: 'group_members', alias: 'm', condition, order, limit },
+    columns: db`m.id, m.user_id, m.role, m.joined_at`,
+    inRow: db`exists (
+      select 1 from users u where u.id = m.user_id and ${matchesNameUnindexed(db, 'u', q)})`,
+    byIndex: db`m.user_id = any(array(select u.id from users u where ${matchesName(db, 'u', q)}))`,
+  })
+  return db<Member[]>`${members} where m.id = any(array(${found})) order by ${order}`
+}
 
 // Join requests ----------------------------------------------------------------------------------
 
