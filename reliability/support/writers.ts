@@ -192,6 +192,8 @@ const recordWrites = (url: string) => {
   }
 }
 
+const noAnswer: Answer = { status: 0, id: '', cookie: '', isAcknowledged: false }
+
 // Only a complete answer is an acknowledgement.
 const post = async (url: string, cookie: string, body: unknown): Promise<Answer> => {
   try {
@@ -201,11 +203,13 @@ const post = async (url: string, cookie: string, body: unknown): Promise<Answer>
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const { id = '' } = (await answer.json()) as { id?: string }
+    const { id = '', code } = (await answer.json()) as { id?: string; code?: string }
+    // A repeated attempt, after the answer of the first one was lost.
+    if (code === 'already_in_group') return { ...noAnswer, status: 200, isAcknowledged: true }
     const [set = ''] = answer.headers.getSetCookie()
     const [session = ''] = set.split(';', 1)
     return { status: answer.status, id, cookie: session, isAcknowledged: answer.ok }
   } catch {
-    return { status: 0, id: '', cookie: '', isAcknowledged: false }
+    return noAnswer
   }
 }
