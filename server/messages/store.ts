@@ -66,7 +66,7 @@ const messageColumns = (db: Db, userId: string, from = db`direct_messages`) => d
   left join users u on u.id = s.other_id`
 
 /** A scalar subquery, so that the messages are read in index order. */
-const conversationIdWith = (db: Db, userId: string, otherId: string) =>
+export const conversationIdWith = (db: Db, userId: string, otherId: string) =>
   db`(select c.id from conversations c where ${isBetween(db, userId, otherId)})`
 
 /** Messages up to this sequence number are hidden for the user. */
@@ -90,7 +90,8 @@ export const listMessages = (
       before
         ? db`and m.seq < (
             select b.seq from direct_messages b
-            where b.id = ${before} and b.conversation_id = m.conversation_id
+            where b.id = ${before}
+              and b.conversation_id = ${conversationIdWith(db, userId, otherId)}
           )`
         : db``
     }

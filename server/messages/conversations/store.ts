@@ -14,7 +14,14 @@ import {
   type NewContactFilter,
 } from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import { isBetween, isConnected, isParticipant, joinSides, readReceiptsVisible } from '../store.ts'
+import {
+  conversationIdWith,
+  isBetween,
+  isConnected,
+  isParticipant,
+  joinSides,
+  readReceiptsVisible,
+} from '../store.ts'
 
 /** Without the buddy week, which another feature provides. */
 export type ConversationView = Omit<Conversation, 'buddyWeek'>
@@ -75,9 +82,8 @@ export const listConversations = (
     ${
       before
         ? db`and (l.created_at, l.id) < (
-            select m.created_at, m.id from conversations c
-            join direct_messages m on m.conversation_id = c.id
-            where ${isBetween(db, userId, before)}
+            select m.created_at, m.id from direct_messages m
+            where m.conversation_id = ${conversationIdWith(db, userId, before)}
             order by m.seq desc limit 1
           )`
         : db``
