@@ -15,6 +15,8 @@ type Props = {
   /** Id of the event title, to tell apart buttons with the same label on one screen. */
   describedBy?: string
   bookedLabel?: string
+  /** Takes the free width of its row. */
+  isWide?: boolean
 }
 
 /** A booking remains valid after its event has started. */
@@ -24,7 +26,13 @@ const isShownAsBooked = (event: Event, now: Date) => {
 }
 
 /** Offers the one action that is possible now: book, join or leave the waitlist. */
-export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' }: Props) => {
+export const BookingButton = ({
+  event,
+  now,
+  describedBy,
+  bookedLabel = 'Booked',
+  isWide,
+}: Props) => {
   const state = bookingStateOf(event, now)
   const bookEvent = useBookEvent()
   const joinWaitlist = useJoinWaitlist()
@@ -58,7 +66,7 @@ export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' 
 
   if (isShownAsBooked(event, now))
     return (
-      <span className={styles.wrapper} {...focusProps}>
+      <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
         <Button
           disabled
           className={styles.booked ?? ''}
@@ -72,7 +80,7 @@ export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' 
   if (!action) return null
   const isBusy = action.mutation.isPending
   return (
-    <span className={styles.wrapper} {...focusProps}>
+    <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
       <OnlineOnlyButton
         className={styles.step ?? ''}
         variant={action.variant}
