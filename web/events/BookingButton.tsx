@@ -17,6 +17,7 @@ type Props = {
   bookedLabel?: string
   /** Takes the free width of its row. */
   isWide?: boolean
+  isSmall?: boolean
 }
 
 /** A booking remains valid after its event has started. */
@@ -31,8 +32,10 @@ export const BookingButton = ({
   now,
   describedBy,
   bookedLabel = 'Booked',
-  isWide,
+  isWide = false,
+  isSmall = false,
 }: Props) => {
+  const size = isSmall ? 'sm' : 'md'
   const state = bookingStateOf(event, now)
   const bookEvent = useBookEvent()
   const joinWaitlist = useJoinWaitlist()
@@ -69,6 +72,7 @@ export const BookingButton = ({
       <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
         <Button
           disabled
+          size={size}
           className={styles.booked ?? ''}
           leftSection={<IconCheck size={16} stroke={2.5} aria-hidden="true" />}
           aria-describedby={describedBy}
@@ -84,6 +88,7 @@ export const BookingButton = ({
       <OnlineOnlyButton
         className={styles.step ?? ''}
         variant={action.variant}
+        size={size}
         describedBy={describedBy}
         isBusy={isBusy}
         onClick={() => action.mutation.mutate({ id })}

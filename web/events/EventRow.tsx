@@ -2,24 +2,21 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
-import { EventFooter } from './EventFooter.tsx'
+import { EventBadge, EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
-import { formatCategory } from './eventCategory.ts'
 import { eventsHref } from './hrefs.ts'
 
 type Props = { event: Event; now: Date }
 
-/** The event card as a row below an h2 section heading, as on the dashboard. */
+/** The event card as a row of a list, below an h2. */
 export const EventRow = ({ event, now }: Props) => {
   const titleId = useId()
   return (
-    <Card as="article" className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
+    <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
         <EventPicture event={event} className={styles.image} isAboveFold />
         <span className={styles.tile}>
@@ -35,17 +32,17 @@ export const EventRow = ({ event, now }: Props) => {
         <p className={styles.fact}>
           <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
         </p>
-        <p className={styles.fact}>
-          <span dir="auto">{event.location}</span>
+        <p className={styles.place}>
+          <span className={styles.fact} dir="auto">
+            {event.location}
+          </span>
+          <EventBadge event={event} now={now} />
         </p>
         <p className={styles.description} dir="auto">
           {event.description}
         </p>
-        <p className={styles.category}>
-          <Badge tone="blue">{formatCategory(event.category)}</Badge>
-        </p>
+        <EventFooter event={event} now={now} titleId={titleId} isCompact />
       </div>
-      <EventFooter event={event} now={now} titleId={titleId} />
-    </Card>
+    </article>
   )
 }
