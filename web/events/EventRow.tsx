@@ -9,11 +9,24 @@ import { EventBadge, EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { eventsHref } from './hrefs.ts'
+import { formatMoreDates } from './seriesRows.ts'
 
-type Props = { event: Event; now: Date }
+type Props = {
+  event: Event
+  now: Date
+  /** Link to the details. The events screen adds its current tab and filters. */
+  href?: string
+  /** Later dates of its series that the list leaves out. */
+  moreDates?: number
+}
 
 /** The event card as a row of a list, below an h2. */
-export const EventRow = ({ event, now }: Props) => {
+export const EventRow = ({
+  event,
+  now,
+  href = eventsHref({ event: event.id }),
+  moreDates = 0,
+}: Props) => {
   const titleId = useId()
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
@@ -25,12 +38,13 @@ export const EventRow = ({ event, now }: Props) => {
       </div>
       <div className={styles.body}>
         <h3 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
-          <Link href={eventsHref({ event: event.id })} state={dialogHistoryState}>
+          <Link href={href} state={dialogHistoryState}>
             {event.title}
           </Link>
         </h3>
         <p className={styles.fact}>
           <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
+          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
         </p>
         <p className={styles.place}>
           <span className={styles.fact} dir="auto">
