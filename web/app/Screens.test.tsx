@@ -81,10 +81,16 @@ test('the events screen has its filter, views and tabs, and an event opens in a 
   await expect.element(main).toMatchAriaInlineSnapshot(`
     - main:
       - heading "Events" [level=1]
-      - button "Filter 1 active"
       - group "View":
         - button "List" [pressed]
         - button "Calendar"
+      - group "Filters":
+        - button "Filter 1 active" [pressed]
+        - button "My events"
+        - button "This week"
+        - button "This weekend"
+        - button "Free"
+        - button "Practise Dutch"
       - tablist:
         - tab "Upcoming Events" [selected]
         - tab "Past Events"

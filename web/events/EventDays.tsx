@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { amsterdamDay, formatFullDate } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './EventDays.module.css'
 import { EventRow } from './EventRow.tsx'
 
@@ -36,17 +37,18 @@ export const EventDays = ({ events, now, hrefOf, moreDates }: Props) => (
         <h2 id={`day-${day}`} className={styles.day}>
           {ofDay[0] && formatFullDate(ofDay[0].startDate)}
         </h2>
-        <div className={listCard.list}>
+        <PlainList className={listCard.list}>
           {ofDay.map((event) => (
-            <MemoRow
-              key={event.id}
-              event={event}
-              now={now}
-              href={hrefOf(event)}
-              moreDates={moreDates.get(event.id) ?? 0}
-            />
+            <li key={event.id}>
+              <MemoRow
+                event={event}
+                now={now}
+                href={hrefOf(event)}
+                moreDates={moreDates.get(event.id) ?? 0}
+              />
+            </li>
           ))}
-        </div>
+        </PlainList>
       </section>
     ))}
   </div>
