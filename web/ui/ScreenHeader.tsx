@@ -4,17 +4,23 @@ import styles from './ScreenHeader.module.css'
 type Props = {
   title: ReactNode
   lead?: ReactNode
+  /** Leaves the lead out on phones, where the content is more important. */
+  isLeadOnWideScreens?: boolean
   /** Buttons, beside the title where there is room. */
   children?: ReactNode
 }
 
 /** The one h1 of a screen. It takes the focus when the screen opens. */
-export const ScreenHeader = ({ title, lead, children }: Props) => (
+export const ScreenHeader = ({ title, lead, isLeadOnWideScreens, children }: Props) => (
   <div className={styles.header}>
     <h1 className={styles.title} tabIndex={-1}>
       {title}
     </h1>
     {children && <div className={`row ${styles.actions}`}>{children}</div>}
-    {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
+    {lead && (
+      <p className={`muted ${styles.lead}`} data-wide={isLeadOnWideScreens || undefined}>
+        {lead}
+      </p>
+    )}
   </div>
 )
