@@ -159,18 +159,17 @@ test('the board has a search, categories and posts with their votes', async () =
     - main:
       - heading "Community Board" [level=1]
       - button "New Post"
-      - searchbox "Search posts"
-      - combobox "Order of the posts"
       - group "Category":
         - button "All Posts" [pressed]
         - button "General Discussion"
+      - searchbox "Search posts"
+      - combobox "Order of the posts"
       - list:
         - listitem:
           - article "A bike for sale":
             - paragraph:
               - link /Sam/
-            - paragraph:
-              - time
+            - time
             - button "Actions for A bike for sale"
             - heading "A bike for sale" [level=2]
             - group "Votes on A bike for sale":

@@ -23,7 +23,7 @@ export const BoardTools = ({ urlState }: Props) => {
   const [isOpen, setOpen] = useState(isUsed)
   return (
     <div className={styles.board}>
-      <ChipRow label="Category" selected={params.category}>
+      <div className={styles.choices}>
         {isNarrow && (
           <button
             type="button"
@@ -35,16 +35,18 @@ export const BoardTools = ({ urlState }: Props) => {
             <IconSearch size={18} aria-hidden="true" />
           </button>
         )}
-        {categories.map((category) => (
-          <Chip
-            key={category ?? 'all'}
-            isPressed={params.category === category}
-            onClick={() => go({ category })}
-          >
-            {category ? postCategoryLabels[category] : 'All Posts'}
-          </Chip>
-        ))}
-      </ChipRow>
+        <ChipRow label="Category" selected={params.category}>
+          {categories.map((category) => (
+            <Chip
+              key={category ?? 'all'}
+              isPressed={params.category === category}
+              onClick={() => go({ category })}
+            >
+              {category ? postCategoryLabels[category] : 'All Posts'}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
       {(isOpen || !isNarrow) && <SearchAndSort urlState={urlState} />}
     </div>
   )
