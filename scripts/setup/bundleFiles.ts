@@ -75,9 +75,20 @@ export const pageFiles: Plugin = {
 const links = /^ *<link rel="modulepreload"( crossorigin)? href="([^"]+)">\n/gm
 const entryScript = /^ *<script type="module"/m
 
+/** The typeface's Latin file, which every page needs; the browser would find it in the style sheet. */
+const typefaceLink = (bundle: Rolldown.OutputBundle | undefined) => {
+  const font = Object.values(bundle ?? {}).find(
+    (output) =>
+      output.type === 'asset' &&
+      output.originalFileNames.some((name) => name.endsWith('manrope-latin-wght-normal.woff2')),
+  )
+  if (!font) throw new Error('The build has no typeface')
+  return `    <link rel="preload" as="font" type="font/woff2" href="/${font.fileName}" crossorigin>\n`
+}
+
 /**
  * Loads the imported chunks as separate module scripts before the entry. Each runs in its own task,
- * so input is handled in between.
+ * so input is handled in between. Preloads the typeface.
  */
 export const preloadOrder: Plugin = {
   name: 'preload-order',
@@ -85,12 +96,14 @@ export const preloadOrder: Plugin = {
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => {
+    handler: (html, { bundle }) => {
       const before = [...html.matchAll(links)].map(
         ([, crossorigin = '', href]) =>
           `    <script data-part type="module"${crossorigin} src="${href}"></script>\n`,
       )
-      return html.replaceAll(links, '').replace(entryScript, (first) => before.join('') + first)
+      return html
+        .replaceAll(links, '')
+        .replace(entryScript, (first) => typefaceLink(bundle) + before.join('') + first)
     },
   },
 }

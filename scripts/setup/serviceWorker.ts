@@ -27,7 +27,7 @@ const idOf = (files: string[]) => {
 }
 
 const describe = (bundle: Rolldown.OutputBundle): BuildManifest => {
-  const all = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name))
+  const all = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name))
   const entry = entryOf(bundle)
   const screens = chunksOf(bundle).filter(({ facadeModuleId }) =>
     firstScreens.test(facadeModuleId ?? ''),

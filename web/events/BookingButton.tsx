@@ -15,6 +15,9 @@ type Props = {
   /** Id of the event title, to tell apart buttons with the same label on one screen. */
   describedBy?: string
   bookedLabel?: string
+  /** Takes the free width of its row. */
+  isWide?: boolean
+  isSmall?: boolean
 }
 
 /** A booking remains valid after its event has started. */
@@ -24,7 +27,15 @@ const isShownAsBooked = (event: Event, now: Date) => {
 }
 
 /** Offers the one action that is possible now: book, join or leave the waitlist. */
-export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' }: Props) => {
+export const BookingButton = ({
+  event,
+  now,
+  describedBy,
+  bookedLabel = 'Booked',
+  isWide = false,
+  isSmall = false,
+}: Props) => {
+  const size = isSmall ? 'sm' : 'md'
   const state = bookingStateOf(event, now)
   const bookEvent = useBookEvent()
   const joinWaitlist = useJoinWaitlist()
@@ -58,9 +69,10 @@ export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' 
 
   if (isShownAsBooked(event, now))
     return (
-      <span className={styles.wrapper} {...focusProps}>
+      <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
         <Button
           disabled
+          size={size}
           className={styles.booked ?? ''}
           leftSection={<IconCheck size={16} stroke={2.5} aria-hidden="true" />}
           aria-describedby={describedBy}
@@ -72,10 +84,11 @@ export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' 
   if (!action) return null
   const isBusy = action.mutation.isPending
   return (
-    <span className={styles.wrapper} {...focusProps}>
+    <span className={styles.wrapper} data-wide={isWide || undefined} {...focusProps}>
       <OnlineOnlyButton
         className={styles.step ?? ''}
         variant={action.variant}
+        size={size}
         describedBy={describedBy}
         isBusy={isBusy}
         onClick={() => action.mutation.mutate({ id })}

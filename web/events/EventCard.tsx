@@ -13,12 +13,15 @@ import { EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import { formatCategory } from './eventCategory.ts'
 import { eventsHref } from './hrefs.ts'
+import { formatMoreDates } from './seriesRows.ts'
 
 type Props = {
   event: Event
   now: Date
   /** Link to the details. The events screen adds its current tab and filters. */
   href?: string
+  /** Later dates of its series that the list leaves out. */
+  moreDates?: number
   isAboveFold?: boolean
 }
 
@@ -26,6 +29,7 @@ export const EventCard = ({
   event,
   now,
   href = eventsHref({ event: event.id }),
+  moreDates = 0,
   isAboveFold,
 }: Props) => {
   const titleId = useId()
@@ -49,6 +53,7 @@ export const EventCard = ({
         <p className={styles.fact}>
           <IconCalendar size={16} aria-hidden="true" />
           <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
+          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
         </p>
         <p className={styles.fact}>
           <IconMapPin size={16} aria-hidden="true" />

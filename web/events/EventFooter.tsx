@@ -6,24 +6,32 @@ import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { BookingButton } from './BookingButton.tsx'
 import { bookingStateOf, formatSeatsLeft, hasFewSeats } from './bookingState.ts'
 import styles from './EventFooter.module.css'
+import { formatCategory } from './eventCategory.ts'
 
 const FeedbackButton = lazyComponent(
   async () => (await import('./feedback/FeedbackButton.tsx')).FeedbackButton,
 )
 
-type Props = { event: Event; now: Date; titleId: string }
+type Props = {
+  event: Event
+  now: Date
+  titleId: string
+  /** Small; with the category instead of the availability, which the row shows beside the place. */
+  isCompact?: boolean
+}
 
 /** Price, availability and the booking or feedback button. */
-export const EventFooter = ({ event, now, titleId }: Props) => (
-  <div className={styles.footer}>
+export const EventFooter = ({ event, now, titleId, isCompact = false }: Props) => (
+  <div className={styles.footer} data-compact={isCompact || undefined}>
     <div className={styles.summary}>
+      {isCompact && <Badge tone="blue">{formatCategory(event.category)}</Badge>}
       <span className={styles.price}>{formatPrice(event.price)}</span>
-      <EventBadge event={event} now={now} />
+      {!isCompact && <EventBadge event={event} now={now} />}
     </div>
     {event.isBooked && acceptsFeedback(event, now) ? (
       <FeedbackButton event={event} describedBy={titleId} />
     ) : (
-      <BookingButton event={event} now={now} describedBy={titleId} />
+      <BookingButton event={event} now={now} describedBy={titleId} isSmall={isCompact} />
     )}
   </div>
 )

@@ -30,11 +30,11 @@ export type BelowFoldProps = {
 export const BelowFold = ({ me, now, upcoming, groups }: BelowFoldProps) => (
   <>
     <LazyConfirmEmailNotice me={me} />
-    <FirstDays me={me} now={now} />
     <div className={styles.columns}>
-      <UpcomingEvents upcoming={upcoming} />
       <JoinedGroups groups={groups} />
+      <UpcomingEvents upcoming={upcoming} />
     </div>
+    <FirstDays me={me} now={now} />
     <Suspense>
       <Guides />
     </Suspense>

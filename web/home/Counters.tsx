@@ -11,7 +11,7 @@ const Counter = ({ href, label, total }: { href: string; label: string; total: T
   <li>
     <Link href={href} className={styles.counter} aria-busy={!total.isError && total.data == null}>
       <span className={styles.number}>
-        {total.data ?? (total.isError ? '–' : <Skeleton width="2rem" height="1.5rem" />)}
+        {total.data ?? (total.isError ? '–' : <Skeleton width="1rem" height="1.25rem" />)}
       </span>{' '}
       <span className={styles.label}>{label}</span>
     </Link>

@@ -27,7 +27,13 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
         <Badge tone="green">Active</Badge> <UnreadBadge count={group.unread} />
       </p>
     </div>
-    <Button component={Link} href={hrefOfGroup(group.id)} variant="light" className={styles.open}>
+    <Button
+      component={Link}
+      href={hrefOfGroup(group.id)}
+      variant="light"
+      size="sm"
+      className={styles.open}
+    >
       Open<span className="visually-hidden"> {group.name}</span>
     </Button>
   </Card>

@@ -16,7 +16,9 @@ export const QuickActions = () => (
       {actions.map(({ href, label, Icon }) => (
         <li key={href}>
           <Link href={href} className={styles.action}>
-            <Icon size={22} stroke={1.75} aria-hidden="true" />
+            <span className={styles.icon}>
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+            </span>
             {label}
           </Link>
         </li>

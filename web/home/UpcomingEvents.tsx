@@ -7,25 +7,25 @@ import { maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { EventRow } from '#web/events/EventRow.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import listCard from '#web/ui/ListCard.module.css'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './UpcomingEvents.module.css'
 
 const EventsSkeleton = () => (
-  <LoadingRegion label="events" count={3} className="stack">
-    <Card className={styles.skeleton}>
+  <LoadingRegion label="events" count={3} className={listCard.list ?? ''}>
+    <div className={styles.skeleton}>
       <Skeleton width="5.25rem" height="5.25rem" />
       <div className={styles.lines}>
         <Skeleton width="55%" height="1.25rem" />
         <Skeleton width="75%" />
         <Skeleton width="50%" />
-        <Skeleton width="100%" height="2.75rem" />
-        <Skeleton width="6.5rem" height="2.75rem" />
+        <Skeleton width="100%" />
+        <Skeleton width="6.5rem" height="2.25rem" />
       </div>
-    </Card>
+    </div>
   </LoadingRegion>
 )
 
@@ -48,7 +48,7 @@ export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[],
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <div className="stack">
+        <div className={listCard.list}>
           {data.slice(0, maxUpcomingOnDashboard).map((event) => (
             <EventRow key={event.id} event={event} now={now} />
           ))}

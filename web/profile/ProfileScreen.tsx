@@ -5,6 +5,7 @@ import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { NotificationCenter } from '#web/notifications/NotificationCenter.tsx'
 import { platform } from '#web/page/platform.ts'
+import { AboutLinks } from '#web/privacy/AboutLinks.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -32,9 +33,22 @@ export const ProfileScreen = () => {
       </ScreenHeader>
       <LazyConfirmEmailNotice me={me} />
       <ProfileTabs me={me} urlState={urlState} />
+      <About />
     </>
   )
 }
+
+/** What the footer holds on wide screens. */
+const About = () => (
+  <div className={styles.about}>
+    <AboutLinks isSignedIn />
+    {platform.footerLine && (
+      <p className="muted text-small" dir="auto">
+        {platform.footerLine}
+      </p>
+    )}
+  </div>
+)
 
 const Settings = lazyComponent(async () => (await import('./Settings.tsx')).Settings, <Spinner />)
 

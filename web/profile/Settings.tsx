@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { ThemeSelect } from '#web/ui/ThemeSelect.tsx'
 import { useSetFoundByEmail, useSetReadReceipts } from './data.ts'
 import { formatRole } from './ProfileDetails.tsx'
 import styles from './ProfileScreen.module.css'
@@ -35,6 +36,7 @@ export const Settings = ({ me }: { me: Me }) => {
         <FirstDaysSetting me={me} />
       </SettingsCard>
       <SettingsCard id="cookie-settings" title="This browser">
+        <ThemeSelect />
         <CookieSettings />
         <InstallSetting />
       </SettingsCard>

@@ -8,6 +8,7 @@ import type { DialogProps } from './Dialog.tsx'
 import styles from './DialogFrame.module.css'
 import { useDialogStack } from './dialogStack.ts'
 import { MantineSetup } from './MantineSetup.tsx'
+import { usePullToClose } from './usePullToClose.ts'
 import { useVisualViewport } from './useVisualViewport.ts'
 
 /** Above the rest of the page. `Toaster.module.css` has the z-index above dialogs. */
@@ -26,7 +27,8 @@ export const DialogFrame = ({
   children,
 }: DialogProps) => {
   const { layer, level } = useDialogStack(isOpen, onClose, fallbackFocus)
-  useVisualViewport(isOpen && isFullHeight)
+  useVisualViewport(isOpen)
+  const pull = usePullToClose(onClose)
   const width = { small: '26rem', medium: '36rem' }[size]
   return (
     <MantineSetup>
@@ -49,7 +51,8 @@ export const DialogFrame = ({
           data-full={isFullScreenOnPhones || undefined}
           data-filled={isFullHeight || undefined}
         >
-          <div className={styles.header} data-keep-clear>
+          <div className={styles.header} data-keep-clear {...pull}>
+            <span className={styles.handle} />
             <Modal.Title
               component="h2"
               className={`no-outline ${styles.title}`}

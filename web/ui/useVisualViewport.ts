@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
 
+/** The components that read the properties now. */
+let readers = 0
+
 /**
- * Phones overlay their keyboard on the page and report it only in the visual viewport. Ignored
- * while the user has zoomed in, because the viewport then says nothing about the keyboard.
+ * Measures the part of the window above the keyboard, as `--viewport-height` and `--viewport-top`, and
+ * the part below it as `--keyboard`. Phones overlay their keyboard on the page and report it only in
+ * the visual viewport. Ignored while the user has zoomed in, because the viewport then says nothing
+ * about the keyboard.
  */
 export const useVisualViewport = (isEnabled: boolean) => {
   useEffect(() => {
@@ -11,17 +16,22 @@ export const useVisualViewport = (isEnabled: boolean) => {
     const { style } = document.documentElement
     const measure = () => {
       if (viewport.scale > 1.01) return
+      const below = window.innerHeight - viewport.offsetTop - viewport.height
       style.setProperty('--viewport-height', `${viewport.height}px`)
       style.setProperty('--viewport-top', `${viewport.offsetTop}px`)
+      style.setProperty('--keyboard', `${Math.max(0, below)}px`)
     }
+    readers += 1
     measure()
     viewport.addEventListener('resize', measure)
     viewport.addEventListener('scroll', measure)
     return () => {
       viewport.removeEventListener('resize', measure)
       viewport.removeEventListener('scroll', measure)
-      style.removeProperty('--viewport-height')
-      style.removeProperty('--viewport-top')
+      readers -= 1
+      if (readers > 0) return
+      for (const name of ['--viewport-height', '--viewport-top', '--keyboard'])
+        style.removeProperty(name)
     }
   }, [isEnabled])
 }

@@ -62,7 +62,6 @@ export const WeekDialog = ({ match, id, urlState: { params, replace, close } }: 
       onClose={close}
       title={match ? `Week ${shownWeek} with ${match.otherUser.name}` : 'Language buddy'}
       startsAtTitle
-      isFullScreenOnPhones
       footer={
         match &&
         week.data &&

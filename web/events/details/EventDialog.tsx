@@ -45,14 +45,13 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
         isOpen={id !== null}
         onClose={onClose}
         startsAtTitle
-        isFullScreenOnPhones
         title={<span dir="auto">{event?.title ?? (isNotFound ? 'Event not found' : 'Event')}</span>}
         footer={
           <>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="subtle" color="soft" onClick={onClose}>
               {isReadOnly ? 'Close' : 'Cancel'}
             </Button>
-            {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" />}
+            {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" isWide />}
           </>
         }
       >

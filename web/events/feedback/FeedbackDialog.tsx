@@ -17,7 +17,6 @@ export const FeedbackDialog = ({ id, onClose }: Props) => (
     onClose={onClose}
     title="How was it?"
     startsAtTitle
-    isFullScreenOnPhones
     footer={<Button onClick={onClose}>Done</Button>}
   >
     {id && <FeedbackContent id={id} />}
