@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { readOrNull, useWrite } from '#web/api/client.ts'
-import { setCurrentUser } from '#web/api/queryClient.ts'
+import { queryClient, setCurrentUser } from '#web/api/queryClient.ts'
 import { unlessOtpRequested } from './secondFactor/otpRequired.ts'
 
 /** null: not signed in. */
@@ -30,7 +30,11 @@ const clearDevice = async () => {
 
 export const useLogout = () =>
   useWrite(auth.logout, {
-    beforeSend: () => clearDevice().catch(() => {}),
+    beforeSend: async () => {
+      // Answered after the logout, they would fail.
+      await queryClient.cancelQueries()
+      await clearDevice().catch(() => {})
+    },
     errorTitle: 'Logout failed',
     afterSuccess: () => {
       setCurrentUser(null)
