@@ -19,6 +19,7 @@ type Props = {
   now: Date
   /** Link to the details. The events screen adds its current tab and filters. */
   href?: string
+  illustration?: string | undefined
   isAboveFold?: boolean
 }
 
@@ -26,13 +27,19 @@ export const EventCard = ({
   event,
   now,
   href = eventsHref({ event: event.id }),
+  illustration,
   isAboveFold,
 }: Props) => {
   const titleId = useId()
   return (
     <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
-        <EventPicture event={event} className={styles.image} isAboveFold={isAboveFold} />
+        <EventPicture
+          event={event}
+          illustration={illustration}
+          className={styles.image}
+          isAboveFold={isAboveFold}
+        />
         <span className={styles.category}>
           <Badge tone="onPicture">{formatCategory(event.category)}</Badge>
         </span>

@@ -23,6 +23,7 @@ import {
   type Tab,
   toListQuery,
 } from './eventsSearchParams.ts'
+import { illustrationsFor } from './illustrations.ts'
 
 type Props = { tab: Tab; urlState: EventsUrlState }
 
@@ -50,6 +51,7 @@ export const EventList = ({ tab, urlState }: Props) => {
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
   })
   const { shownRows = [] } = useRowsInSteps(list.rows)
+  const illustrations = illustrationsFor(shownRows)
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows) return <EventListSkeleton />
   if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
@@ -66,6 +68,7 @@ export const EventList = ({ tab, urlState }: Props) => {
               event={event}
               now={now}
               href={hrefWith({ event: event.id })}
+              illustration={illustrations[index]}
               isAboveFold={index < cardsAboveFold}
             />
           </li>

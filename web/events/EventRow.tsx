@@ -10,15 +10,20 @@ import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { eventsHref } from './hrefs.ts'
 
-type Props = { event: Event; now: Date }
+type Props = { event: Event; now: Date; illustration?: string | undefined }
 
 /** The event card as a row of a list, below an h2. */
-export const EventRow = ({ event, now }: Props) => {
+export const EventRow = ({ event, now, illustration }: Props) => {
   const titleId = useId()
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
-        <EventPicture event={event} className={styles.image} isAboveFold />
+        <EventPicture
+          event={event}
+          illustration={illustration}
+          className={styles.image}
+          isAboveFold
+        />
         <span className={styles.tile}>
           <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
         </span>
