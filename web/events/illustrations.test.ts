@@ -25,6 +25,8 @@ test.each([
   ['Dutch café night', 'social', 'cafe'],
   ['DUTCH CAFE NIGHT', 'social', 'cafe'],
   ['Nederlands café', 'social', 'cafe'],
+  ['Een café vol kéramiek', 'social', 'cafe'],
+  ['Kéramiek', 'social', 'pottery'],
   ['Nederlandse les voor beginners', 'educational', 'course'],
   ['Boekenclub', 'social', 'reading'],
   ['Wandeling langs de grachten', 'cultural', 'canal'],
