@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pictureNames } from '#web/events/illustrations.ts'
+import { illustrationUrls } from '#web/events/illustrations.ts'
 
 const folder = join(import.meta.dirname, '../web/public/images')
 // The background of the first card on home.
 const files = readdirSync(folder).filter((name) => name !== 'skyline.svg')
 
 test('every illustration has a file, and every file is an illustration', () => {
-  expect(pictureNames.length).toBeGreaterThanOrEqual(40)
-  expect(new Set(pictureNames).size).toBe(pictureNames.length)
-  expect(files.toSorted()).toEqual(pictureNames.map((name) => `${name}.svg`).toSorted())
+  expect(illustrationUrls.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(illustrationUrls).size).toBe(illustrationUrls.length)
+  expect(files.map((name) => `/images/${name}`).toSorted()).toEqual(illustrationUrls.toSorted())
 })
 
 test.each(files)('%s is small, in one format and without active content', (name) => {

@@ -74,6 +74,7 @@ test('the top bar of an administrator links to the dashboard', async () => {
 })
 
 test('the footer appears only after the content has loaded', async () => {
+  await setViewport(desktop)
   const held = fakeApi.hold(events.list)
   await renderApp('/events')
   await expect.element(page.getByText('Loading events')).toBeInTheDocument()
@@ -81,4 +82,11 @@ test('the footer appears only after the content has loaded', async () => {
   await expectAccessible('events loading')
   held.release([anEvent()])
   await expect.element(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('on a phone, members find the links of the footer in their profile', async () => {
+  await renderApp('/profile')
+  const about = page.getByRole('navigation', { name: 'About Welkom' })
+  await expect.element(about.getByRole('link', { name: 'Accessibility' })).toBeVisible()
+  expect(page.getByRole('contentinfo').query()).toBeNull()
 })

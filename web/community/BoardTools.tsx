@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { PostCategory, PostSort, postCategoryLabels } from '#shared/community/contract.ts'
+import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './BoardTools.module.css'
 import { type BoardUrlState, parseSearchText } from './boardSearchParams.ts'
 
@@ -10,56 +13,61 @@ const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, labe
 
 const categories = [undefined, ...PostCategory.options]
 
-export const BoardTools = ({ urlState: { params, go, replace } }: { urlState: BoardUrlState }) => {
-  const row = useScrollSelectedIntoView(params.category)
+type Props = { urlState: BoardUrlState }
+
+/** Categories, search and order. On phones, a button opens the last two. */
+export const BoardTools = ({ urlState }: Props) => {
+  const { params, go } = urlState
+  const isNarrow = useIsNarrow()
+  const isUsed = params.q !== undefined || params.sort !== 'newest'
+  const [isOpen, setOpen] = useState(isUsed)
   return (
     <div className={styles.board}>
-      <div className={styles.tools}>
-        <search className={styles.search}>
-          <SearchField
-            label="Search posts"
-            q={params.q}
-            parse={parseSearchText}
-            onSearch={(q) => replace({ q })}
-          />
-        </search>
-        <NativeSelect
-          className={styles.sort ?? ''}
-          aria-label="Order of the posts"
-          data={sortOptions}
-          value={params.sort}
-          onChange={(event) => go({ sort: PostSort.parse(event.currentTarget.value) })}
-        />
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons. */}
-      <div ref={row} className={styles.categories} role="group" aria-label="Category">
-        {categories.map((category) => (
+      <div className={styles.choices}>
+        {isNarrow && (
           <button
-            key={category ?? 'all'}
             type="button"
-            className={styles.category}
-            aria-pressed={params.category === category}
-            onClick={() => go({ category })}
+            className={styles.search}
+            aria-label="Search and sort"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
           >
-            {category ? postCategoryLabels[category] : 'All Posts'}
+            <IconSearch size={18} aria-hidden="true" />
           </button>
-        ))}
+        )}
+        <ChipRow label="Category" selected={params.category}>
+          {categories.map((category) => (
+            <Chip
+              key={category ?? 'all'}
+              isPressed={params.category === category}
+              onClick={() => go({ category })}
+            >
+              {category ? postCategoryLabels[category] : 'All Posts'}
+            </Chip>
+          ))}
+        </ChipRow>
       </div>
+      {(isOpen || !isNarrow) && <SearchAndSort urlState={urlState} />}
     </div>
   )
 }
 
-/** Scrolls the selected button of a horizontally scrolling row into view when it changes. */
-const useScrollSelectedIntoView = (selected: unknown) => {
-  const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected element is found by its attribute.
-  useLayoutEffect(() => {
-    const selectedButton = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (!row.current || !selectedButton) return
-    // `scrollIntoView` would also scroll the page.
-    const center =
-      selectedButton.offsetLeft - row.current.offsetLeft + selectedButton.offsetWidth / 2
-    row.current.scrollLeft = center - row.current.clientWidth / 2
-  }, [selected])
-  return row
-}
+const SearchAndSort = ({ urlState: { params, go, replace } }: Props) => (
+  <div className={styles.tools}>
+    <search className={styles.field}>
+      <SearchField
+        label="Search posts"
+        q={params.q}
+        parse={parseSearchText}
+        onSearch={(q) => replace({ q })}
+      />
+    </search>
+    <NativeSelect
+      className={styles.sort ?? ''}
+      aria-label="Order of the posts"
+      data={sortOptions}
+      value={params.sort}
+      onChange={(event) => go({ sort: PostSort.parse(event.currentTarget.value) })}
+    />
+  </div>
+)

@@ -20,7 +20,7 @@ const longPost = myPost({
 test('an own post with long words fits a phone, with its menu and confirmation', async () => {
   fakeApi.on(community.posts, [longPost])
   await renderApp('/community')
-  await card(longWord).getByRole('button', { name: 'Show all' }).click()
+  await expect.element(card(longWord)).toBeVisible()
   await expectScreenQuality('the board')
   await card(longWord)
     .getByRole('button', { name: /^Actions for/ })
@@ -69,6 +69,7 @@ test('the selected category is marked and filters the posts', async () => {
   const housing = page.getByRole('button', { name: 'Housing & Accommodation' })
   await housing.click()
   await expect.element(housing).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Search and sort' }).click()
   await page.getByLabelText('Order of the posts').selectOptions('Most helpful')
   await expect
     .poll(() => fakeApi.calls(community.posts).at(-1))
@@ -174,6 +175,7 @@ test('more posts load even if a busy browser reports several changes at once', a
 })
 
 test('a long post expands in place, and its link can be shared', async () => {
+  await setViewport(desktop)
   const content = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}.`).join('\n')
   const post = aPost({ content })
   fakeApi.on(community.posts, [post])

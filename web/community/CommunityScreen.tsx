@@ -24,6 +24,7 @@ export const CommunityScreen = () => {
       <ScreenHeader
         title="Community Board"
         lead="Ask, answer, offer and find, among people who were new here too."
+        isLeadOnWideScreens
       >
         <Button
           leftSection={<IconPlus size={18} aria-hidden="true" />}

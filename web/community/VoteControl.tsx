@@ -29,7 +29,9 @@ export const VoteControl = ({ state, onVote, subject }: Props) => (
       >
         <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
         <span className="visually-hidden">{label}, </span>
-        <span className={styles.count}>{state[counts]}</span>
+        <span className={state[counts] === 0 ? 'visually-hidden' : styles.count}>
+          {state[counts]}
+        </span>
       </button>
     ))}
   </div>

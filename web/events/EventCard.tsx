@@ -13,6 +13,7 @@ import { EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import { formatCategory } from './eventCategory.ts'
 import { eventsHref } from './hrefs.ts'
+import { formatMoreDates } from './seriesRows.ts'
 
 type Props = {
   event: Event
@@ -20,6 +21,8 @@ type Props = {
   /** Link to the details. The events screen adds its current tab and filters. */
   href?: string
   illustration?: string | undefined
+  /** Later dates of its series that the list leaves out. */
+  moreDates?: number
   isAboveFold?: boolean
 }
 
@@ -28,6 +31,7 @@ export const EventCard = ({
   now,
   href = eventsHref({ event: event.id }),
   illustration,
+  moreDates = 0,
   isAboveFold,
 }: Props) => {
   const titleId = useId()
@@ -56,6 +60,7 @@ export const EventCard = ({
         <p className={styles.fact}>
           <IconCalendar size={16} aria-hidden="true" />
           <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
+          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
         </p>
         <p className={styles.fact}>
           <IconMapPin size={16} aria-hidden="true" />

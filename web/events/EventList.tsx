@@ -1,5 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,9 +11,11 @@ import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { minuteMs } from '#web/ui/time.ts'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import { useEvents } from './data.ts'
 import card from './EventCard.module.css'
 import { EventCard } from './EventCard.tsx'
+import { EventDays } from './EventDays.tsx'
 import styles from './EventList.module.css'
 import {
   activeFilters,
@@ -24,6 +26,7 @@ import {
   toListQuery,
 } from './eventsSearchParams.ts'
 import { illustrationsFor } from './illustrations.ts'
+import { collapseSeries } from './seriesRows.ts'
 
 type Props = { tab: Tab; urlState: EventsUrlState }
 
@@ -50,30 +53,46 @@ export const EventList = ({ tab, urlState }: Props) => {
     when: tab,
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
   })
-  const { shownRows = [] } = useRowsInSteps(list.rows)
+  const isNarrow = useIsNarrow()
+  const { rows, moreDates } = useMemo(() => collapseSeries(list.rows ?? []), [list.rows])
+  const { shownRows = [] } = useRowsInSteps(rows)
   const illustrations = illustrationsFor(shownRows)
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows) return <EventListSkeleton />
   if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p
+        className={activeFilters(params).length > 0 ? styles.count : 'visually-hidden'}
+        role="status"
+      >
         {pluralize(list.rows.length, 'event')}
         {list.hasMore && ' so far'}
       </p>
-      <PlainList className={styles.list}>
-        {shownRows.map((event, index) => (
-          <li key={event.id}>
-            <MemoCard
-              event={event}
-              now={now}
-              href={hrefWith({ event: event.id })}
-              illustration={illustrations[index]}
-              isAboveFold={index < cardsAboveFold}
-            />
-          </li>
-        ))}
-      </PlainList>
+      {isNarrow ? (
+        <EventDays
+          events={shownRows}
+          now={now}
+          illustrations={illustrations}
+          moreDates={moreDates}
+          hrefOf={({ id }) => hrefWith({ event: id })}
+        />
+      ) : (
+        <PlainList className={styles.list}>
+          {shownRows.map((event, index) => (
+            <li key={event.id}>
+              <MemoCard
+                event={event}
+                now={now}
+                href={hrefWith({ event: event.id })}
+                illustration={illustrations.get(event.id)}
+                moreDates={moreDates.get(event.id) ?? 0}
+                isAboveFold={index < cardsAboveFold}
+              />
+            </li>
+          ))}
+        </PlainList>
+      )}
       <ShowMore label="events" list={list} />
     </>
   )

@@ -3,15 +3,18 @@ import { page } from 'vitest/browser'
 import { events } from '#shared/events/contract.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { desktop, setViewport } from '#web/testing/layout.ts'
+import { desktop, phone, setViewport } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('article img')]
 const paths = () => pictures().map(({ src }) => new URL(src).pathname)
 
-const showEvents = async (list: ReturnType<typeof anEvent>[]) => {
+const showEvents = async (
+  list: ReturnType<typeof anEvent>[],
+  viewport: Parameters<typeof setViewport>[0] = desktop,
+) => {
   fakeApi.on(events.list, list)
-  await setViewport(desktop)
+  await setViewport(viewport)
   await renderApp('/events')
   await expect.element(page.getByRole('article', { name: list.at(-1)?.title ?? '' })).toBeVisible()
 }
@@ -30,15 +33,22 @@ test('event pictures reserve their size and load lazily below the fold', async (
   expect(below.map(({ loading }) => loading)).toEqual(below.map(() => 'lazy'))
 })
 
-test('events show an illustration of their topic, and neighbours differ', async () => {
-  await showEvents([
-    anEvent({ title: 'Dutch café night' }),
-    anEvent({ title: 'Ice skating', category: 'sports' }),
-    anEvent({ title: 'Ice skating again', category: 'sports' }),
-  ])
-  expect(paths().slice(0, 2)).toEqual(['/images/cafe.svg', '/images/skating.svg'])
-  expect(paths()[2]).not.toBe('/images/skating.svg')
-})
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])(
+  'on a %s, events show an illustration of their topic, and neighbours differ',
+  async (_, viewport) => {
+    const list = [
+      anEvent({ title: 'Dutch café night' }),
+      anEvent({ title: 'Ice skating', category: 'sports' }),
+      anEvent({ title: 'Ice skating again', category: 'sports' }),
+    ]
+    await showEvents(list, viewport)
+    expect(paths().slice(0, 2)).toEqual(['/images/cafe.svg', '/images/skating.svg'])
+    expect(paths()[2]).not.toBe('/images/skating.svg')
+  },
+)
 
 test('an illustration that cannot be loaded is replaced by its default, and then by none', async () => {
   await showEvents([anEvent({ title: 'Museum night', category: 'cultural' })])

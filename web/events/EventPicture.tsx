@@ -31,7 +31,7 @@ export const EventPicture = ({
   const [failedUrls, setFailedUrls] = useState<string[]>([])
   // Offline, an illustration that was never seen is missing, but the default one is there.
   const url = [event.imageUrl, illustration, defaultIllustration(event.category)].find(
-    (one) => one !== null && !failedUrls.includes(one),
+    (one) => one && !failedUrls.includes(one),
   )
   // A plain background looks better than the browser's broken-image icon.
   if (!url) return <div className={className} />

@@ -9,11 +9,26 @@ import { EventBadge, EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { eventsHref } from './hrefs.ts'
+import { formatMoreDates } from './seriesRows.ts'
 
-type Props = { event: Event; now: Date; illustration?: string | undefined }
+type Props = {
+  event: Event
+  now: Date
+  /** Link to the details. The events screen adds its current tab and filters. */
+  href?: string
+  illustration?: string | undefined
+  /** Later dates of its series that the list leaves out. */
+  moreDates?: number
+}
 
 /** The event card as a row of a list, below an h2. */
-export const EventRow = ({ event, now, illustration }: Props) => {
+export const EventRow = ({
+  event,
+  now,
+  href = eventsHref({ event: event.id }),
+  illustration,
+  moreDates = 0,
+}: Props) => {
   const titleId = useId()
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
@@ -30,12 +45,13 @@ export const EventRow = ({ event, now, illustration }: Props) => {
       </div>
       <div className={styles.body}>
         <h3 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
-          <Link href={eventsHref({ event: event.id })} state={dialogHistoryState}>
+          <Link href={href} state={dialogHistoryState}>
             {event.title}
           </Link>
         </h3>
         <p className={styles.fact}>
           <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
+          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
         </p>
         <p className={styles.place}>
           <span className={styles.fact} dir="auto">

@@ -6,7 +6,7 @@ type Props = { events: Event[]; now: Date }
 
 export const EventRows = ({ events, now }: Props) => {
   const illustrations = illustrationsFor(events)
-  return events.map((event, index) => (
-    <EventRow key={event.id} event={event} now={now} illustration={illustrations[index]} />
+  return events.map((event) => (
+    <EventRow key={event.id} event={event} now={now} illustration={illustrations.get(event.id)} />
   ))
 }

@@ -34,6 +34,35 @@ test('events are filtered by text, category and price, and each filter can be re
   await expect.poll(() => window.location.search).toBe('?category=food&q=walk')
 })
 
+test('on a phone, events are listed by day, and series in one row', async () => {
+  const seriesId = crypto.randomUUID()
+  const startDate = new Date('2026-12-03T18:30Z')
+  fakeApi.on(events.list, [
+    anEvent({ title: 'Conversation table', seriesId, startDate }),
+    anEvent({ title: 'Canal walk', startDate }),
+    anEvent({ title: 'Conversation table', seriesId, startDate: new Date('2026-12-10T18:30Z') }),
+  ])
+  await renderApp('/events')
+  const day = page.getByRole('region', { name: 'Thursday 3 December 2026' })
+  await expect.element(day.getByRole('heading', { level: 3, name: 'Canal walk' })).toBeVisible()
+  await expect.element(day.getByText(/\+1 date/)).toBeVisible()
+  expect(page.getByRole('article').elements()).toHaveLength(2)
+  await expectScreenQuality('events by day')
+})
+
+test('a quick filter is one tap away, and a second tap removes it', async () => {
+  await renderApp('/events')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const free = filters.getByRole('button', { name: 'Free' })
+  await free.click()
+  await expect.element(free).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => fakeApi.calls(events.list).some((query) => query.free)).toBe(true)
+  await expect.element(filters.getByRole('button', { name: 'Filter 1 active' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Active filters' })).not.toBeInTheDocument()
+  await free.click()
+  await expect.element(free).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('this week follows the configured first weekday, and a weekend is Saturday and Sunday', async () => {
   platform.weekStart = 'monday'
   onTestFinished(() => {

@@ -1,5 +1,6 @@
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
+import { QuickFilters } from '#web/events/filter/QuickFilters.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -8,7 +9,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
-import { EventsTools } from './EventsTools.tsx'
+import { EventsTools, PlanningTools } from './EventsTools.tsx'
 import { type EventsUrlState, parseTab, useEventsSearchParams } from './eventsSearchParams.ts'
 import { eventsHref } from './hrefs.ts'
 
@@ -29,12 +30,15 @@ export const EventsScreen = () => {
   const urlState = useEventsSearchParams()
   const { data: me } = useMe()
   const isAdmin = me?.isAdmin ?? false
+  const town = me?.location ?? ''
   return (
     <>
       <ScreenHeader title="Events" lead="Meet people, practise Dutch, feel at home.">
-        <EventsTools urlState={urlState} isAdmin={isAdmin} />
+        <EventsTools urlState={urlState} />
       </ScreenHeader>
-      <ActiveFilters urlState={urlState} />
+      {isAdmin && <PlanningTools urlState={urlState} />}
+      <QuickFilters urlState={urlState} town={town} />
+      <ActiveFilters urlState={urlState} town={town} />
       {urlState.params.view === 'calendar' ? (
         <EventCalendar urlState={urlState} />
       ) : (

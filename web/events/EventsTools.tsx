@@ -1,7 +1,6 @@
 import {
   IconCalendarMonth,
   IconCalendarShare,
-  IconFilter,
   IconLayoutGrid,
   IconPlus,
   IconUpload,
@@ -10,59 +9,27 @@ import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './EventsTools.module.css'
 import type { EventsUrlState } from './eventsSearchParams.ts'
-import { activeFilters } from './eventsSearchParams.ts'
 
-type Props = { urlState: EventsUrlState; isAdmin: boolean }
+type Props = { urlState: EventsUrlState }
 
 const views = [
   { view: 'list', label: 'List', Icon: IconLayoutGrid },
   { view: 'calendar', label: 'Calendar', Icon: IconCalendarMonth },
 ] as const
 
-export const EventsTools = ({ urlState, isAdmin }: Props) => {
-  const { params, go, open } = urlState
-  const activeCount = activeFilters(params).length
+/** Switches the view, and opens the subscription to one's own events. */
+export const EventsTools = ({ urlState: { params, go, open } }: Props) => {
   return (
     <>
-      {isAdmin && (
-        <div className={styles.admin}>
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => open({ dialog: 'new' })}
-          >
-            New event
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={18} aria-hidden="true" />}
-            onClick={() => open({ dialog: 'import' })}
-          >
-            Import calendar
-          </Button>
-        </div>
-      )}
-      <Button
-        className={styles.tool ?? ''}
-        variant={activeCount > 0 ? 'light' : 'default'}
-        leftSection={<IconFilter size={18} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => open({ dialog: 'filter' })}
-      >
-        Filter
-        {activeCount > 0 && (
-          <span className={styles.count}>
-            {activeCount}
-            <span className="visually-hidden"> active</span>
-          </span>
-        )}
-      </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons. */}
       <div className={styles.views} role="group" aria-label="View">
         {views.map(({ view, label, Icon }) => (
           <Button
             key={view}
-            className={styles.tool ?? ''}
-            variant={params.view === view ? 'light' : 'default'}
+            className={styles.view ?? ''}
+            variant="subtle"
+            color="soft"
+            size="sm"
             aria-pressed={params.view === view}
             leftSection={<Icon size={18} aria-hidden="true" />}
             onClick={() => go({ view, day: undefined, month: undefined })}
@@ -83,3 +50,24 @@ export const EventsTools = ({ urlState, isAdmin }: Props) => {
     </>
   )
 }
+
+/** Buttons of administrators. */
+export const PlanningTools = ({ urlState: { open } }: Props) => (
+  <div className={styles.planning}>
+    <Button
+      size="sm"
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={() => open({ dialog: 'new' })}
+    >
+      New event
+    </Button>
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconUpload size={18} aria-hidden="true" />}
+      onClick={() => open({ dialog: 'import' })}
+    >
+      Import calendar
+    </Button>
+  </div>
+)

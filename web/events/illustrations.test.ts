@@ -10,7 +10,7 @@ const anEvent = (title: string, category = 'social', description = '') => ({
   category,
 })
 
-const nameOf = (url: string) => url.slice('/images/'.length, -'.svg'.length)
+const nameOf = (url = '') => url.slice('/images/'.length, -'.svg'.length)
 const chosen = (...event: Parameters<typeof anEvent>) => nameOf(illustrationFor(anEvent(...event)))
 
 /** Every picture that any event of the category gets, whatever its identifier. */
@@ -105,15 +105,20 @@ test('neighbours in a list differ', () => {
       ...anEvent(title),
       id: idOf(offset * 37 + at),
     }))
-    const shown = illustrationsFor(events)
+    const shown = [...illustrationsFor(events).values()]
     expect(shown).toHaveLength(events.length)
     for (const [at, url] of shown.entries()) expect(url).not.toBe(shown[at + 1])
   }
 })
 
 test('a list shows what the event shows by itself, unless a neighbour has it already', () => {
-  const events = ['Sailing', 'Yoga', 'Sailing', 'Museum night'].map((title) => anEvent(title))
-  expect(illustrationsFor(events)).toEqual(events.map((event) => illustrationFor(event)))
+  const events = ['Sailing', 'Yoga', 'Sailing', 'Museum night'].map((title, at) => ({
+    ...anEvent(title),
+    id: idOf(at),
+  }))
+  expect(illustrationsFor(events)).toEqual(
+    new Map(events.map((event) => [event.id, illustrationFor(event)])),
+  )
 })
 
 test('the default follows the kind of the category', () => {

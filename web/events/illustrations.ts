@@ -82,16 +82,18 @@ housing|huis|huur|rent|woon
 forest|bos|natu|hik
 dog|hond|pet`
 
+const urlOf = (name: string | undefined) => `/images/${name}.svg`
+
 const pictures = table.split('\n\n').flatMap((paragraph) =>
   paragraph.split('\n').map((line) => ({
-    name: line.split('|')[0],
+    url: urlOf(line.split('|')[0]),
     paragraph,
     words: RegExp(`\\b(${line})`, 'gi'),
   })),
 )
 
-/** The names of all pictures, for the check of the files. */
-export const pictureNames = pictures.map(({ name }) => name)
+/** All of them, for the check of the files. */
+export const illustrationUrls = pictures.map(({ url }) => url)
 
 export type Illustrated = Pick<Event, 'id' | 'title' | 'description' | 'category'>
 
@@ -106,8 +108,8 @@ const rankPictures = ({ id, title, description, category }: Illustrated) => {
   const own = pictures.filter(({ paragraph }) => kind === 'other' || paragraph.startsWith(kind))
   const start = Number.parseInt(id.slice(-6), 16) % own.length
   return [...own.slice(start), ...own.slice(0, start)]
-    .map(({ name, words }) => ({
-      name,
+    .map(({ url, words }) => ({
+      url,
       // Words of the title count more than others, and early ones more than later ones.
       rank: [...text.matchAll(words)].reduce(
         (sum, { index }) => sum + (index < title.length ? 1 - index / 1e3 : 1e-3 - index / 1e6),
@@ -125,23 +127,21 @@ const picturesFor = (event: Illustrated) => {
   return ranked
 }
 
-const urlOf = (name: string | undefined) => `/images/${name}.svg`
-
 export const defaultIllustration = (category: string) => urlOf(defaultImage(category))
 
 /** The illustration of an event without a picture of its own. */
-export const illustrationFor = (event: Illustrated) => urlOf(picturesFor(event)[0]?.name)
+export const illustrationFor = (event: Illustrated) => picturesFor(event)[0]?.url
 
-/** Illustrations of a list: neighbours differ, and so do others nearby that fit equally well. */
+/** Illustrations of a list by event: neighbours differ, and so do others that fit equally well. */
 export const illustrationsFor = (events: readonly Illustrated[]) => {
-  const shown: (string | undefined)[] = []
+  const urls = new Map<string, string | undefined>()
   for (const event of events) {
     const ranked = picturesFor(event)
+    const before = [...urls.values()].slice(-3)
     const chosen =
-      ranked.find(
-        ({ name, rank }) => rank === ranked[0]?.rank && !shown.slice(-3).includes(name),
-      ) ?? ranked.find(({ name }) => name !== shown.at(-1))
-    shown.push(chosen?.name)
+      ranked.find(({ url, rank }) => rank === ranked[0]?.rank && !before.includes(url)) ??
+      ranked.find(({ url }) => url !== before.at(-1))
+    urls.set(event.id, chosen?.url)
   }
-  return shown.map(urlOf)
+  return urls
 }

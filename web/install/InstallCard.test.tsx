@@ -8,7 +8,9 @@ import { dismissedKey, installedKey } from './installPrompt.ts'
 
 const dayMs = 24 * 3_600_000
 const card = page.getByRole('region', { name: 'Install the app' })
-const footer = page.getByRole('contentinfo')
+/** In the footer of visitors, and in the profile of members on phones. */
+const about = page.getByRole('navigation', { name: 'About Welkom' })
+const settings = page.getByRole('tabpanel', { name: 'Settings' })
 
 /** Does what public/early.js does when the browser fires its install prompt, `agoMs` ago. */
 const firePrompt = (outcome: 'accepted' | 'dismissed', agoMs = 5000) => {
@@ -121,13 +123,13 @@ test('Install shows the browser prompt, and a dismissal there counts as Later', 
 
 test('after the installation no install offer is shown any more', async () => {
   await renderApp('/profile?tab=settings')
-  const inSettings = page.getByRole('main').getByRole('button', { name: 'Install app' })
+  const inSettings = settings.getByRole('button', { name: 'Install app' })
   await expect.element(inSettings).toBeVisible()
   firePrompt('accepted')
   await card.getByRole('button', { name: 'Install', exact: true }).click()
   await expect.element(page.getByText('The app is installed on this device.')).toBeVisible()
   await expect.element(inSettings).not.toBeInTheDocument()
-  await expect.element(footer.getByRole('button', { name: 'Install app' })).not.toBeInTheDocument()
+  await expect.element(about.getByRole('button', { name: 'Install app' })).not.toBeInTheDocument()
   fakeTime()
   firePrompt('accepted')
   await advance(60_000)
@@ -155,7 +157,7 @@ test('the install card never covers the focused element', async () => {
   await renderApp('/auth', visitor)
   firePrompt('accepted')
   await expect.element(card).toBeVisible()
-  const button = footer.getByRole('button', { name: 'Install app' })
+  const button = about.getByRole('button', { name: 'Install app' })
   ;(button.element() as HTMLElement).focus()
   await expect
     .poll(() => button.element().getBoundingClientRect().bottom)
@@ -164,8 +166,8 @@ test('the install card never covers the focused element', async () => {
 
 test('Install app shows the browser prompt, or else instructions', async () => {
   await renderApp('/profile?tab=settings')
-  const inSettings = page.getByRole('main').getByRole('button', { name: 'Install app' })
-  const inFooter = footer.getByRole('button', { name: 'Install app' })
+  const inSettings = settings.getByRole('button', { name: 'Install app' })
+  const inAbout = about.getByRole('button', { name: 'Install app' })
   const how = page.getByRole('dialog', { name: 'Install the app' })
   await inSettings.click()
   await expect
@@ -174,12 +176,12 @@ test('Install app shows the browser prompt, or else instructions', async () => {
   await expectAccessible('how to install')
   await how.getByRole('button', { name: 'OK' }).click()
   await expect.element(inSettings).toHaveFocus()
-  await inFooter.click()
+  await inAbout.click()
   await expect.element(how).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(how).not.toBeInTheDocument()
   const prompt = firePrompt('accepted', 0)
-  await inFooter.click()
+  await inAbout.click()
   await expect.poll(() => prompt.mock.calls.length).toBe(1)
   await expect.element(how).not.toBeInTheDocument()
 })

@@ -4,17 +4,23 @@ import styles from './ScreenHeader.module.css'
 type Props = {
   title: ReactNode
   lead?: ReactNode
-  /** Buttons, on the right of wide screens. */
+  /** Leaves the lead out on phones, where the content is more important. */
+  isLeadOnWideScreens?: boolean
+  /** Buttons, beside the title where there is room. */
   children?: ReactNode
 }
 
 /** The one h1 of a screen. It takes the focus when the screen opens. */
-export const ScreenHeader = ({ title, lead, children }: Props) => (
+export const ScreenHeader = ({ title, lead, isLeadOnWideScreens, children }: Props) => (
   <div className={styles.header}>
-    <div className={styles.text}>
-      <h1 tabIndex={-1}>{title}</h1>
-      {lead && <p className="muted">{lead}</p>}
-    </div>
-    {children && <div className="row">{children}</div>}
+    <h1 className={styles.title} tabIndex={-1}>
+      {title}
+    </h1>
+    {children && <div className={`row ${styles.actions}`}>{children}</div>}
+    {lead && (
+      <p className={`muted ${styles.lead}`} data-wide={isLeadOnWideScreens || undefined}>
+        {lead}
+      </p>
+    )}
   </div>
 )

@@ -56,10 +56,14 @@ export const ToastPositioner = () => {
       characterData: true,
       attributeFilter: ['inert'],
     })
-    window.addEventListener('resize', update)
+    // In the next frame dialogs know the new height of the window.
+    const updateInFrame = () => requestAnimationFrame(update)
+    window.addEventListener('resize', updateInFrame)
+    document.addEventListener('animationend', update)
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', update)
+      window.removeEventListener('resize', updateInFrame)
+      document.removeEventListener('animationend', update)
     }
   }, [toast])
   return null

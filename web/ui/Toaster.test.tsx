@@ -59,7 +59,7 @@ test('Escape on the toast closes only the toast and returns the focus to the dia
 })
 
 test('the close button returns the focus to where it came from', async () => {
-  await renderApp('/groups')
+  await renderApp('/profile')
   const link = page.getByRole('link', { name: 'Contact' })
   await expect.element(link).toBeVisible()
   showSuccessToast({ title: 'Saved' })

@@ -52,10 +52,8 @@ test('a new post is trimmed, is listed first and links the URLs in it', async ()
     },
   ])
   const card = page.getByRole('article', { name: 'A tandem for two' })
-  for (const text of ['Noor Visser', 'just now', 'Social & Meetups', 'bike', 'utrecht'])
+  for (const text of ['Noor Visser', 'just now', 'Social'])
     await expect.element(card.getByText(text, { exact: true })).toBeVisible()
-  const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem')
-  expect(tags.elements()).toHaveLength(2)
   await expect
     .element(card.getByRole('link', { name: 'https://www.fietsersbond.nl' }))
     .toBeVisible()

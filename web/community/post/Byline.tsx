@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isEdited } from '#shared/community/rules.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -7,10 +8,14 @@ import { formatFullDateAndTime, formatRelativeTime } from '#web/ui/format.ts'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './Byline.module.css'
 
-type Props = { entry: { author: PublicUser | null; createdAt: Date; updatedAt: Date } }
+type Props = {
+  entry: { author: PublicUser | null; createdAt: Date; updatedAt: Date }
+  /** Badges, after the time. */
+  children?: ReactNode
+}
 
 /** Author and time. */
-export const Byline = ({ entry }: Props) => {
+export const Byline = ({ entry, children }: Props) => {
   const { author, createdAt, updatedAt } = entry
   const name = author?.name ?? 'Deleted user'
   return (
@@ -27,7 +32,7 @@ export const Byline = ({ entry }: Props) => {
           )}{' '}
           <StaffBadge user={author} />
         </p>
-        <p className={styles.when}>
+        <div className={styles.when}>
           <time dateTime={createdAt.toISOString()} title={formatFullDateAndTime(createdAt)}>
             {formatRelativeTime(createdAt, new Date())}
           </time>
@@ -38,8 +43,9 @@ export const Byline = ({ entry }: Props) => {
                 edited
               </time>
             </>
-          )}
-        </p>
+          )}{' '}
+          {children}
+        </div>
       </div>
     </div>
   )

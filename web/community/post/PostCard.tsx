@@ -1,7 +1,7 @@
 import { IconPinned } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
-import { type Post, postCategoryLabels } from '#shared/community/contract.ts'
+import type { Post, PostCategory } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
@@ -44,10 +44,14 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
     <Card
       as="article"
       className={styles.card}
+      data-expanded={isExpanded || undefined}
       {...(isExpanded ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
     >
       <div className={styles.head}>
-        <Byline entry={post} />
+        <Byline entry={post}>
+          <Badge tone="blue">{shortCategoryLabels[post.category]}</Badge>
+          {post.isPinned && <PinnedBadge />}
+        </Byline>
         {(mayChangePost(post, me) || !isErased(post)) && (
           <PostMenu
             post={post}
@@ -57,10 +61,6 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
             onDeleted={onDeleted}
           />
         )}
-      </div>
-      <div className="row gap-dense">
-        {post.isPinned && <PinnedBadge />}
-        <Badge tone="blue">{postCategoryLabels[post.category]}</Badge>
       </div>
       {isExpanded ? (
         isErased(post) && <p className={styles.erased}>{title}</p>
@@ -74,7 +74,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
           <PostText text={post.content} username={me.username} isExpanded={isExpanded} />
           <PostTags tags={post.tags} />
           {post.category === 'housing' && (
-            <Suspense fallback={<Skeleton height="3rem" />}>
+            <Suspense fallback={isExpanded && <Skeleton height="3rem" />}>
               <PostScamWarning text={`${post.title}\n${post.content}`} isOpen={isExpanded} />
             </Suspense>
           )}
@@ -100,10 +100,19 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
   )
 }
 
+const shortCategoryLabels: Record<PostCategory, string> = {
+  general: 'General',
+  events: 'Events',
+  language_exchange: 'Language',
+  housing: 'Housing',
+  jobs: 'Jobs',
+  social: 'Social',
+}
+
 const PinnedBadge = () => (
   <Badge>
     <IconPinned size={14} aria-hidden="true" />
-    Pinned
+    <span className="visually-hidden">Pinned</span>
   </Badge>
 )
 

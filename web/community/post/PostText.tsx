@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { RichText } from '#web/ui/RichText.tsx'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './PostText.module.css'
 
 type Props = { text: string; username: string; isExpanded: boolean }
@@ -7,13 +8,16 @@ type Props = { text: string; username: string; isExpanded: boolean }
 /** Longer than the visible lines, even on the widest screen. */
 const isLong = (text: string) => text.length > 700 || text.split('\n').length > 7
 
+/** The board shortens it: on a phone to an excerpt, elsewhere so that it expands in place. */
 export const PostText = ({ text, username, isExpanded }: Props) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isTruncated = !isExpanded && isLong(text)
+  const isNarrow = useIsNarrow()
+  const isTruncated = !isExpanded && !isNarrow && isLong(text)
+  const shortened = isNarrow ? styles.excerpt : isTruncated && !isOpen && styles.cut
   return (
     <div className={styles.section}>
-      <div id={id} className={isTruncated && !isOpen ? styles.cut : styles.text}>
+      <div id={id} className={(!isExpanded && shortened) || styles.text}>
         <RichText text={text} username={username} />
       </div>
       {isTruncated && (

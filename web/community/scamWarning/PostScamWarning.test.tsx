@@ -39,13 +39,24 @@ test('the form warns the author of signs of fraud in a housing post, and still s
   await expect.poll(() => fakeApi.calls(community.create)).toMatchObject([{ content: scamText }])
 })
 
-test('a housing post with signs of fraud warns readers and lists where to get help', async () => {
-  const scamPost = aPost({ title: 'Room', category: 'housing', content: scamText })
-  fakeApi.on(community.posts, [scamPost])
+test('a housing post with signs of fraud has a warning of one line, which expands', async () => {
+  fakeApi.on(community.posts, [aPost({ title: 'Room', category: 'housing', content: scamText })])
   await renderApp('/community')
   const notice = page.getByRole('note', { name: 'Renting safely' })
   await expect.element(notice.getByText('Take care with this one')).toBeVisible()
+  for (const reason of reasons)
+    expect(notice.getByText(reason).element().checkVisibility()).toBe(false)
+  await notice.getByText('Take care with this one').click()
   for (const reason of reasons) await expect.element(notice.getByText(reason)).toBeVisible()
+  await expectAccessible('a post with signs of fraud')
+})
+
+test('the page of a housing post with signs of fraud lists where to get help', async () => {
+  const post = aPost({ title: 'Room', category: 'housing', content: scamText })
+  fakeApi.on(community.one, post)
+  await renderApp(`/community/${post.id}`)
+  const notice = page.getByRole('note', { name: 'Renting safely' })
+  await expect.element(notice.getByText('Take care with this one')).toBeVisible()
   await expect.element(notice.getByText('How to rent safely')).toBeVisible()
   for (const name of ['Kadaster', 'Juridisch Loket', '!WOON', 'Fraudehelpdesk'])
     await expect
@@ -54,7 +65,7 @@ test('a housing post with signs of fraud warns readers and lists where to get he
   await expect
     .element(notice.getByRole('link', { name: 'Read the housing guide' }))
     .toHaveAttribute('href', '/resources/finding-housing')
-  await expectAccessible('a post with signs of fraud')
+  await expectAccessible('the page of a post with signs of fraud')
 })
 
 test.each([
@@ -63,9 +74,10 @@ test.each([
     'that reports fraud',
     'Never pay before you have seen the room. He asked me for a deposit through Western Union.',
   ],
-])('a housing post %s shows the advice without a warning', async (_, content) => {
-  fakeApi.on(community.posts, [aPost({ category: 'housing', content })])
-  await renderApp('/community')
+])('a housing post %s has advice on its page, and no warning', async (_, content) => {
+  const post = aPost({ category: 'housing', content })
+  fakeApi.on(community.one, post)
+  await renderApp(`/community/${post.id}`)
   const notice = page.getByRole('note', { name: 'Renting safely' })
   const advice = notice.getByText(/at most two months of bare rent/)
   await expect.element(notice.getByText('How to rent safely')).toBeVisible()

@@ -7,7 +7,7 @@ import { SafeRentingTips } from './SafeRentingTips.tsx'
 type Props = {
   /** Title and content. */
   text: string
-  /** Shows the advice expanded. */
+  /** On the page of the post. */
   isOpen?: boolean
 }
 
@@ -17,6 +17,14 @@ type ScamSignsProps = {
   warnings: ReturnType<typeof findScamWarnings>
 }
 
+const Reasons = ({ warnings }: Pick<ScamSignsProps, 'warnings'>) => (
+  <ul className={styles.reasons}>
+    {warnings.map(({ name, reason }) => (
+      <li key={name}>{reason}</li>
+    ))}
+  </ul>
+)
+
 const ScamSigns = ({ title, lead, warnings }: ScamSignsProps) =>
   warnings.length > 0 && (
     <div className={styles.warning}>
@@ -24,26 +32,31 @@ const ScamSigns = ({ title, lead, warnings }: ScamSignsProps) =>
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
         <p>{lead}</p>
-        <ul className={styles.reasons}>
-          {warnings.map(({ name, reason }) => (
-            <li key={name}>{reason}</li>
-          ))}
-        </ul>
+        <Reasons warnings={warnings} />
       </div>
     </div>
   )
 
-/** On each housing post: known signs of rental fraud in its text, and advice. */
+/**
+ * On housing posts: known signs of rental fraud in the text, in a line that expands. The page of the
+ * post has advice, too.
+ */
 export const PostScamWarning = ({ text, isOpen = false }: Props) => {
   const warnings = useMemo(() => findScamWarnings(text), [text])
+  if (warnings.length === 0 && !isOpen) return null
   return (
     <div className={styles.notice} role="note" aria-label="Renting safely">
-      <ScamSigns
-        title="Take care with this one"
-        lead="Nothing is proven, but it has signs that rental fraud often has:"
-        warnings={warnings}
-      />
-      <SafeRentingTips isOpen={isOpen || warnings.length > 0} />
+      {warnings.length > 0 && (
+        <details className={styles.line}>
+          <summary className={styles.title}>
+            <IconShieldHalf className={styles.icon} size={18} stroke={1.75} aria-hidden="true" />
+            Take care with this one
+          </summary>
+          <p>Nothing is proven, but it has signs that rental fraud often has:</p>
+          <Reasons warnings={warnings} />
+        </details>
+      )}
+      {isOpen && <SafeRentingTips isOpen={warnings.length > 0} />}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
-import { activeFilters, clearedFilters, type FilterKey } from '#web/events/eventsSearchParams.ts'
+import { clearedFilters, type FilterKey } from '#web/events/eventsSearchParams.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './ActiveFilters.module.css'
+import { otherFilters } from './quickFilters.ts'
 
 const formatIsoDay = (day: string) => {
   const start = startOfAmsterdamDay(day)
@@ -21,9 +22,11 @@ const labels: Record<FilterKey, (value: string) => string> = {
   mine: () => 'My bookings',
 }
 
-/** Chips of the active filters, each with a remove button. */
-export const ActiveFilters = ({ urlState: { params, go } }: { urlState: EventsUrlState }) => {
-  const filters = activeFilters(params)
+type Props = { urlState: EventsUrlState; town: string }
+
+/** The active filters that are no quick filters, each with a remove button. */
+export const ActiveFilters = ({ urlState: { params, go }, town }: Props) => {
+  const filters = otherFilters(town, params)
   const focusProps = useFocusRestore<HTMLDivElement>(filters.length)
   return (
     <div {...focusProps}>
