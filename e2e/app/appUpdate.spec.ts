@@ -64,6 +64,13 @@ updateTest(
       await one.clock.runFor(1000)
       await waitForController(one)
     }
+    const cacheNames = () => page.evaluate(async () => (await caches.keys()).toSorted())
+    const illustration = '/images/swim.svg'
+    const isCached = () =>
+      page.evaluate(async (path) => Boolean(await caches.match(path)), illustration)
+    await page.evaluate(async (path) => void (await fetch(path)), illustration)
+    await expect.poll(isCached).toBe(true)
+    const oldCaches = await cacheNames()
     const before = await entrySource(page)
     const loads = countLoads(page)
     const otherLoads = countLoads(other)
@@ -83,6 +90,10 @@ updateTest(
     await page.clock.runFor(10_000)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(updateBanner(page)).toHaveCount(0)
+    // The cache of the old build is gone, but not the illustrations that were seen.
+    await expect.poll(cacheNames).toHaveLength(oldCaches.length)
+    expect(await cacheNames()).not.toEqual(oldCaches)
+    expect(await isCached()).toBe(true)
 
     // The other tab was not reloaded and still shows the banner.
     await other.clock.runFor(10_000)

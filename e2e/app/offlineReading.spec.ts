@@ -100,6 +100,9 @@ test('event pictures are cached for offline reading', { tag: '@anyWidth' }, asyn
     .getByRole('article', { name: title })
     .locator('img')
     .getAttribute('src')
+  const isCached = () =>
+    page.evaluate(async (path) => Boolean(await caches.match(path)), `${address}`)
+  await expect.poll(isCached).toBe(true)
   await context.setOffline(true)
   const answer = await page.evaluate(async (path) => (await fetch(path)).status, `${address}`)
   expect(answer).toBe(200)

@@ -10,6 +10,19 @@ const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-r
 const waitForController = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
+/** Opens home and waits until the screens that were never visited are cached too. */
+const openAndPrecache = async (page: Page) => {
+  await page.clock.install()
+  await page.goto('/')
+  await waitForController(page)
+  await page.clock.runFor(25_000)
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/.complete'))), {
+      timeout: 60_000,
+    })
+    .toBe(true)
+}
+
 test('an offline visitor sees the app shell at any address', {
   tag: '@anyWidth',
 }, async ({ page, context, allowConsoleError }) => {
@@ -36,20 +49,40 @@ test('screens that were never visited open offline', { tag: '@anyWidth' }, async
 }) => {
   allowConsoleError(offlineErrors)
   await newcomer()
-  await page.clock.install()
-  await page.goto('/')
-  await waitForController(page)
-  await page.clock.runFor(25_000)
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/.complete'))), {
-      timeout: 60_000,
-    })
-    .toBe(true)
+  await openAndPrecache(page)
   await context.setOffline(true)
   for (const name of ['Groups', 'Messages']) {
     await goTo(page, name)
     await expect(page.getByText('This page could not be fetched')).toHaveCount(0)
   }
+})
+
+test('offline, illustrations that were seen are shown, and the defaults always are', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, allowConsoleError }) => {
+  allowConsoleError(offlineErrors)
+  await newcomer()
+  await openAndPrecache(page)
+  const isShown = (name: string) =>
+    page.evaluate(
+      (path) =>
+        fetch(path).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      `/images/${name}.svg`,
+    )
+  const cacheNames = () =>
+    page.evaluate(async () =>
+      (await caches.keys()).filter((name) => name.startsWith('precache-images-')),
+    )
+  expect(await isShown('swim')).toBe(true)
+  await expect.poll(cacheNames).toHaveLength(1)
+  await context.setOffline(true)
+  expect(await isShown('swim')).toBe(true)
+  expect(await isShown('knit')).toBe(false)
+  for (const name of ['other', 'festival', 'networking', 'language'])
+    expect(await isShown(name), name).toBe(true)
 })
 
 test('the service worker caches neither API replies nor pages with secrets', {

@@ -36,7 +36,9 @@ export const startNextBuildProxy = async (url: string) => {
       isText && isNewBuildFile
         ? swap(body.toString(), (h) => (hashes.has(h) ? renamed(h) : h))
         : null
-    const replacement = path === '/sw.js' ? (worker ?? text) : text
+    // The identifier of the build, which names its cache.
+    const newWorker = text?.replace(/(?<=\bid:.)[0-9a-f]{12}/, (id) => [...id].reverse().join(''))
+    const replacement = path === '/sw.js' ? (worker ?? newWorker ?? null) : text
     response.writeHead(served.status, Object.fromEntries(headers))
     response.end(replacement ?? body)
   }

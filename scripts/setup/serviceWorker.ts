@@ -13,17 +13,25 @@ const page = join(root, 'web/index.html')
 const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen|app\/NotFound)\.tsx$/
 // Files without a content hash that the page and notifications use.
 const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
-// Placeholder images of events, needed offline.
-const placeholderImages = readdirSync(join(publicFolder, 'images')).map((name) => `images/${name}`)
+const images = readdirSync(join(publicFolder, 'images')).map((name) => `images/${name}`)
+// Shown offline instead of an illustration that was never seen; the skyline belongs to home.
+const firstOfImages = ['festival', 'language', 'networking', 'other', 'skyline'].map(
+  (name) => `images/${name}.svg`,
+)
+
+const hashOf = (publicFiles: string[], more: string[] = []) => {
+  const hash = createHash('sha256')
+  for (const name of publicFiles.toSorted())
+    hash.update(name).update(readFileSync(join(publicFolder, name)))
+  return hash.update(more.join('\n')).digest('hex').slice(0, 12)
+}
 
 const idOf = (files: string[]) => {
-  const hash = createHash('sha256').update(readFileSync(page))
-  for (const name of [...readdirSync(publicFolder), ...placeholderImages].sort())
-    if (name.includes('.')) hash.update(name).update(readFileSync(join(publicFolder, name)))
-  return hash
-    .update([...files].sort().join('\n'))
-    .digest('hex')
-    .slice(0, 12)
+  const publicFiles = readdirSync(publicFolder).filter((name) => name.includes('.'))
+  return hashOf(
+    [...publicFiles, ...firstOfImages],
+    [readFileSync(page, 'utf8'), ...files.toSorted()],
+  )
 }
 
 const describe = (bundle: Rolldown.OutputBundle): BuildManifest => {
@@ -38,7 +46,8 @@ const describe = (bundle: Rolldown.OutputBundle): BuildManifest => {
     id: idOf(all),
     entry: path(entry.fileName),
     first: [...first, ...firstOfPublic].map(path),
-    rest: [...all.filter((name) => !first.has(name)), ...placeholderImages].map(path),
+    rest: [...all.filter((name) => !first.has(name)), ...firstOfImages].map(path),
+    illustrationsId: hashOf(images),
   }
 }
 

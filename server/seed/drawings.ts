@@ -85,29 +85,7 @@ const games: Shape[] = [
   circle(blue, 0.16, 0.84, 0.07),
 ]
 
-const bubbleTail = (colour: Colour, x: number, y: number, slant: number): Shape => ({
-  colour,
-  contains: (atX, atY) => {
-    const down = (atY - y) / 0.26
-    return down >= 0 && Math.abs(atX - x - slant * down) <= 0.05 * (1 - down)
-  },
-})
-
-const bubble = (colour: Colour, dots: Colour, x: number, y: number, slant: number) => [
-  oval(colour, x, y, 0.19, 0.25),
-  bubbleTail(colour, x + slant, y + 0.12, slant),
-  ...[-0.08, 0, 0.08].map((across) => circle(dots, x + across, y, 0.035)),
-]
-
-const talk: Shape[] = [
-  block(sky, 0.5, 0.5, 0.5, 0.5),
-  circle(white, 0.8, 0.16, 0.5),
-  circle(sand, 0.1, 1, 0.42),
-  ...bubble(blue, white, 0.36, 0.42, -0.08),
-  ...bubble(orange, white, 0.64, 0.56, 0.08),
-]
-
-const pictures = { games, talk }
+const pictures = { games }
 
 export type DemoPicture = keyof typeof pictures
 

@@ -153,7 +153,6 @@ export const demoSeries: DemoEvent & { weeks: number } = {
   seats: 12,
   attendees: 'leila niamh oleksii thabo dewi hana',
   paid: 'leila niamh oleksii',
-  picture: 'talk',
 }
 
 /** Attendance, feedback and payments of a past event, by username. */

@@ -20,6 +20,7 @@ type Props = {
   now: Date
   /** Link to the details. The events screen adds its current tab and filters. */
   href?: string
+  illustration?: string | undefined
   /** Later dates of its series that the list leaves out. */
   moreDates?: number
   isAboveFold?: boolean
@@ -29,6 +30,7 @@ export const EventCard = ({
   event,
   now,
   href = eventsHref({ event: event.id }),
+  illustration,
   moreDates = 0,
   isAboveFold,
 }: Props) => {
@@ -36,7 +38,12 @@ export const EventCard = ({
   return (
     <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
-        <EventPicture event={event} className={styles.image} isAboveFold={isAboveFold} />
+        <EventPicture
+          event={event}
+          illustration={illustration}
+          className={styles.image}
+          isAboveFold={isAboveFold}
+        />
         <span className={styles.category}>
           <Badge tone="onPicture">{formatCategory(event.category)}</Badge>
         </span>

@@ -10,6 +10,8 @@ type Props = {
   events: readonly Event[]
   now: Date
   hrefOf: (event: Event) => string
+  /** By event. */
+  illustrations: Map<string, string | undefined>
   /** Later dates of the same series, by the event that stands for them. */
   moreDates: Map<string, number>
 }
@@ -30,7 +32,7 @@ const byDay = (events: readonly Event[]) => {
 }
 
 /** The list of a phone: compact rows below their day. */
-export const EventDays = ({ events, now, hrefOf, moreDates }: Props) => (
+export const EventDays = ({ events, now, hrefOf, illustrations, moreDates }: Props) => (
   <div className={styles.days}>
     {byDay(events).map(({ day, events: ofDay }) => (
       <section key={day} aria-labelledby={`day-${day}`}>
@@ -44,6 +46,7 @@ export const EventDays = ({ events, now, hrefOf, moreDates }: Props) => (
                 event={event}
                 now={now}
                 href={hrefOf(event)}
+                illustration={illustrations.get(event.id)}
                 moreDates={moreDates.get(event.id) ?? 0}
               />
             </li>

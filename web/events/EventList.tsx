@@ -25,6 +25,7 @@ import {
   type Tab,
   toListQuery,
 } from './eventsSearchParams.ts'
+import { illustrationsFor } from './illustrations.ts'
 import { collapseSeries } from './seriesRows.ts'
 
 type Props = { tab: Tab; urlState: EventsUrlState }
@@ -55,6 +56,7 @@ export const EventList = ({ tab, urlState }: Props) => {
   const isNarrow = useIsNarrow()
   const { rows, moreDates } = useMemo(() => collapseSeries(list.rows ?? []), [list.rows])
   const { shownRows = [] } = useRowsInSteps(rows)
+  const illustrations = illustrationsFor(shownRows)
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows) return <EventListSkeleton />
   if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
@@ -71,6 +73,7 @@ export const EventList = ({ tab, urlState }: Props) => {
         <EventDays
           events={shownRows}
           now={now}
+          illustrations={illustrations}
           moreDates={moreDates}
           hrefOf={({ id }) => hrefWith({ event: id })}
         />
@@ -82,6 +85,7 @@ export const EventList = ({ tab, urlState }: Props) => {
                 event={event}
                 now={now}
                 href={hrefWith({ event: event.id })}
+                illustration={illustrations.get(event.id)}
                 moreDates={moreDates.get(event.id) ?? 0}
                 isAboveFold={index < cardsAboveFold}
               />

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
-import { illustrationFor } from './eventCategory.ts'
+import styles from './EventPicture.module.css'
+import { defaultIllustration, type Illustrated, illustrationFor } from './illustrations.ts'
 
 type Props = {
-  event: Pick<Event, 'imageUrl' | 'category'>
+  event: Illustrated & Pick<Event, 'imageUrl'>
+  /** The illustration that a list chose, in case its neighbour has the same. */
+  illustration?: string | undefined
   className?: string | undefined
   isAboveFold?: boolean | undefined
 }
 
 /** Pictures uploaded here also exist in a small size, for narrow screens. */
-const responsiveSources = (url: string | null) =>
-  url?.startsWith(`${apiPrefix}/`)
+const responsiveSources = (url: string) =>
+  url.startsWith(`${apiPrefix}/`)
     ? {
         srcSet: `${url}?size=small 480w, ${url} 1200w`,
         sizes: '(min-width: 40em) 24rem, 100vw',
@@ -19,17 +22,26 @@ const responsiveSources = (url: string | null) =>
     : {}
 
 /** Decorative: the title is next to it, so screen readers skip the picture. */
-export const EventPicture = ({ event, className, isAboveFold = false }: Props) => {
+export const EventPicture = ({
+  event,
+  illustration = illustrationFor(event),
+  className = '',
+  isAboveFold = false,
+}: Props) => {
   const [failedUrls, setFailedUrls] = useState<string[]>([])
-  const usableUrl = failedUrls.includes(event.imageUrl ?? '') ? null : event.imageUrl
-  const url = usableUrl ?? illustrationFor(event.category)
+  // Offline, an illustration that was never seen is missing, but the default one is there.
+  const url = [event.imageUrl, illustration, defaultIllustration(event.category)].find(
+    (one) => one && !failedUrls.includes(one),
+  )
   // A plain background looks better than the browser's broken-image icon.
-  if (failedUrls.includes(url)) return <div className={className} />
+  if (!url) return <div className={className} />
+  const isOwn = url === event.imageUrl
   return (
     <img
-      className={className}
+      className={`${styles.picture} ${className}`}
+      data-own={isOwn || undefined}
       src={url}
-      {...responsiveSources(usableUrl)}
+      {...(isOwn && responsiveSources(url))}
       alt=""
       width={640}
       height={280}

@@ -16,6 +16,7 @@ type Props = {
   now: Date
   /** Link to the details. The events screen adds its current tab and filters. */
   href?: string
+  illustration?: string | undefined
   /** Later dates of its series that the list leaves out. */
   moreDates?: number
 }
@@ -25,13 +26,19 @@ export const EventRow = ({
   event,
   now,
   href = eventsHref({ event: event.id }),
+  illustration,
   moreDates = 0,
 }: Props) => {
   const titleId = useId()
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
-        <EventPicture event={event} className={styles.image} isAboveFold />
+        <EventPicture
+          event={event}
+          illustration={illustration}
+          className={styles.image}
+          isAboveFold
+        />
         <span className={styles.tile}>
           <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
         </span>

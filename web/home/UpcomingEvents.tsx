@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { EventRow } from '#web/events/EventRow.tsx'
+import { EventRows } from '#web/events/EventRows.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -49,9 +49,7 @@ export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[],
       )}
       {data && data.length > 0 && (
         <div className={listCard.list}>
-          {data.slice(0, maxUpcomingOnDashboard).map((event) => (
-            <EventRow key={event.id} event={event} now={now} />
-          ))}
+          <EventRows events={data.slice(0, maxUpcomingOnDashboard)} now={now} />
         </div>
       )}
     </Section>

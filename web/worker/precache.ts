@@ -11,6 +11,8 @@ const manifest = __BUILD_MANIFEST__
 const pageTimeoutMs = 400
 
 const cacheName = `precache-${manifest?.id}`
+/** Outlives builds that change no illustration: those already seen stay available offline. */
+const illustrationsCacheName = `precache-images-${manifest?.illustrationsId}`
 /** The same page serves every path: routing happens in the browser. */
 const pageKey = '/'
 const completeMarker = '/.complete'
@@ -21,6 +23,7 @@ const legacyCompleteMarker = '/.whole'
 const isAdminPage = (path: string) => path.startsWith('/admin')
 const isPage = (path: string) => pageAt(path) !== undefined
 const isHashed = (path: string) => path.startsWith('/assets/')
+const isIllustration = (path: string) => path.startsWith('/images/')
 const isPrecached = (path: string) =>
   isHashed(path) || [manifest?.first, manifest?.rest].some((paths) => paths?.includes(path))
 
@@ -79,7 +82,7 @@ export const precacheFirstScreens = async () => {
 
 export const deleteOldCaches = async () => {
   const names = await caches.keys()
-  const oldCaches = names.filter((name) => name !== cacheName)
+  const oldCaches = names.filter((name) => name !== cacheName && name !== illustrationsCacheName)
   await Promise.all(oldCaches.map((name) => caches.delete(name)))
 }
 
@@ -115,7 +118,8 @@ const serveFile = async (event: FetchEvent, path: string): Promise<Response> => 
   const response = await fetch(event.request)
   if (response.status === 200) {
     const copy = response.clone()
-    event.waitUntil(caches.open(cacheName).then((cache) => cache.put(path, copy)))
+    const name = isIllustration(path) ? illustrationsCacheName : cacheName
+    event.waitUntil(caches.open(name).then((cache) => cache.put(path, copy)))
   }
   return response
 }
@@ -127,7 +131,8 @@ export const handleFetch = (event: FetchEvent) => {
   if (!manifest || method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith(`${apiPrefix}/`) || pathname === '/sw.js') return
   if (mode === 'navigate') event.respondWith(servePage(event))
-  else if (isPrecached(pathname)) event.respondWith(serveFile(event, pathname))
+  else if (isPrecached(pathname) || isIllustration(pathname))
+    event.respondWith(serveFile(event, pathname))
 }
 
 export const workerEntry = manifest?.entry ?? null

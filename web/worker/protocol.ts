@@ -8,6 +8,8 @@ export type BuildManifest = {
   first: string[]
   /** Files that are cached on demand or when the page is idle. */
   rest: string[]
+  /** A hash of the illustrations, which are cached when they are first shown. */
+  illustrationsId: string
 }
 
 /** Asks a worker for the entry script of its build. It replies on the transferred port. */

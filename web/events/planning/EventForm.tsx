@@ -157,8 +157,8 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         {...field('category')}
       />
       <PictureField
+        event={{ ...currentValues, id: event?.id ?? '' }}
         imageUrl={currentValues.imageUrl}
-        category={currentValues.category}
         field={field('imageUrl')}
         onChange={(imageUrl) => form.setFieldValue('imageUrl', imageUrl)}
         onUploading={setUploadingPicture}

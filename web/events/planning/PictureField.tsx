@@ -2,6 +2,7 @@ import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { isUploadedPicture } from '#shared/events/planning/contract.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
+import type { Illustrated } from '#web/events/illustrations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PhotoInput } from '#web/ui/PhotoInput.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
@@ -9,8 +10,9 @@ import { useUploadPicture } from './data.ts'
 import styles from './PictureField.module.css'
 
 type Props = {
+  /** For a preview of the illustration. */
+  event: Illustrated
   imageUrl: string
-  category: string
   /** Props of the URL input, for a picture on another site. */
   field: TextInputProps
   onChange: (imageUrl: string) => void
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Preview with upload, or a URL of a picture on another site. */
-export const PictureField = ({ imageUrl, category, field, onChange, onUploading }: Props) => {
+export const PictureField = ({ event, imageUrl, field, onChange, onUploading }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const { upload, isPending } = useUploadPicture()
@@ -35,7 +37,7 @@ export const PictureField = ({ imageUrl, category, field, onChange, onUploading 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too.
     <div role="group" aria-label="Picture" className="stack gap-medium">
       <EventPicture
-        event={{ imageUrl: imageUrl.trim() || null, category }}
+        event={{ ...event, imageUrl: imageUrl.trim() || null }}
         className={styles.picture}
         isAboveFold
       />

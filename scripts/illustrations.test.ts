@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { illustrationUrls } from '#web/events/illustrations.ts'
+
+const folder = join(import.meta.dirname, '../web/public/images')
+// The background of the first card on home.
+const files = readdirSync(folder).filter((name) => name !== 'skyline.svg')
+
+test('every illustration has a file, and every file is an illustration', () => {
+  expect(illustrationUrls.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(illustrationUrls).size).toBe(illustrationUrls.length)
+  expect(files.map((name) => `/images/${name}`).toSorted()).toEqual(illustrationUrls.toSorted())
+})
+
+test.each(files)('%s is small, in one format and without active content', (name) => {
+  const text = readFileSync(join(folder, name), 'utf8')
+  expect(text.length).toBeLessThanOrEqual(2500)
+  expect(text).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 280" width="640" height="280" preserveAspectRatio="xMidYMid slice">\n/,
+  )
+  const tags = Array.from(text.matchAll(/<(\w+)/g), ([, tag]) => tag)
+  expect(new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', ...tags]).size).toBe(6)
+  expect(text).not.toMatch(/\s(id|href|style|class|on\w+|xlink:\w+)=|url\(|NaN|undefined/)
+})
