@@ -36,10 +36,13 @@ test('posts load while scrolling, and the back button restores the scroll positi
 
   // Opening the board again starts at the top, with the newest posts.
   const fresh = await makePost(page.request, { tags: [word] })
-  await card.getByRole('link', { name: word }).click()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await card.getByRole('link', { name: 'Post 8 ' }).click()
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: word }).click()
+  await expect(cards.first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await cards.first().getByRole('heading').getByRole('link').click()
   await page.getByRole('link', { name: 'Community Board' }).click()
+  await page.getByRole('button', { name: 'Search and sort' }).click()
   await page.getByRole('searchbox', { name: 'Search posts' }).fill(word)
   await expect(postCard(page, fresh)).toBeVisible()
 })

@@ -12,11 +12,12 @@ test('deleting an account clears the browser and prevents signing in', async ({
   // From the sign-in below, and from requests in flight when the account was deleted.
   allowConsoleError(/status of 401/)
   const person = await newcomer()
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light')
   await page.goto('/privacy#delete-account')
   const zone = page.getByRole('region', { name: 'Delete your account' })
   const field = zone.getByRole('textbox', { name: 'Type DELETE MY ACCOUNT to confirm' })
   await expect(field).toBeVisible()
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light')
   const arrivals = await page.evaluateHandle(() => {
     const seen: string[] = []
     document.addEventListener('focusin', ({ target }) => {

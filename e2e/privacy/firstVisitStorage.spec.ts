@@ -68,8 +68,9 @@ test('the privacy page lists everything that a member’s browser stores', {
   tag: '@anyWidth',
 }, async ({ page, newcomer }) => {
   await newcomer()
-  await page.goto('/community')
+  await page.goto('/profile?tab=settings')
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
+  await page.goto('/community')
   await page.getByRole('button', { name: 'New Post' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Half a thought')
   await page.goto('/privacy#cookies')

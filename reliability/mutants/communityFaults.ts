@@ -74,8 +74,8 @@ export const communityFaults: Fault[] = [
   {
     name: 'A user who blocked me is found by search',
     file: 'server/users/store.ts',
-    find: ' and u.id <> all (${hiddenFrom(db, viewerId)})`',
-    replace: '`',
+    find: ' and u.id <> all (${hiddenFrom(db, viewerId)}))`',
+    replace: ')`',
     tests: ['server/connections/search.test.ts'],
   },
   {

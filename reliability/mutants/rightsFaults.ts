@@ -87,8 +87,8 @@ export const rightsFaults: Fault[] = [
     name: 'A user search returns the searcher',
     requirement: 'S049',
     file: 'server/users/store.ts',
-    find: 'where u.id <> ${viewerId} and not u.is_banned and',
-    replace: 'where not u.is_banned and',
+    find: 'u.id <> ${viewerId} and not u.is_banned and',
+    replace: 'not u.is_banned and',
     tests: ['server/connections/search.test.ts'],
   },
   {
