@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { ServiceUnavailable } from '#server/jobs/attempt.ts'
 import { isUnknownRecipient } from './bounces.ts'
@@ -26,9 +28,26 @@ export const sendMail = async (
   const rendered = await renderAddressed(app, mail, renderMail)
   if (!rendered) return store.removeSkippedConversationMail(db, id)
   if (await deliverMail(mailer, { ...rendered, id, date: mail.createdAt }))
-    return store.markSent(db, id, now())
+    return recordSent(db, id, now())
   await store.markBounced(db, rendered.to, now())
   await store.removeSkippedConversationMail(db, id)
+}
+
+// Together with the longest delivery and the last attempt shorter than a job lease, so that no other
+// process takes the job meanwhile. A failover of the database takes ten seconds.
+const recordForMs = 12_000
+const retryMs = 500
+
+/** Retries while the database is away: an unrecorded mail would be sent again. */
+const recordSent = async (db: Db, id: string, at: Date): Promise<void> => {
+  const until = performance.now() + recordForMs
+  for (;;)
+    try {
+      return await store.markSent(db, id, at)
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await pause(retryMs)
+    }
 }
 
 /** False when the address does not exist. */
