@@ -2,6 +2,8 @@ import type { PointerEvent } from 'react'
 
 // A third of the shortest sheets; less is a tap that slipped.
 const closesAtPx = 80
+// Longer than a dialog fades out.
+const fadeMs = 200
 
 const sheetOf = (handle: Element) => handle.parentElement as HTMLElement
 
@@ -21,8 +23,10 @@ export const usePullToClose = (onClose: () => void) => ({
       handle.removeEventListener('pointermove', move)
       handle.removeEventListener('pointerup', end)
       handle.removeEventListener('pointercancel', end)
-      if (type === 'pointerup' && pulledBy(clientY) > closesAtPx) return onClose()
-      sheet.style.translate = ''
+      const isClosing = type === 'pointerup' && pulledBy(clientY) > closesAtPx
+      if (isClosing) onClose()
+      // It may stay open, with a question about unsaved changes.
+      setTimeout(() => (sheet.style.translate = ''), isClosing ? fadeMs : 0)
     }
     handle.setPointerCapture(event.pointerId)
     handle.addEventListener('pointermove', move)
