@@ -31,8 +31,7 @@ export const listAllBookings = async (
   if (!q) return store.listLatest(db, query)
   const sampleSize = query.limit * commonRatio
   const sampleMatches = await store.listMatchesInSample(db, query, q, sampleSize)
-  if (sampleMatches.length === query.limit || !(await store.hasMore(db, query, sampleSize)))
-    return sampleMatches
+  if (sampleMatches.length === query.limit) return sampleMatches
   const matches = await store.findMatches(db, q, rareLimits)
   const isCommon =
     matches.userIds.length === rareLimits.users || matches.eventIds.length === rareLimits.events

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { firstRow, hasRows } from '#server/db/queries.ts'
+import { firstRow } from '#server/db/queries.ts'
 import type { BookingRow } from '#server/db/rows.ts'
 import { containsText, mayContainText, startsWith } from '#server/db/searchText.ts'
 import { eventText } from '#server/events/store.ts'
@@ -120,9 +120,6 @@ export const listMatchesInSample = (
 ) => db<AdminBooking[]>`
   select ${bookingColumns(db)} from (${latestBookings(db, query, sampleSize)}) b ${joinEventAndUser(db)}
   where ${matchesQuery(db, q)} ${newestFirst(db)} limit ${query.limit}`
-
-export const hasMore = (db: Db, query: BookingQuery, count: number) =>
-  hasRows(db`select 1 from (${latestBookings(db, query, count + 1)}) b offset ${count}`)
 
 /** For common terms: scans from the latest booking until the page is full. */
 export const listMatchesByScan = (db: Db, query: BookingQuery, q: string) => {
