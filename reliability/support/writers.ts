@@ -172,6 +172,8 @@ const recordWrites = (url: string) => {
   }
 
   const record = (entry: AcknowledgedWrite) => {
+    if (Object.values(entry).includes(''))
+      throw new Error(`An acknowledged write has no id: ${JSON.stringify(entry)}`)
     acknowledged.push(entry)
     next.resolve()
     next = Promise.withResolvers<void>()
