@@ -177,7 +177,7 @@ export const areHidden = async (db: Db, one: string, other: string) => {
   return row.found
 }
 
-/** Condition: nobody banned, nobody who blocked the viewer or is blocked, not the viewer. */
+/** Condition: the user is not banned, not the viewer, and neither has blocked the other. */
 const isSearchable = (db: Db, viewerId: string) => db`(
   u.id <> ${viewerId} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)}))`
 

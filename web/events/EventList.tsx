@@ -54,7 +54,14 @@ export const EventList = ({ tab, urlState }: Props) => {
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
   })
   const isNarrow = useIsNarrow()
-  const { rows, moreDates } = useMemo(() => collapseSeries(list.rows ?? []), [list.rows])
+  // Past dates are not linked from the event's details, so each has a row.
+  const { rows, moreDates } = useMemo(
+    () =>
+      tab === 'past'
+        ? { rows: list.rows ?? [], moreDates: new Map<string, number>() }
+        : collapseSeries(list.rows ?? []),
+    [list.rows, tab],
+  )
   const { shownRows = [] } = useRowsInSteps(rows)
   const illustrations = illustrationsFor(shownRows)
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />

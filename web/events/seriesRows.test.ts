@@ -19,6 +19,15 @@ test('later dates of a series are counted instead of shown, except booked ones',
   expect([...moreDates]).toEqual([[first.id, 2]])
 })
 
+test('dates that the user waits for and cancelled dates keep their rows', () => {
+  const cancelled = anEvent({ seriesId, isCancelled: true })
+  const first = anEvent({ seriesId })
+  const waiting = anEvent({ seriesId, waitlistPosition: 2 })
+  const { rows, moreDates } = collapseSeries([cancelled, first, waiting, anEvent({ seriesId })])
+  expect(rows).toEqual([cancelled, first, waiting])
+  expect([...moreDates]).toEqual([[first.id, 1]])
+})
+
 test('the number of further dates has a plural', () => {
   expect([1, 2].map(formatMoreDates)).toEqual(['+1 date', '+2 dates'])
 })

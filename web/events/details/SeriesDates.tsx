@@ -7,7 +7,8 @@ import { formatDayAndTimeShort, formatWeekdayAndDate } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SeriesDates.module.css'
 
-const maxShown = 6
+// The list shows a series as one row, so its further dates are reached from here.
+const maxShown = 24
 
 /** The pressed link disappears with the shown date: move the keyboard focus to the title. */
 const focusDialogTitle = ({ currentTarget }: MouseEvent) =>
