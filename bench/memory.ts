@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
+import { freePort, missingPostgres, startPostgres } from '../scripts/postgres.ts'
 import { withMemoryEnv } from '../scripts/setup/serverNode.mjs'
 import { median } from './comparison.ts'
 import type { BenchResult, Figure } from './figures.ts'
@@ -10,7 +10,6 @@ import { createMemoryLimit, type MemoryLimit } from './memoryLimit.ts'
 import {
   type DataLocation,
   fillDatabase,
-  freePort,
   startProduct,
   tempFolder,
   waitUntilReady,

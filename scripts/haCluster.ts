@@ -337,8 +337,19 @@ query_wait_timeout = 5
   }
   process.once('exit', removeAtExit)
 
+  const stop = async () => {
+    for (const name of [...children.keys()].reverse()) await killGroup(name, 'SIGKILL')
+    process.off('exit', removeAtExit)
+    fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+
   for (const start of starts.values()) start()
-  await whenHealthy()
+  try {
+    await whenHealthy()
+  } catch (error) {
+    await stop()
+    throw error
+  }
 
   const url = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
@@ -371,11 +382,7 @@ query_wait_timeout = 5
       // Patroni applies it in its next loop.
       await pause(2 * loopWaitS * 1000)
     },
-    stop: async () => {
-      for (const name of [...children.keys()].reverse()) await killGroup(name, 'SIGKILL')
-      process.off('exit', removeAtExit)
-      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 })
-    },
+    stop,
     log,
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -186,12 +187,23 @@ const postgresUser = (): { uid: number; gid: number } | undefined => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A free port on this machine. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
+// Linux takes the source ports of connections from 32768 up. A connection could
+// occupy such a port between the choice and the start of its server.
+const [lowestPort, highestPort] = [10_000, 32_767]
+const chosenPorts = new Set<number>()
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = net.createServer().once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+
+/** A free port on this machine; each call of a process gives another one. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(lowestPort, highestPort + 1)
+    if (chosenPorts.has(port) || !(await isFree(port))) continue
+    chosenPorts.add(port)
+    return port
+  }
+}
