@@ -1,4 +1,4 @@
-import { IconLogout, IconShieldHalf } from '@tabler/icons-react'
+import { IconLogout, IconShieldHalf, IconTicket } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useLogout } from '#web/auth/data.ts'
@@ -25,6 +25,14 @@ export const TopBar = ({ me }: { me: Me }) => {
       <Brand />
       <BottomNav />
       <div className={styles.actions}>
+        <ActionIcon
+          component={Link}
+          href="/events?mine=true"
+          aria-label="My events"
+          title="My events"
+        >
+          <IconTicket size={22} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
         <Bell />
         {staffLink && (
           <>

@@ -73,7 +73,7 @@ export const EventCard = ({
         </p>
       </div>
       <div className={styles.footer}>
-        <EventFooter event={event} now={now} titleId={titleId} />
+        <EventFooter event={event} now={now} titleId={titleId} href={href} />
       </div>
     </Card>
   )

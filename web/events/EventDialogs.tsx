@@ -22,19 +22,21 @@ export const EventDialogs = ({ urlState, isAdmin }: Props) => {
   const { params, close, open } = urlState
   const closeDialog = () => close({ dialog: undefined })
   const edit = (event: Event) => open({ dialog: 'edit', event: event.id })
-  const isTicketOpen = params.dialog === 'ticket'
+  const overEvent = params.dialog === 'ticket' || params.dialog === 'cancelPlace'
+  const layer = (dialog: 'ticket' | 'cancelPlace') => ({
+    isOpen: params.dialog === dialog,
+    onOpen: () => open({ dialog }),
+    onClose: closeDialog,
+  })
   const feedbackEventId = params.dialog === 'answer' ? (params.event ?? null) : null
   const wasFeedbackOpened = usePreviousNonNull(feedbackEventId) !== null
   return (
     <>
       <EventDialog
-        id={params.dialog && !isTicketOpen ? null : (params.event ?? null)}
+        id={params.dialog && !overEvent ? null : (params.event ?? null)}
         onClose={() => close({ event: undefined })}
-        ticket={{
-          isOpen: isTicketOpen,
-          onOpen: () => open({ dialog: 'ticket' }),
-          onClose: closeDialog,
-        }}
+        ticket={layer('ticket')}
+        cancelPlace={layer('cancelPlace')}
         onEdit={isAdmin ? edit : null}
       />
       <FilterDialog isOpen={params.dialog === 'filter'} urlState={urlState} onClose={closeDialog} />

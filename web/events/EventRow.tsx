@@ -5,7 +5,7 @@ import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
-import { EventBadge, EventFooter } from './EventFooter.tsx'
+import { EventBadge, EventFooter, TicketLink } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { eventsHref } from './hrefs.ts'
@@ -49,20 +49,25 @@ export const EventRow = ({
             {event.title}
           </Link>
         </h3>
-        <p className={styles.fact}>
-          <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
-          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
-        </p>
-        <p className={styles.place}>
-          <span className={styles.fact} dir="auto">
-            {event.location}
-          </span>
-          <EventBadge event={event} now={now} />
-        </p>
+        <div className={styles.facts}>
+          <p className={styles.fact}>
+            <time dateTime={event.startDate.toISOString()}>
+              {formatDayAndTime(event.startDate)}
+            </time>
+            {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
+          </p>
+          <p className={styles.place}>
+            <span className={styles.fact} dir="auto">
+              {event.location}
+            </span>
+            <EventBadge event={event} now={now} />
+          </p>
+          <TicketLink event={event} now={now} titleId={titleId} href={href} isCompact />
+        </div>
         <p className={styles.description} dir="auto">
           {event.description}
         </p>
-        <EventFooter event={event} now={now} titleId={titleId} isCompact />
+        <EventFooter event={event} now={now} titleId={titleId} href={href} isCompact />
       </div>
     </article>
   )

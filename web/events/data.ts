@@ -86,6 +86,10 @@ export const useFreshEvent = (id: string) => {
 
 /** URL of the event's details. */
 export const eventHref = (id: string) => eventsHref({ event: id })
+export const ticketHref = (id: string) => eventsHref({ event: id, dialog: 'ticket' })
+export const cancelPlaceHref = (id: string) => eventsHref({ event: id, dialog: 'cancelPlace' })
+/** URL of the events that mention this text, such as a town. */
+export const eventSearchHref = (q: string) => eventsHref({ q })
 
 export const calendarFileUrl = (id: string) => urlFor(events.calendarFile, { id })
 

@@ -31,7 +31,9 @@ const EventsSearchParams = z.object({
   day: z.catch(z.optional(day), undefined),
   event: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
   dialog: z.catch(
-    z.optional(z.enum(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket'])),
+    z.optional(
+      z.enum(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket', 'cancelPlace']),
+    ),
     undefined,
   ),
 })

@@ -32,7 +32,7 @@ export const BelowFold = ({ me, now, upcoming, groups }: BelowFoldProps) => (
     <LazyConfirmEmailNotice me={me} />
     <div className={styles.columns}>
       <JoinedGroups groups={groups} />
-      <UpcomingEvents upcoming={upcoming} />
+      <UpcomingEvents upcoming={upcoming} town={me.location} />
     </div>
     <FirstDays me={me} now={now} />
     <Suspense>

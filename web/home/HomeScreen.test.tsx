@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { connections } from '#shared/connections/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
@@ -9,6 +10,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aJoinedGroup } from '#web/testing/groups.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const main = page.getByRole('main')
@@ -89,7 +91,7 @@ test('an event opened from home closes back to home', async () => {
   fakeApi.on(events.one, event)
   await renderApp('/')
   for (const link of [
-    main.getByRole('article').getByRole('link'),
+    main.getByRole('article').getByRole('link', { name: 'Canal walk' }),
     main.getByRole('link', { name: 'Canal walk' }).first(),
   ]) {
     await link.click()
@@ -98,6 +100,40 @@ test('an event opened from home closes back to home', async () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(() => window.location.pathname).toBe('/')
   }
+})
+
+test('the ticket of the next event, and cancelling its place, are one tap away', async () => {
+  const event = anEvent({ title: 'Canal walk', isBooked: true })
+  fakeApi.on(events.list, [event])
+  fakeApi.on(events.one, () => event)
+  const { id } = aBooking(event)
+  const address = `http://localhost/admin?check-in=${id}`
+  fakeApi.on(attendance.ticket, { bookingId: id, address, checkedInAt: null })
+  fakeApi.on(events.cancelBooking, () => {
+    event.isBooked = false
+    return null
+  })
+  await renderApp('/')
+  await main.getByRole('link', { name: 'Ticket' }).first().click()
+  const ticket = page.getByRole('dialog', { name: 'Your ticket' })
+  await ticket.getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(() => window.location.pathname).toBe('/')
+
+  await main.getByRole('link', { name: 'Can’t make it?' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel your place?' })
+  await expect.element(question.getByRole('button', { name: 'Keep my place' })).toHaveFocus()
+  await question.getByRole('button', { name: 'Cancel my place' }).click()
+  await expect.element(toast('Your place is cancelled')).toBeVisible()
+  await expect.poll(() => window.location.pathname).toBe('/')
+  expect(fakeApi.calls(events.cancelBooking)).toHaveLength(1)
+})
+
+test('home links to the events in the town of the member', async () => {
+  fakeApi.on(events.list, [anEvent()])
+  await renderApp('/', aMember({ location: 'Utrecht' }))
+  const section = main.getByRole('region', { name: 'Upcoming Events' })
+  const link = section.getByRole('link', { name: 'In Utrecht' })
+  await expect.element(link).toHaveAttribute('href', '/events?q=Utrecht')
 })
 
 test('without events and groups, home shows empty states with links', async () => {

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import type { ApiError } from '#web/api/apiError.ts'
+import { eventSearchHref } from '#web/events/data.ts'
 import { EventRows } from '#web/events/EventRows.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -29,11 +30,25 @@ const EventsSkeleton = () => (
   </LoadingRegion>
 )
 
-export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[], ApiError> }) => {
+type Props = { upcoming: UseQueryResult<Event[], ApiError>; town: string | null }
+
+export const UpcomingEvents = ({ upcoming, town }: Props) => {
   const [now] = useState(() => new Date())
   const { data, error } = upcoming
   return (
-    <Section title="Upcoming Events" link={<Link href="/events">View All</Link>}>
+    <Section
+      title="Upcoming Events"
+      link={
+        <>
+          {town && town.length > 1 && (
+            <Link href={eventSearchHref(town)} className={styles.town} dir="auto">
+              In {town}
+            </Link>
+          )}
+          <Link href="/events">View All</Link>
+        </>
+      }
+    >
       {error && !data && <LoadFailure title="The events could not be loaded" query={upcoming} />}
       {!data && !error && <EventsSkeleton />}
       {data?.length === 0 && (

@@ -1,7 +1,8 @@
+import { IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { eventHref } from '#web/events/data.ts'
+import { cancelPlaceHref, eventHref, ticketHref } from '#web/events/data.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatMonth, formatWeekdayAndDate } from '#web/ui/format.ts'
@@ -13,7 +14,12 @@ const NextEvent = ({ event }: { event: Event }) => (
   <>
     <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
     <div className={styles.text}>
-      <p className={styles.label}>Your next event</p>
+      <p className={styles.label}>
+        <span>Your next event</span>
+        <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
+          Can’t make it?
+        </Link>
+      </p>
       <p className={styles.title}>
         <Link
           href={eventHref(event.id)}
@@ -26,6 +32,10 @@ const NextEvent = ({ event }: { event: Event }) => (
         <span className="visually-hidden">, {formatWeekdayAndDate(event.startDate)}</span>
       </p>
     </div>
+    <Link href={ticketHref(event.id)} state={dialogHistoryState} className={styles.ticket}>
+      <IconQrcode size={22} aria-hidden="true" />
+      Ticket
+    </Link>
   </>
 )
 

@@ -1,8 +1,8 @@
 import { IconCalendarQuestion } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
-import { hasTicket, isClosed } from '#web/events/bookingState.ts'
+import { bookingStateOf, hasTicket, isClosed } from '#web/events/bookingState.ts'
 import { useCancelBooking, useEvent } from '#web/events/data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -18,20 +18,23 @@ const ticketDialog = lazyWithToast(
   async () => (await import('#web/events/ticket/TicketDialog.tsx')).TicketDialog,
 )
 
+/** A dialog above the event, which has a URL of its own. */
+type Layer = { isOpen: boolean; onOpen: () => void; onClose: () => void }
+
 type Props = {
   /** null: closed. */
   id: string | null
   onClose: () => void
-  ticket: { isOpen: boolean; onOpen: () => void; onClose: () => void }
+  ticket: Layer
+  cancelPlace: Layer
   /** null if the user may not edit. */
   onEdit: ((event: Event) => void) | null
 }
 
-export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
+export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props) => {
   const shownId = usePreviousNonNull(id)
   const query = useEvent(shownId)
   const { data: event, error } = query
-  const [isCancelling, setCancelling] = useState(false)
   const isNotFound = error?.status === 404 || error?.status === 400
   const detailsRef = useRef<HTMLDivElement>(null)
   const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
@@ -60,7 +63,7 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
             event={event}
             now={now}
             fallbackFocus={detailsRef}
-            onCancelBooking={() => setCancelling(true)}
+            onCancelBooking={cancelPlace.onOpen}
             onTicket={ticket.onOpen}
             onEdit={onEdit && (() => onEdit(event))}
           />
@@ -87,8 +90,8 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
         <CancelBookingDialog
           event={event}
           fallbackFocus={detailsRef}
-          isOpen={isCancelling && id !== null}
-          onClose={() => setCancelling(false)}
+          isOpen={cancelPlace.isOpen && id !== null && bookingStateOf(event, now) === 'booked'}
+          onClose={cancelPlace.onClose}
         />
       )}
     </>
