@@ -120,7 +120,7 @@ const otherFolders = [
   /^\.(ci|github)?$/,
   /^(bench|deploy|docs|patches|scripts|e2e|reliability)$/,
   /^bench\/dataset$/,
-  /^docs\/(decisions|privacy)$/,
+  /^docs\/(decisions|privacy|screens)$/,
   /^reliability\/(controls|mutants|scenarios|support)$/,
   /^scripts\/(nightly|setup|steps|structure)$/,
   new RegExp(`^e2e/(app|support|${features.join('|')})$`),
