@@ -3,7 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { adminUserRoutes } from '#server/admin/routes.ts'
+import { adminUserRoutes, adminWorkRoutes } from '#server/admin/routes.ts'
 import { passkeyRoutes, secondFactorRoutes, securityRoutes } from '#server/auth/routes.ts'
 import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
 import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
@@ -213,7 +213,8 @@ export const createApp = async ({
   addNotFound(http, methods, page)
 
   adminRoutes(app)
-  adminUserRoutes(app)
+  adminUserRoutes(app, moderation)
+  adminWorkRoutes(app)
   feedbackRoutes(app)
   announcementRoutes(app)
   attendanceRoutes(app)

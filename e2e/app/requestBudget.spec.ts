@@ -40,7 +40,7 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/privacy/accessibility': { visitor: 1 },
   '/privacy/unsubscribe': { visitor: 1 },
   '/safety': { admin: 7 },
-  '/admin': { admin: 11 },
+  '/admin': { admin: 12 },
   '/admin/guides': { admin: 6 },
 }
 

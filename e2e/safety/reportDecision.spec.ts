@@ -51,7 +51,10 @@ test('both sides are notified of a report decision and of its objection', async 
 
   await signIn(demo.admin)
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Look at reports' }).click()
+  await page
+    .getByRole('region', { name: 'Manage' })
+    .getByRole('link', { name: /^Reports/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Waiting' })).toBeVisible()
   const title = `Post of ${author.person.name}`

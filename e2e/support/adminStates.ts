@@ -1,3 +1,4 @@
+import { adminUsers } from '#shared/admin/users/contract.ts'
 import { type Case, cases } from '#shared/safety/cases/contract.ts'
 import { makePost } from './board.ts'
 import { expectOk, idOf } from './chat.ts'
@@ -38,6 +39,32 @@ export const adminStates: ScreenState[] = [
     reach: fill({ 'Full name': 'Noor de Visser' }),
     dialog: 'UserDialog',
   },
+  {
+    name: 'the page of a user',
+    path: '/admin',
+    prepare: async ({ newcomer }) => `/admin?tab=users&user=${await idOf(await newcomer())}`,
+  },
+  {
+    name: 'suspend a user',
+    path: '/admin',
+    prepare: async ({ newcomer }) =>
+      `/admin?tab=users&user=${await idOf(await newcomer())}&dialog=suspend`,
+    reach: fill({ Why: 'The same offer all day.' }),
+    dialog: 'SuspendDialog',
+  },
+  {
+    name: 'lift a suspension',
+    path: '/admin',
+    prepare: async ({ me, newcomer }) => {
+      const id = await idOf(await newcomer())
+      const draft = { rule: 'spam', reason: 'The same offer all day.', days: 1 }
+      await expectOk(me.post(adminUsers.suspend.path.replace(':id', id), { data: draft }))
+      return `/admin?tab=users&user=${id}&dialog=lift`
+    },
+    reach: fill({ Why: 'It was somebody else.' }),
+    dialog: 'LiftDialog',
+  },
+  { name: 'failed jobs', path: '/admin?page=jobs' },
   {
     name: 'new guide',
     path: '/admin/guides?guide=new',

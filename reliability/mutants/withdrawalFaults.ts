@@ -111,7 +111,7 @@ export const withdrawalFaults: Fault[] = [
   {
     name: 'A restore unbans a banned user',
     file: 'server/safety/cases/decide.ts',
-    find: '    if (owner && changesAccountStatus(row)) await recordAccountDecision(app, tx, owner.id, row)\n',
+    find: '  if (owner && changesAccountStatus(row)) await recordAccountDecision(app, tx, owner.id, row)\n',
     replace: '',
     tests: ['server/backup/replayWithdrawals.test.ts'],
   },

@@ -6,6 +6,8 @@ const scene = await accessScene()
 
 const createSubject = async () => ({ id: (await aUser(scene.app)).me.id })
 
+const noJobs = { name: 'mail.send', until: '2020-01-01T00:00:00Z' }
+
 testAccess(
   'admin',
   scene,
@@ -14,10 +16,22 @@ testAccess(
     'GET /api/admin/gdpr': { codes: adminOnly(200) },
     'GET /api/admin/users/:id/data': { codes: adminOnly(200) },
     'GET /api/admin/compliance-report': { codes: adminOnly(200) },
+    'GET /api/admin/work': { codes: adminOnly(200) },
+    'GET /api/admin/failed-jobs': { codes: adminOnly(200) },
+    'POST /api/admin/failed-jobs/retry': { body: noJobs, codes: adminOnly(204) },
+    'POST /api/admin/failed-jobs/discard': { body: noJobs, codes: adminOnly(204) },
     'GET /api/admin/users': { codes: adminOnly(200) },
     'GET /api/admin/users/:id': { codes: adminOnly(200) },
     'PUT /api/admin/users/:id': { body: { name: 'Another' }, codes: adminOnly(200) },
     'DELETE /api/admin/users/:id': { codes: adminOnly(204) },
+    'POST /api/admin/users/:id/suspension': {
+      body: { rule: 'spam', reason: 'The same offer all day.', days: 3 },
+      codes: adminOnly(200),
+    },
+    'POST /api/admin/users/:id/suspension/lift': {
+      body: { reason: 'It was somebody else.' },
+      codes: adminOnly(409),
+    },
     'POST /api/admin/users/:id/revoke-sessions': { codes: adminOnly(204) },
   },
   createSubject,

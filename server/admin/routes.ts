@@ -1,12 +1,16 @@
 import type { App } from '#server/http/context.ts'
 import { type HttpContext, serve } from '#server/http/serve.ts'
 import { sendUserData } from '#server/privacy/export/downloads.ts'
+import { liftSuspension, suspendUser } from '#server/safety/cases/suspend.ts'
+import type { Moderation } from '#server/safety/moderationAdapter.ts'
 import { requestOrigin, requireRecentSignIn } from '#server/sessions/browserSession.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
+import { adminWork } from '#shared/admin/work/contract.ts'
 import { sendComplianceReport } from './metrics/complianceReport.ts'
 import { readAnalytics, readGdpr } from './metrics/dashboard.ts'
 import { changeUser, listUsers, readUser, removeUser, signOutUser } from './users/users.ts'
+import { discardFailedJobs, listFailedJobs, listWork, retryFailedJobs } from './work/work.ts'
 
 export const adminRoutes = (app: App) =>
   serve(app, admin, {
@@ -24,11 +28,27 @@ const adminContext = (app: App, { request }: HttpContext) => ({
   origin: requestOrigin(app, request),
 })
 
-export const adminUserRoutes = (app: App) =>
+export const adminWorkRoutes = (app: App) =>
+  serve(app, adminWork, {
+    list: (_, me) => listWork(app, me),
+    failedJobs: () => listFailedJobs(app),
+    retryJobs: (jobs, me) => retryFailedJobs(app, me, jobs),
+    discardJobs: (jobs, me) => discardFailedJobs(app, me, jobs),
+  })
+
+export const adminUserRoutes = (app: App, moderation: Moderation) =>
   serve(app, adminUsers, {
     list: (filter) => listUsers(app, filter),
     one: ({ id }) => readUser(app, id),
     update: (change, me, exchange) => changeUser(app, me, change, adminContext(app, exchange)),
     remove: ({ id }, me, exchange) => removeUser(app, me, id, adminContext(app, exchange)),
+    suspend: async (draft, me, { request }) => {
+      await suspendUser(app, moderation, me, draft, requestOrigin(app, request))
+      return readUser(app, draft.id)
+    },
+    liftSuspension: async (draft, me, { request }) => {
+      await liftSuspension(app, moderation, me, draft, requestOrigin(app, request))
+      return readUser(app, draft.id)
+    },
     revokeSessions: ({ id }, me, exchange) => signOutUser(app, me, id, adminContext(app, exchange)),
   })

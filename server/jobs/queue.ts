@@ -5,8 +5,12 @@ import {
   addJob,
   addJobs,
   countJobs,
+  type DeadLetters,
+  discardDeadLetters,
   type JobCount,
+  listDeadLetters,
   removeDeadLetters,
+  retryDeadLetters,
   type TakenJob,
   takeJobs,
 } from './store.ts'
@@ -50,6 +54,8 @@ type QueuedJob<N extends JobName> = {
   after: Date | null
 }
 
+export type { DeadLetters }
+
 /** Background jobs with at-least-once delivery, so handlers are idempotent. */
 export type Jobs = {
   /**
@@ -77,6 +83,12 @@ export type Jobs = {
   sendAll<N extends JobName>(tx: Db, name: N, jobs: QueuedJob<N>[]): Promise<void>
   /** Deletes dead letters older than `before` that need no review. */
   removeDeadLetters(name: JobName, before: Date): Promise<void>
+  /** What a person has to look at, newest first. */
+  deadLetters(): Promise<DeadLetters[]>
+  /** Runs the dead letters of a name again that failed until then. False when there are none. */
+  retryDeadLetters(tx: Db, name: string, until: Date): Promise<boolean>
+  /** Deletes the dead letters of a name that failed until then. False when there are none. */
+  discardDeadLetters(tx: Db, name: string, until: Date): Promise<boolean>
   /** Waiting jobs and dead letters by name, across all processes. */
   counts(): Promise<JobCount[]>
   start(): Promise<void>
@@ -202,6 +214,13 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       wakeAfter(tx)
     },
     removeDeadLetters: (name, before) => removeDeadLetters(sql, name, before),
+    deadLetters: () => listDeadLetters(sql),
+    retryDeadLetters: async (tx, name, until) => {
+      const hasRetried = await retryDeadLetters(tx, name, until)
+      wakeAfter(tx)
+      return hasRetried
+    },
+    discardDeadLetters,
     counts: () => countJobs(sql),
     start: async () => {
       await addRecurring()

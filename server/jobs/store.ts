@@ -111,3 +111,32 @@ export const deadLetterJob = (db: Db, job: HeldJob, failures: number, lastError:
 
 export const removeDeadLetters = (db: Db, name: string, before: Date) =>
   execute(db`delete from jobs where name = ${name} and failed_at < ${before}`)
+
+/** Jobs of one name that failed five times, by their last error. */
+export type DeadLetters = {
+  name: string
+  lastError: string | null
+  count: number
+  firstFailedAt: Date
+  lastFailedAt: Date
+}
+
+export const listDeadLetters = (db: Db) => db<DeadLetters[]>`
+  select name, last_error, count(*)::int as count, min(failed_at) as first_failed_at,
+    max(failed_at) as last_failed_at
+  from jobs where failed_at is not null
+  group by name, last_error order by max(failed_at) desc, name, last_error`
+
+// The client knows the time in milliseconds only.
+const failedUntil = (db: Db, name: string, until: Date) =>
+  db`name = ${name} and date_trunc('milliseconds', failed_at) <= ${until}`
+
+/** Makes failed jobs due again. False when there are none. */
+export const retryDeadLetters = (db: Db, name: string, until: Date) =>
+  hasRows(db`
+    update jobs set failed_at = null, starts = 0, failures = 0, due_at = now(), created_at = now()
+    where ${failedUntil(db, name, until)} returning id`)
+
+/** False when there are none. */
+export const discardDeadLetters = (db: Db, name: string, until: Date) =>
+  hasRows(db`delete from jobs where ${failedUntil(db, name, until)} returning id`)

@@ -1,5 +1,6 @@
 import { admin } from '#shared/admin/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
+import { adminWork } from '#shared/admin/work/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
@@ -35,7 +36,7 @@ type Contract = Record<string, Endpoint>
 
 /** The contracts by area. */
 const contracts = {
-  admin: [admin, adminUsers],
+  admin: [admin, adminUsers, adminWork],
   announcements: [announcements],
   auth: [auth, passkeys, secondFactor, adminSecurity, security],
   buddies: [buddies],

@@ -37,6 +37,8 @@ export const auditActionLabels: Record<string, string> = {
   changed_account: 'You changed an account as an administrator',
   signed_out_account: 'You signed somebody out everywhere as an administrator',
   deleted_account: 'You deleted an account as an administrator',
+  failed_jobs_retried: 'You ran failed jobs again',
+  failed_jobs_discarded: 'You removed failed jobs',
   booking_payment_changed: 'An administrator noted whether you have paid for a booking',
   booking_cancelled_by_admin: 'An administrator cancelled one of your bookings',
   changed_booking_payment: 'You noted whether somebody has paid for a booking',

@@ -22,6 +22,16 @@ export const safetyErrors = {
   nobody_to_block: { status: 400, message: 'There is nobody to block' },
   suspension_days_required: { status: 400, message: 'Choose for how long' },
   rule_required: { status: 400, message: 'Choose the rule it goes by' },
+  own_account_suspended: { status: 409, message: 'You cannot suspend your own account' },
+  administrator_suspended: {
+    status: 409,
+    message: 'An administrator cannot be suspended. Take that right away first.',
+  },
+  profile_reported_already: {
+    status: 409,
+    message: 'Someone has reported this profile. Decide about that report first.',
+  },
+  user_not_suspended: { status: 409, message: 'This account is not suspended' },
   other_decider_required: { status: 403, message: 'Somebody else has to decide about this' },
   only_administrators_ban: { status: 403, message: 'Only an administrator can ban an account' },
   case_not_found: { status: 404, message: 'Case not found' },

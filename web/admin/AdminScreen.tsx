@@ -1,24 +1,79 @@
+import type { ComponentType } from 'react'
 import { useAdminSecurity } from '#web/auth/secondFactor/data.ts'
+import { BackLink } from '#web/page/BackLink.tsx'
 import { platform } from '#web/page/platform.ts'
+import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AdminScreen.module.css'
 import { AdminSecurity } from './AdminSecurity.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
-import { useAdminSearchParams } from './adminSearchParams.ts'
+import {
+  type AdminPage,
+  type AdminUrlState,
+  adminHref,
+  useAdminSearchParams,
+} from './adminSearchParams.ts'
 import { KeyMetrics } from './metrics/MetricCards.tsx'
+import { UserPage } from './users/UserPage.tsx'
 
+type Page = {
+  title: string
+  lead: string
+  Content: ComponentType<{ urlState: AdminUrlState }>
+}
+
+const pages: Record<AdminPage, Page> = {
+  jobs: {
+    title: 'Failed jobs',
+    lead: 'Each of these was tried five times. Solve the cause first, then start them again.',
+    Content: lazyComponent(
+      async () => (await import('./work/FailedJobsPage.tsx')).FailedJobsPage,
+      <Spinner />,
+    ),
+  },
+}
+
+/** The dashboard, or one of its pages. */
 export const AdminScreen = () => {
   const urlState = useAdminSearchParams()
   const { data: security } = useAdminSecurity()
-  const isLocked = security?.isLocked
+  const { params, hrefWith } = urlState
+  useHeadingFocus(params.user ?? params.page)
+  if (security?.isLocked) return <Dashboard urlState={urlState} isLocked />
+  if (params.user)
+    return (
+      <UserPage
+        key={params.user}
+        id={params.user}
+        urlState={urlState}
+        back={hrefWith({ user: undefined, id: undefined, dialog: undefined })}
+      />
+    )
+  if (params.page) {
+    const { title, lead, Content } = pages[params.page]
+    return (
+      <>
+        <BackLink href={adminHref({ tab: params.tab })}>Dashboard</BackLink>
+        <ScreenHeader title={title} lead={lead} />
+        <Content key={params.page} urlState={urlState} />
+      </>
+    )
+  }
+  return <Dashboard urlState={urlState} isLocked={false} />
+}
+
+const Dashboard = ({ urlState, isLocked }: { urlState: AdminUrlState; isLocked: boolean }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(isLocked)
   return (
     <>
       <ScreenHeader
         title="Admin Dashboard"
         lead={`People, events, bookings and privacy at a glance, for those who run ${platform.name}.`}
+        isLeadOnWideScreens
       >
         <Badge tone="orange">Admin Only</Badge>
       </ScreenHeader>

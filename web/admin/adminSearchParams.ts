@@ -10,9 +10,16 @@ export const parseTab = (text: string | null) => Tab.parse(text)
 
 const TextParam = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined)
 
+const Page = z.enum(['jobs'])
+/** A page of the dashboard beside its tabs. */
+export type AdminPage = z.infer<typeof Page>
+
 /** URL state of the dashboard. Each tab interprets its own parameters. */
 const AdminSearchParams = z.object({
   tab: Tab,
+  page: z.catch(z.optional(Page), undefined),
+  /** The user whose page is open. */
+  user: z.catch(z.optional(z.uuid()), undefined),
   /** Search text. */
   q: TextParam,
   /** Filter of the tab's list. */

@@ -1,5 +1,6 @@
 import { type Analytics, admin, type UserConsents } from '#shared/admin/contract.ts'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
+import { adminWork } from '#shared/admin/work/contract.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
@@ -99,6 +100,7 @@ export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent
 /** Stubs the dashboard's metrics, for an administrator who signed in with a second factor. */
 export const fakeAdminApi = () => {
   fakeApi.on(admin.analytics, someAnalytics())
+  fakeApi.on(adminWork.list, [])
   fakeApi.on(adminSecurity.read, {
     ...{ isSecondFactorRequired: false, isStrong: true, isLocked: false },
   })

@@ -14,6 +14,8 @@ type Deps = Pick<App, 'db' | 'now'>
 
 export const listCases = ({ db }: Deps, me: Me, page: Page) => store.listCases(db, me, page)
 
+export const countOpenCases = ({ db }: Pick<App, 'db'>, me: Me) => store.countOpenCases(db, me)
+
 export const listLog = ({ db }: Deps, me: Me, page: Page) => store.listLog(db, me, page)
 
 const contactContext: Context = { location: 'By the contact form', lines: [], isThere: false }

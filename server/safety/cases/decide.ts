@@ -27,7 +27,7 @@ type Draft = DecisionDraft & { id: string }
 
 const dayMs = 24 * 3_600_000
 
-const suspensionEnd = ({ kind, days }: DecisionDraft, now: Date) => {
+const suspensionEnd = ({ kind, days }: Pick<DecisionDraft, 'kind' | 'days'>, now: Date) => {
   if (kind !== 'suspend') return null
   if (!days) throw new AppError('suspension_days_required', { field: 'days' })
   return new Date(now.getTime() + days * dayMs)
@@ -35,13 +35,16 @@ const suspensionEnd = ({ kind, days }: DecisionDraft, now: Date) => {
 
 const needsRule = ['remove', 'warn', 'suspend', 'ban']
 
-const requireRule = ({ kind, rule }: DecisionDraft) => {
+const requireRule = ({ kind, rule }: Pick<DecisionDraft, 'kind' | 'rule'>) => {
   if (!needsRule.includes(kind)) return null
   if (!rule) throw new AppError('rule_required', { field: 'rule' })
   return rule
 }
 
-const checkAlsoRemoves = ({ kind, alsoRemoves = false }: DecisionDraft) => {
+const checkAlsoRemoves = ({
+  kind,
+  alsoRemoves = false,
+}: Pick<DecisionDraft, 'kind' | 'alsoRemoves'>) => {
   if (alsoRemoves && !mayAlsoRemove(kind)) throw new AppError('decision_not_possible')
   return alsoRemoves
 }
@@ -89,54 +92,59 @@ const decisionError = (kind: string, isThere: boolean) => {
 /** Applies a decision with its consequences and notifications, in one transaction. */
 export const decide = (
   app: App,
-  { adapters }: Moderation,
+  moderation: Moderation,
   me: Me,
   draft: Draft,
   origin: AuditOrigin,
 ) =>
   inTransaction(app.db, async (tx) => {
-    const at = app.now()
-    const [rule, until] = [requireRule(draft), suspensionEnd(draft, at)]
-    const alsoRemoves = checkAlsoRemoves(draft)
-    const { kind, reason } = draft
-    const found = await lockAndCheck(adapters, tx, me, draft)
-    const { owner } = found
-    if (kind === 'remove' || alsoRemoves) await removeContent(app, tx, adapters, me, found, rule)
-    const isBack = kind === 'reverse' && (await restoreContent(app, tx, adapters, me, found))
-    const row = {
-      id: uuid(),
-      caseId: found.id,
-      decidedBy: me.id,
-      kind,
-      rule,
-      reason,
-      until,
-      alsoRemoves,
-    }
-    await store.addDecision(tx, { ...row, createdAt: at })
-    if (owner) await applyAccountStatus(app, tx, owner.id)
-    if (owner && changesAccountStatus(row)) await recordAccountDecision(app, tx, owner.id, row)
-    await notifyDecision(
-      app,
-      tx,
-      me,
-      {
-        found,
-        decision: {
-          ...row,
-          subjectType: found.type,
-          snapshot: found.snapshot,
-          openedAt: found.openedAt,
-          isBack,
-        },
-      },
-      origin,
-    )
-    await setStatus(tx, found.id, { status: 'decided', decidedAt: at })
-    return store.findDecision(tx, row.id)
+    const found = await lockAndCheck(moderation.adapters, tx, me, draft)
+    return applyDecision(app, tx, moderation, me, found, draft, origin)
   })
 
-type Found = Awaited<ReturnType<typeof lockAndCheck>>
+/** The case is locked and checked. */
+export const applyDecision = async (
+  app: App,
+  tx: Tx,
+  { adapters }: Moderation,
+  me: Me,
+  found: Found,
+  draft: Omit<Draft, 'id' | 'seen'>,
+  origin: AuditOrigin,
+) => {
+  const at = app.now()
+  const [rule, until] = [requireRule(draft), suspensionEnd(draft, at)]
+  const alsoRemoves = checkAlsoRemoves(draft)
+  const { kind, reason } = draft
+  const { owner } = found
+  if (kind === 'remove' || alsoRemoves) await removeContent(app, tx, adapters, me, found, rule)
+  const isBack = kind === 'reverse' && (await restoreContent(app, tx, adapters, me, found))
+  const row = {
+    id: uuid(),
+    caseId: found.id,
+    decidedBy: me.id,
+    kind,
+    rule,
+    reason,
+    until,
+    alsoRemoves,
+  }
+  await store.addDecision(tx, { ...row, createdAt: at })
+  if (owner) await applyAccountStatus(app, tx, owner.id)
+  if (owner && changesAccountStatus(row)) await recordAccountDecision(app, tx, owner.id, row)
+  const decision = {
+    ...row,
+    subjectType: found.type,
+    snapshot: found.snapshot,
+    openedAt: found.openedAt,
+    isBack,
+  }
+  await notifyDecision(app, tx, me, { found, decision }, origin)
+  await setStatus(tx, found.id, { status: 'decided', decidedAt: at })
+  return store.findDecision(tx, row.id)
+}
+
+export type Found = Awaited<ReturnType<typeof lockAndCheck>>
 
 const removeContent = async (
   app: App,

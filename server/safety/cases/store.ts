@@ -74,6 +74,22 @@ export const listCases = (db: Db, me: Viewer, { before, limit }: Page) => db<Cas
   }
   order by c.opened_at, c.id limit ${limit}`
 
+type OpenCases = Record<'reports' | 'objections' | 'contact', { count: number; since: Date | null }>
+
+/** The open cases that the viewer may decide, by what they are. */
+export const countOpenCases = async (db: Db, me: Viewer): Promise<OpenCases> => {
+  const rows = await db<{ kind: keyof OpenCases; count: number; since: Date }[]>`
+    select case when c.status = 'objected' then 'objections'
+      when c.subject_type = 'contact' then 'contact' else 'reports' end as kind,
+      count(*)::int as count, min(case when c.status = 'objected'
+        then (select max(created_at) from objections where case_id = c.id) else c.opened_at
+      end) as since
+    from ${withOwner(db)} where c.status <> 'decided' and ${canViewerDecide(db, me)} group by 1`
+  const of = (kind: keyof OpenCases) =>
+    rows.find((row) => row.kind === kind) ?? { count: 0, since: null }
+  return { reports: of('reports'), objections: of('objections'), contact: of('contact') }
+}
+
 export type FoundCase = Case & Pick<CaseRow, 'subjectId' | 'ownerId' | 'snapshot'>
 
 export const findCase = (db: Db, me: Viewer, id: string) =>
@@ -124,6 +140,22 @@ export const hasDecision = async (db: Db, id: string) =>
 /** The ids of the cases about a user. */
 export const listCaseIds = async (db: Db, ownerId: string) =>
   (await db<{ id: string }[]>`select id from cases where owner_id = ${ownerId}`).map(({ id }) => id)
+
+/** The cases whose suspension or ban is in force. */
+export const listBlockingCases = async (db: Db, ownerId: string, now: Date) =>
+  rowIds(db<{ id: string }[]>`
+    select case_id as id from (
+      select distinct on (d.case_id) d.case_id, d.kind, d.until
+      from decisions d join cases c on c.id = d.case_id
+      where c.owner_id = ${ownerId} and d.kind in ('suspend', 'ban', 'reverse')
+      order by d.case_id, d.created_at desc, d.id desc
+    ) last
+    where kind = 'ban' or (kind = 'suspend' and until > ${now})
+    order by case_id`)
+
+/** Nobody reported what an administrator decides about without a report. */
+export const setUnreported = (tx: Db, id: string) =>
+  execute(tx`update cases set report_count = 0 where id = ${id}`)
 
 export const addDecision = (tx: Db, row: DecisionRow) =>
   execute(tx`insert into decisions ${tx(row)}`)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
+import { LiftDraft, SuspensionDraft } from '#shared/safety/cases/contract.ts'
 import { Email, Name } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
 
@@ -47,6 +48,20 @@ export const adminUsers = {
   one: get('/api/admin/users/:id', { access: 'admin', reply: AdminUser }),
   update: put('/api/admin/users/:id', { access: 'admin', input: UserChange, reply: AdminUser }),
   remove: del('/api/admin/users/:id', { access: 'admin' }),
+  /** Also signs the user out everywhere. */
+  suspend: post('/api/admin/users/:id/suspension', {
+    access: 'admin',
+    input: SuspensionDraft,
+    reply: AdminUser,
+    status: 200,
+  }),
+  /** Ends suspensions and bans. */
+  liftSuspension: post('/api/admin/users/:id/suspension/lift', {
+    access: 'admin',
+    input: LiftDraft,
+    reply: AdminUser,
+    status: 200,
+  }),
   /** Ends all sessions of a user. */
   revokeSessions: post('/api/admin/users/:id/revoke-sessions', { access: 'admin' }),
 }

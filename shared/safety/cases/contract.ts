@@ -38,6 +38,17 @@ export const DecisionDraft = z.object({
 })
 export type DecisionDraft = z.infer<typeof DecisionDraft>
 
+/** A suspension by an administrator, without a report. */
+export const SuspensionDraft = z.object({
+  rule: ReportReason,
+  reason: multiLine({ min: 1, max: 2000 }),
+  days: z.literal(suspensionDays),
+})
+export type SuspensionDraft = z.infer<typeof SuspensionDraft>
+
+export const LiftDraft = z.pick(SuspensionDraft, { reason: true })
+export type LiftDraft = z.infer<typeof LiftDraft>
+
 export const Decision = z.object({
   id: z.uuid(),
   caseId: z.uuid(),

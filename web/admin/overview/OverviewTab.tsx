@@ -1,12 +1,21 @@
-import { IconBook2, IconFlag, IconPlus, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBook2,
+  IconFlag,
+  IconPlus,
+  IconSettings,
+  IconSpeakerphone,
+} from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
+import { LinkList } from '#web/admin/LinkList.tsx'
 import { SettingProblems } from '#web/settings/SettingProblems.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AdminSecurity } from '../AdminSecurity.tsx'
 import { RecentUsers } from '../users/RecentUsers.tsx'
+import { WorkList } from '../work/WorkList.tsx'
 import styles from './OverviewTab.module.css'
 
 const SendDialog = lazyDialog(
@@ -16,57 +25,79 @@ const SettingsDialog = lazyDialog(
   async () => (await import('#web/settings/SettingsDialog.tsx')).SettingsDialog,
 )
 
+const pages = [
+  {
+    key: 'reports',
+    href: '/safety',
+    icon: IconFlag,
+    title: 'Reports',
+    note: 'What members reported, and what was decided',
+  },
+  {
+    key: 'guides',
+    href: '/admin/guides',
+    icon: IconBook2,
+    title: 'Guides',
+    note: 'Write and publish articles',
+  },
+  {
+    key: 'jobs',
+    href: adminHref({ page: 'jobs' }),
+    icon: IconAlertTriangle,
+    title: 'Failed jobs',
+    note: 'Emails and other work that did not succeed',
+  },
+]
+
+const QuickActions = ({ open }: Pick<AdminUrlState, 'open'>) => (
+  <Section title="Quick actions">
+    <div className={styles.actions}>
+      <Button
+        component={Link}
+        href="/events?dialog=new"
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+      >
+        Create event
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => open({ dialog: 'announcement' })}
+      >
+        Send announcement
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSettings size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => open({ dialog: 'settings' })}
+      >
+        Platform settings
+      </Button>
+    </div>
+  </Section>
+)
+
 export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const { params, open, close } = urlState
   const closeDialog = () => close({ dialog: undefined })
   return (
     <>
       <SettingProblems />
-      <Section title="Quick actions">
-        <div className={styles.actions}>
-          <Button
-            component={Link}
-            href="/events?dialog=new"
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            Create event
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => open({ dialog: 'announcement' })}
-          >
-            Send announcement
-          </Button>
-          <Button
-            component={Link}
-            href="/safety"
-            variant="default"
-            leftSection={<IconFlag size={18} aria-hidden="true" />}
-          >
-            Look at reports
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSettings size={18} aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => open({ dialog: 'settings' })}
-          >
-            Platform settings
-          </Button>
-          <Button
-            component={Link}
-            href="/admin/guides"
-            variant="default"
-            leftSection={<IconBook2 size={18} aria-hidden="true" />}
-          >
-            Guides
-          </Button>
+      <div className={styles.columns}>
+        <div>
+          <WorkList />
+          <RecentUsers />
         </div>
-      </Section>
-      <RecentUsers />
+        <div>
+          <QuickActions open={open} />
+          <Section title="Manage">
+            <LinkList rows={pages} />
+          </Section>
+        </div>
+      </div>
       <AdminSecurity />
       {/* The dialogs confirm before discarding changes. */}
       <SendDialog isOpen={params.dialog === 'announcement'} onClose={closeDialog} />

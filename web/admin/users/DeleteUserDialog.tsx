@@ -1,12 +1,12 @@
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { useRemoveUser } from './data.ts'
 
-type Props = FocusingDialogControl & { user: Me }
+type Props = DialogControl & { user: Me; onDeleted: () => void }
 
-export const DeleteUserDialog = ({ user, ...dialog }: Props) => {
+export const DeleteUserDialog = ({ user, onDeleted, ...dialog }: Props) => {
   const remove = useRemoveUser()
   const { data: me } = useMe()
   return (
@@ -17,7 +17,9 @@ export const DeleteUserDialog = ({ user, ...dialog }: Props) => {
       confirmLabel="Delete user"
       busyLabel="Deleting..."
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: user.id }, { onSettled: dialog.onClose })}
+      onConfirm={() =>
+        remove.mutate({ id: user.id }, { onSuccess: onDeleted, onError: dialog.onClose })
+      }
     >
       <div className="stack">
         {me?.id === user.id && (
@@ -26,9 +28,9 @@ export const DeleteUserDialog = ({ user, ...dialog }: Props) => {
           </p>
         )}
         <p>
-          The account of <bdi>{user.name}</bdi> (@{user.username}) and what belongs to it go for
-          good, and a last mail says so. Places in events become free; what others need stays
-          without the name.
+          The account of <bdi>{user.name}</bdi> (@{user.username}) and everything in it is deleted
+          for good. They get a last email about it. Their places at events become free. What others
+          still need stays without their name.
         </p>
       </div>
     </ConfirmDialog>

@@ -26,7 +26,7 @@ const Content = () => {
       {data.map((user) => (
         <li key={user.id} className={styles.row}>
           <Avatar name={user.name} photo={user.profilePhoto} size="small" />
-          <Link href={adminHref({ tab: 'users', id: user.id })} className={styles.name}>
+          <Link href={adminHref({ tab: 'users', user: user.id })} className={styles.name}>
             <bdi>{user.name}</bdi>
           </Link>
           <span className={styles.badges}>

@@ -1,21 +1,16 @@
-import { IconLogout } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { UserChange } from '#shared/admin/users/contract.ts'
 import { Email, Name } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { changedFields } from '#web/api/forms.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
-import { useSignOutUser } from './data.ts'
 import { roleLabel } from './UserBadges.tsx'
-import styles from './UserForm.module.css'
 
 // Users become language buddies themselves, so administrators cannot assign that role.
 const selectableRoles = ['student', 'expat', 'au_pair', 'professional', 'other']
@@ -47,7 +42,7 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       fields={form}
       onSubmit={form.onSubmit((values) => onSubmit(changedFields(values, user) as UserChange))}
     >
-      <p className="muted">@{user.username}. Each change stands in the trail that they can read.</p>
+      <p className="muted">@{user.username}. They can see each change in their activity log.</p>
       <TextInput
         key={form.key('name')}
         ref={first}
@@ -60,7 +55,7 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       <TextInput
         key={form.key('email')}
         label="Email"
-        description="A new address counts at once. Both addresses are told."
+        description="A new address takes effect right away. We email both addresses."
         type="email"
         inputMode="email"
         required
@@ -85,40 +80,6 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
         description="Decides about what people report."
         {...flag('isModerator')}
       />
-      <SignOutUserButton user={user} />
     </Form>
-  )
-}
-
-/** For accounts that may be compromised. */
-const SignOutUserButton = ({ user }: { user: Me }) => {
-  const [isConfirming, setConfirming] = useState(false)
-  const fallbackFocus = useRef<HTMLDivElement>(null)
-  const signOut = useSignOutUser()
-  return (
-    <div ref={fallbackFocus} tabIndex={-1} className={styles.separate}>
-      <Button
-        variant="default"
-        leftSection={<IconLogout size={18} aria-hidden="true" />}
-        onClick={() => setConfirming(true)}
-      >
-        Sign out everywhere
-      </Button>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        title="Sign out everywhere?"
-        cancelLabel="Leave as it is"
-        confirmLabel="Sign out"
-        busyLabel="Signing out..."
-        isBusy={signOut.isPending}
-        onConfirm={() => signOut.mutate({ id: user.id }, { onSettled: () => setConfirming(false) })}
-        fallbackFocus={fallbackFocus}
-      >
-        <p>
-          <bdi>{user.name}</bdi> is signed out in every browser and can sign in again.
-        </p>
-      </ConfirmDialog>
-    </div>
   )
 }

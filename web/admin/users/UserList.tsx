@@ -1,11 +1,12 @@
 import { IconUserOff } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import listCard from '#web/ui/ListCard.module.css'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import type { useUsers } from './data.ts'
@@ -17,10 +18,10 @@ type Props = {
   isFiltered: boolean
   onClear: () => void
   onEdit: (user: AdminUser) => void
-  onRemove: (user: AdminUser) => void
+  hrefOf: (user: AdminUser) => string
 }
 
-export const UserList = ({ users, isFiltered, onClear, onEdit, onRemove }: Props) => {
+export const UserList = ({ users, isFiltered, onClear, onEdit, hrefOf }: Props) => {
   const { rows, failure, isPlaceholder } = users
   if (failure) return <LoadFailure title="The users could not be loaded" query={users} />
   if (!rows) return <UserListSkeleton />
@@ -43,13 +44,11 @@ export const UserList = ({ users, isFiltered, onClear, onEdit, onRemove }: Props
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <Card>
-          <ul className={styles.list} aria-busy={isPlaceholder || undefined}>
-            {rows.map((user) => (
-              <UserRow key={user.id} user={user} onEdit={onEdit} onRemove={onRemove} />
-            ))}
-          </ul>
-        </Card>
+        <ul className={`${listCard.list} ${styles.list}`} aria-busy={isPlaceholder || undefined}>
+          {rows.map((user) => (
+            <UserRow key={user.id} user={user} href={hrefOf(user)} onEdit={onEdit} />
+          ))}
+        </ul>
       )}
       <ShowMore label="users" list={users} />
     </>
@@ -58,16 +57,19 @@ export const UserList = ({ users, isFiltered, onClear, onEdit, onRemove }: Props
 
 type UserRowProps = {
   user: AdminUser
+  href: string
   onEdit: (user: AdminUser) => void
-  onRemove: (user: AdminUser) => void
 }
 
-const UserRow = ({ user, onEdit, onRemove }: UserRowProps) => (
+/** The whole row opens the page of the user. */
+const UserRow = ({ user, href, onEdit }: UserRowProps) => (
   <li className={styles.row}>
     <Avatar name={user.name} photo={user.profilePhoto} />
-    <div>
+    <div className={styles.who}>
       <p className={styles.name}>
-        <bdi>{user.name}</bdi>
+        <Link href={href}>
+          <bdi>{user.name}</bdi>
+        </Link>
       </p>
       <p className={styles.muted}>
         @{user.username} · {user.email}
@@ -80,11 +82,8 @@ const UserRow = ({ user, onEdit, onRemove }: UserRowProps) => (
       </p>
     </div>
     <div className={styles.steps}>
-      <Button variant="default" onClick={() => onEdit(user)}>
+      <Button variant="default" size="sm" onClick={() => onEdit(user)}>
         Edit<span className="visually-hidden"> {user.name}</span>
-      </Button>
-      <Button variant="subtle" color="red" onClick={() => onRemove(user)}>
-        Delete<span className="visually-hidden"> {user.name}</span>
       </Button>
     </div>
   </li>
@@ -94,11 +93,11 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 
 const UserListSkeleton = () => (
   <LoadingRegion label="users">
-    <Card>
+    <div className={listCard.list}>
       {skeletonRows.map((key) => (
         <div key={key} className={styles.row}>
           <Skeleton width="2.75rem" height="2.75rem" round />
-          <div>
+          <div className={styles.who}>
             <Skeleton width="40%" />
             <Skeleton width="60%" height="0.75rem" />
           </div>
@@ -106,10 +105,10 @@ const UserListSkeleton = () => (
             <Skeleton width="5rem" />
           </div>
           <div className={styles.steps}>
-            <Skeleton width="9rem" height="2.75rem" />
+            <Skeleton width="4rem" height="2.25rem" />
           </div>
         </div>
       ))}
-    </Card>
+    </div>
   </LoadingRegion>
 )

@@ -6,7 +6,6 @@ import { anAdminUser, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, typeAt } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { anAdmin } from '#web/testing/people.ts'
 import { toast } from '#web/testing/toasts.ts'
 
 const list = page.getByRole('tabpanel').getByRole('list')
@@ -15,7 +14,6 @@ const search = page.getByRole('searchbox', { name: 'Search users' })
 const which = page.getByLabelText('Which users')
 const form = page.getByRole('dialog', { name: 'Edit user' })
 const save = form.getByRole('button', { name: 'Save changes' })
-const question = page.getByRole('dialog', { name: 'Delete this user?' })
 // The labels of required fields end with an asterisk, those of switches with a description.
 const fullName = form.getByLabelText(/^Full name/)
 const moderator = form.getByRole('switch', { name: /^Moderator/ })
@@ -37,10 +35,6 @@ beforeEach(() => {
   user = anAdminUser({ role: 'language_buddy' })
   mockUsers(() => [user])
   fakeApi.on(adminUsers.update, ({ id: _, ...changes }) => Object.assign(user, changes))
-  fakeApi.on(adminUsers.remove, () => {
-    mockUsers(() => [])
-    return null
-  })
 })
 
 test('a language buddy is edited, made a moderator, and keeps the role', async () => {
@@ -92,17 +86,9 @@ test('an address in use is marked on its field, and the input is kept', async ()
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('a user outside the list opens by URL and is signed out everywhere', async () => {
+test('a search without a result can be cleared', async () => {
   mockUsers(() => [])
-  fakeApi.on(adminUsers.one, user)
-  fakeApi.on(adminUsers.revokeSessions, null)
-  await renderAdmin(`/admin?tab=users&q=nobody&id=${user.id}`)
-  await form.getByRole('button', { name: 'Sign out everywhere' }).click()
-  const ask = page.getByRole('dialog', { name: 'Sign out everywhere?' })
-  await ask.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect.element(toast('Signed out everywhere')).toBeVisible()
-  expect(fakeApi.calls(adminUsers.revokeSessions)).toEqual([{ id: user.id }])
-  await form.getByRole('button', { name: 'Cancel' }).click()
+  await renderAdmin('/admin?tab=users&q=nobody')
   await expect.element(page.getByText('No users found').last()).toBeVisible()
   await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect.element(search).toHaveFocus()
@@ -119,37 +105,17 @@ test('an unknown user cannot be retried', async () => {
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('a user is deleted after a confirmation', async () => {
+test('a row opens the page of the user, and the list has no button that deletes', async () => {
+  fakeApi.on(adminUsers.one, user)
   await renderAdmin('/admin?tab=users&q=lotte')
-  const remove = page.getByRole('button', { name: 'Delete Lotte Smit' })
-  await remove.click()
-  await expectAccessible('the question before a user is deleted')
-  await expect.element(question).not.toMatchTextContent('This is your own account.')
-  await question.getByRole('button', { name: 'Keep user' }).click()
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(remove).toHaveFocus()
-  await remove.click()
-  await question.getByRole('button', { name: 'Delete user' }).click()
-  await expect.element(toast('User deleted successfully')).toBeVisible()
-  await expect.element(page.getByText('No users found').last()).toBeVisible()
-  expect(fakeApi.calls(adminUsers.remove)).toEqual([{ id: user.id }])
-})
-
-test('a user stays in the list if deleting fails', async () => {
-  fakeApi.fail(adminUsers.remove, 503, { message: 'Welkom is busy right now.' })
-  await renderAdmin('/admin?tab=users')
-  await page.getByRole('button', { name: 'Delete Lotte Smit' }).click()
-  await question.getByRole('button', { name: 'Delete user' }).click()
-  await expect.element(toast('Failed to delete user')).toBeVisible()
-  await expect.element(toast('Welkom is busy right now.')).toBeVisible()
   await expect.element(rows).toHaveLength(1)
-})
-
-test('the confirmation warns about the administrator’s own account', async () => {
-  mockUsers(() => [anAdminUser({ ...anAdmin() })])
-  await renderAdmin('/admin?tab=users')
-  await page.getByRole('button', { name: 'Delete Noor Visser' }).click()
-  await expect.element(question.getByText('This is your own account.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
+  await rows.getByRole('link', { name: 'Lotte Smit' }).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Lotte Smit' })
+  await expect.element(title).toBeVisible()
+  expect(window.location.search).toBe(`?tab=users&user=${user.id}&q=lotte`)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect.element(search).toHaveValue('lotte')
 })
 
 test('suspended and banned users are marked and found by a filter', async () => {
@@ -171,7 +137,7 @@ test('suspended and banned users are marked and found by a filter', async () => 
   expect(window.location.search).toContain('filter=suspended')
 })
 
-test('a user is edited and deleted by keyboard', async () => {
+test('a user is edited by keyboard', async () => {
   await renderAdmin('/admin?tab=users')
   await typeAt(search, 'lotte')
   await expect.element(rows).toHaveLength(1)
@@ -182,8 +148,4 @@ test('a user is edited and deleted by keyboard', async () => {
   await pressAt(save)
   await dismissToast('User updated successfully')
   await expect.element(form).not.toBeInTheDocument()
-  await pressAt(page.getByRole('button', { name: 'Delete Lotte Smit' }))
-  await expect.element(question.getByRole('button', { name: 'Keep user' })).toHaveFocus()
-  await pressAt(question.getByRole('button', { name: 'Delete user' }))
-  await dismissToast('User deleted successfully')
 })

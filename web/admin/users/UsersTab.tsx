@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react'
-import type { AdminUser, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
+import type { UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
 import { roleLabels } from '#shared/users/user.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
-import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { parseSearchText, parseSort, parseUserGroup, useUsers } from './data.ts'
 import { UserDialog } from './UserDialog.tsx'
 import styles from './UserFilters.module.css'
@@ -14,9 +11,6 @@ import { UserList } from './UserList.tsx'
 
 export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const { params, open, close } = urlState
-  const [deleting, setDeleting] = useState<AdminUser | null>(null)
-  const shownUser = usePreviousNonNull(deleting)
-  const listRef = useRef<HTMLDivElement>(null)
   const query = {
     q: parseSearchText(params.q),
     only: parseUserGroup(params.filter),
@@ -29,31 +23,21 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
       <div ref={search.container}>
         <UserFilters query={query} urlState={urlState} />
       </div>
-      <div ref={listRef} tabIndex={-1}>
-        <UserList
-          users={users}
-          isFiltered={Boolean(query.q || query.only)}
-          onClear={() => {
-            urlState.replace({ q: undefined, filter: undefined })
-            search.focusSearch()
-          }}
-          onEdit={({ id }) => open({ id })}
-          onRemove={setDeleting}
-        />
-      </div>
+      <UserList
+        users={users}
+        isFiltered={Boolean(query.q || query.only)}
+        onClear={() => {
+          urlState.replace({ q: undefined, filter: undefined })
+          search.focusSearch()
+        }}
+        onEdit={({ id }) => open({ id })}
+        hrefOf={({ id }) => urlState.hrefWith({ user: id, id: undefined })}
+      />
       <UserDialog
         id={params.id}
         listedUser={users.rows?.find(({ id }) => id === params.id)}
         onClose={() => close({ id: undefined })}
       />
-      {shownUser && (
-        <DeleteUserDialog
-          user={shownUser}
-          isOpen={deleting !== null}
-          onClose={() => setDeleting(null)}
-          fallbackFocus={listRef}
-        />
-      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
+import { adminWork } from '#shared/admin/work/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
@@ -45,6 +47,32 @@ export const useRemoveUser = () =>
     refetch: [adminUsers.list, auth.me, ...metricReads],
     successToast: { title: 'User deleted successfully' },
     errorTitle: 'Failed to delete user',
+  })
+
+/** Also what waits: lifting a suspension answers objections. */
+const refetchStatus = [
+  ...[adminUsers.list, adminUsers.one, adminWork.list],
+  ...[cases.list, cases.one, cases.decisions],
+]
+
+export const useSuspendUser = () =>
+  useWrite(adminUsers.suspend, {
+    refetch: refetchStatus,
+    successToast: {
+      title: 'Account suspended',
+      description: 'They get an email with your reason.',
+    },
+    errorTitle: 'The account was not suspended',
+  })
+
+export const useLiftSuspension = () =>
+  useWrite(adminUsers.liftSuspension, {
+    refetch: refetchStatus,
+    successToast: {
+      title: 'Suspension lifted',
+      description: 'They get an email with your reason.',
+    },
+    errorTitle: 'The suspension was not lifted',
   })
 
 export const useSignOutUser = () =>

@@ -46,6 +46,11 @@ const ReportItem = ({ report }: { report: Report }) => {
 export const CaseReports = ({ file }: { file: CaseFile }) => (
   <Section title={file.type === 'contact' ? 'What was written' : 'Who reported it, and why'}>
     <Card>
+      {file.reports.length === 0 && (
+        <p className="muted text-medium">
+          There was no report. An administrator decided this from the user’s page.
+        </p>
+      )}
       <ul className={styles.plain}>
         {file.reports.map((report) => (
           <ReportItem key={report.id} report={report} />

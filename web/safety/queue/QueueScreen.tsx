@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useSecondFactor } from '#web/auth/secondFactor/data.ts'
 import { TeamLockNotice } from '#web/auth/secondFactor/TeamLockNotice.tsx'
-import { isBackNavigation } from '#web/page/RouteFocus.tsx'
+import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -16,7 +15,7 @@ import { parseTab, useQueueSearchParams } from './queueSearchParams.ts'
 export const QueueScreen = () => {
   const urlState = useQueueSearchParams()
   const { params, go, hrefWith } = urlState
-  useFocusHeadingOnChange(params.case)
+  useHeadingFocus(params.case)
   const { data: factor } = useSecondFactor()
   if (factor?.isLocked)
     return (
@@ -54,18 +53,4 @@ export const QueueScreen = () => {
       </Tabs>
     </>
   )
-}
-
-/**
- * Scrolls up and focuses the heading when a case and the list replace each other, as on a new
- * screen.
- */
-const useFocusHeadingOnChange = (caseId: string | undefined) => {
-  const previous = useRef(caseId)
-  useLayoutEffect(() => {
-    if (previous.current === caseId) return
-    previous.current = caseId
-    if (!isBackNavigation()) window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [caseId])
 }

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { get, isoDate, post } from '#shared/http/endpoint.ts'
+
+const WorkKind = z.enum([
+  'reports',
+  'objections',
+  'contact',
+  'joinRequests',
+  'exportRequests',
+  'failedMails',
+  'failedJobs',
+])
+export type WorkKind = z.infer<typeof WorkKind>
+
+/** One kind of work that waits for a person. */
+export const WorkItem = z.object({
+  kind: WorkKind,
+  count: z.int(),
+  /** Since when the oldest one waits. */
+  since: isoDate,
+})
+export type WorkItem = z.infer<typeof WorkItem>
+
+/** Jobs of one name that failed five times with the same error. */
+export const FailedJobs = z.object({
+  name: z.string(),
+  /** A code, never a message: messages quote personal data. */
+  error: z.nullable(z.string()),
+  isMail: z.boolean(),
+  count: z.int(),
+  firstFailedAt: isoDate,
+  lastFailedAt: isoDate,
+})
+export type FailedJobs = z.infer<typeof FailedJobs>
+
+const JobsDecision = z.object({
+  name: z.string().check(z.maxLength(100)),
+  /** Only those that failed until then, so that nobody decides about jobs they have not seen. */
+  until: isoDate,
+})
+export type JobsDecision = z.infer<typeof JobsDecision>
+
+export const adminWork = {
+  /** What waits, without the kinds of which nothing waits. */
+  list: get('/api/admin/work', { access: 'admin', reply: z.array(WorkItem) }),
+  failedJobs: get('/api/admin/failed-jobs', { access: 'admin', reply: z.array(FailedJobs) }),
+  retryJobs: post('/api/admin/failed-jobs/retry', { access: 'admin', input: JobsDecision }),
+  discardJobs: post('/api/admin/failed-jobs/discard', { access: 'admin', input: JobsDecision }),
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import type { AdminUser } from '#shared/admin/users/contract.ts'
+import { LiftDraft } from '#shared/safety/cases/contract.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
+import { useLiftSuspension } from './data.ts'
+
+type Props = DialogControl & { user: AdminUser }
+
+export const LiftDialog = ({ user, ...dialog }: Props) => {
+  const lift = useLiftSuspension()
+  return (
+    <FormDialog
+      {...dialog}
+      title={user.isBanned ? 'Lift the ban' : 'Lift the suspension'}
+      submitLabel="Lift it now"
+      isPending={lift.isPending}
+      error={lift.error}
+    >
+      {(form) => (
+        <LiftForm
+          {...form}
+          user={user}
+          onSubmit={({ reason }) =>
+            lift.mutate({ id: user.id, reason }, { onSuccess: dialog.onClose })
+          }
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+type FormProps = DialogFormProps & {
+  user: AdminUser
+  onSubmit: (draft: LiftDraft) => void
+}
+
+const LiftForm = ({ user, onSubmit, ...dialog }: FormProps) => {
+  const form = useSchemaForm(LiftDraft, { reason: '' })
+  const reason = useRef<HTMLTextAreaElement>(null)
+  useInitialFocus(reason)
+  return (
+    <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
+      <p className="muted">
+        <bdi>{user.name}</bdi> can log in again right away. Every decision that keeps them out is
+        reversed, and they read your reason.
+      </p>
+      <Textarea
+        key={form.key('reason')}
+        ref={reason}
+        data-autofocus
+        label="Why"
+        required
+        rows={4}
+        maxLength={2000}
+        {...form.getInputProps('reason')}
+      />
+    </Form>
+  )
+}

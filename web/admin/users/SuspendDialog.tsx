@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import type { AdminUser } from '#shared/admin/users/contract.ts'
+import { SuspensionDraft, suspensionDays } from '#shared/safety/cases/contract.ts'
+import { houseRules } from '#shared/safety/cases/labels.ts'
+import { ReportReason } from '#shared/safety/contract.ts'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
+import { useSuspendUser } from './data.ts'
+
+type Props = DialogControl & { user: AdminUser }
+
+export const SuspendDialog = ({ user, ...dialog }: Props) => {
+  const suspend = useSuspendUser()
+  return (
+    <FormDialog
+      {...dialog}
+      title="Suspend this account"
+      submitLabel="Suspend account"
+      busyLabel="Suspending..."
+      isPending={suspend.isPending}
+      error={suspend.error}
+    >
+      {(form) => (
+        <SuspendForm
+          {...form}
+          user={user}
+          onSubmit={(draft) =>
+            suspend.mutate({ ...draft, id: user.id }, { onSuccess: dialog.onClose })
+          }
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const days = suspensionDays.map((value) => ({
+  value: String(value),
+  label: pluralize(value, 'day'),
+}))
+const rules = ReportReason.options.map((value) => ({ value, label: houseRules[value] }))
+
+const Fields = z.extend(z.pick(SuspensionDraft, { rule: true, reason: true }), {
+  days: z.pipe(z.coerce.number(), SuspensionDraft.shape.days),
+})
+
+type FormProps = DialogFormProps & {
+  user: AdminUser
+  onSubmit: (draft: SuspensionDraft) => void
+}
+
+const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
+  const form = useSchemaForm(Fields, { days: '3', rule: 'other', reason: '' })
+  const reason = useRef<HTMLTextAreaElement>(null)
+  useInitialFocus(reason)
+  return (
+    <Form
+      {...dialog}
+      fields={form}
+      onSubmit={form.onSubmit((values) => onSubmit(Fields.parse(values)))}
+    >
+      <p className="muted">
+        <bdi>{user.name}</bdi> is logged out and cannot log in until then. They read your reason and
+        can object to it.
+      </p>
+      <NativeSelect
+        key={form.key('days')}
+        label="For how long"
+        data={days}
+        {...form.getInputProps('days')}
+      />
+      <NativeSelect
+        key={form.key('rule')}
+        label="House rule"
+        data={rules}
+        {...form.getInputProps('rule')}
+      />
+      <Textarea
+        key={form.key('reason')}
+        ref={reason}
+        data-autofocus
+        label="Why"
+        required
+        rows={4}
+        maxLength={2000}
+        {...form.getInputProps('reason')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminWork } from '#shared/admin/work/contract.ts'
+import { read, useWrite } from '#web/api/client.ts'
+
+/** Others work on it too, so it is refetched on each visit. */
+export const useWork = () => useQuery({ ...read(adminWork.list), refetchOnMount: 'always' })
+
+export const useFailedJobs = () =>
+  useQuery({ ...read(adminWork.failedJobs), refetchOnMount: 'always' })
+
+const refetch = [adminWork.list, adminWork.failedJobs]
+
+export const useRetryJobs = () =>
+  useWrite(adminWork.retryJobs, {
+    refetch,
+    successToast: { title: 'Started again', description: 'They run within a minute.' },
+    errorTitle: 'Could not start them again',
+  })
+
+export const useDiscardJobs = () =>
+  useWrite(adminWork.discardJobs, {
+    refetch,
+    successToast: { title: 'Removed from the list' },
+    errorTitle: 'Could not remove them',
+  })
