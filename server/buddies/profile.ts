@@ -4,10 +4,10 @@ import type { BuddyLanguageRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { readLanguages, replaceLanguages } from '#server/profile/languages.ts'
 import { changeUser, type Deps } from '#server/profile/profile.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { BuddyLanguage, BuddyProfile, BuddyProfileDraft } from '#shared/buddies/contract.ts'
-import { languageName } from '#shared/buddies/languages.ts'
 import { foldAccents } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -43,16 +43,15 @@ const fillProfile = async (
   app: Deps,
   tx: Tx,
   me: Me,
-  { town, teaches }: BuddyProfileDraft,
+  { town, teaches, learns }: BuddyProfileDraft,
   origin?: AuditOrigin,
 ) => {
   const user = await lockUser(tx, me.id)
-  const languages = teaches.map(({ language }) => languageName(language))
-  const changes = {
-    ...(!user?.location && { location: town }),
-    ...(user?.languages.length === 0 && { languages }),
-  }
-  await changeUser(app, tx, me.id, changes, origin)
+  const changes = user?.location ? {} : { location: town }
+  const known = await readLanguages({ db: tx }, me)
+  if (user?.languages.length === 0 && known.learns.length === 0)
+    await replaceLanguages(app, tx, me.id, { speaks: teaches, learns }, { origin, changes })
+  else await changeUser(app, tx, me.id, changes, origin)
 }
 
 export const saveProfile = (

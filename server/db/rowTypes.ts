@@ -60,6 +60,10 @@ const typeNames: Record<string, string> = {
   event_feedback: 'EventFeedbackRow',
   first_days: 'FirstDaysRow',
   first_days_done: 'FirstDaysDoneRow',
+  member_languages: 'MemberLanguageRow',
+  suggestible_members: 'SuggestibleMemberRow',
+  suggestible_interests: 'SuggestibleInterestRow',
+  dismissed_suggestions: 'DismissedSuggestionRow',
 }
 
 /** What postgres.js returns for each column type. */

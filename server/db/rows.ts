@@ -42,6 +42,9 @@ export type UserRow = {
   confirmEmailBy: Date | null
   mayBeFoundByEmail: boolean
   secondFactorBy: Date | null
+  about: string | null
+  hopes: string[]
+  mayBeSuggested: boolean | null
 }
 
 export type SessionRow = {
@@ -662,4 +665,28 @@ export type FirstDaysDoneRow = {
   userId: string
   step: string
   doneAt: Date
+}
+
+export type MemberLanguageRow = {
+  userId: string
+  language: string
+  kind: 'speaks' | 'learns'
+  level: 'A0' | 'A1' | 'A2' | 'B1' | 'B2' | 'C1' | 'C2' | 'native' | null
+}
+
+export type SuggestibleMemberRow = {
+  userId: string
+  townKey: string
+  arrivedOn: Date | null
+}
+
+export type SuggestibleInterestRow = {
+  interestKey: string
+  memberId: string
+}
+
+export type DismissedSuggestionRow = {
+  userId: string
+  dismissedId: string
+  createdAt: Date
 }

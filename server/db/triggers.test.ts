@@ -7,7 +7,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 
-test('triggers only guard invariants: logs, counters, search text, deletion of users', async () => {
+test('triggers only guard invariants: logs, counters, derived rows, deletion of users', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select tgrelid::regclass || '.' || tgname as name from pg_trigger
     where not tgisinternal and tgrelid in (
@@ -25,8 +25,10 @@ test('triggers only guard invariants: logs, counters, search text, deletion of u
     'event_bookings.event_bookings_recounted',
     'event_bookings.event_bookings_uncounted',
     'events.events_revenue_added',
+    'first_days.first_days_suggestible',
     'group_members.group_members_counted',
     'users.users_deletion_rejected',
+    'users.users_suggestible',
   ])
   expect(triggers.length).toBeLessThanOrEqual(15)
 })

@@ -80,6 +80,7 @@ const withoutBucket: Record<string, string[]> = {
     'PUT /api/notifications/settings',
     'PUT /api/push/preferences',
     'PUT /api/user/consent',
+    'PUT /api/user/languages',
     'PUT /api/user/passkeys/:id',
     'PUT /api/user/shows-attendance',
     'PUT /api/user/shows-seen',

@@ -4,15 +4,19 @@ import { areHidden, findUser, toPublic } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-type ProfileText = { name: string; username: string; location: string | null; interests: string[] }
+type ProfileText = {
+  name: string
+  username: string
+  location: string | null
+  interests: string[]
+  about: string | null
+}
 
 /** The texts that a user wrote in the profile. */
-const profileText = ({ name, username, location, interests }: ProfileText) =>
-  [`${name} (@${username})`, location, interests.join(', ')].filter(Boolean).join('\n')
+const profileText = ({ name, username, location, interests, about }: ProfileText) =>
+  [`${name} (@${username})`, location, interests.join(', '), about].filter(Boolean).join('\n')
 
-type ProfileContent = Pick<ProfileText, 'name' | 'username' | 'location' | 'interests'> & {
-  profilePhoto: string | null
-}
+type ProfileContent = ProfileText & { profilePhoto: string | null }
 
 /** Whether there is content to remove. The username stays, because it identifies the account. */
 export const hasRemovableContent = ({
@@ -20,8 +24,10 @@ export const hasRemovableContent = ({
   username,
   location,
   interests,
+  about,
   profilePhoto,
-}: ProfileContent) => name !== username || Boolean(profilePhoto || location || interests.length > 0)
+}: ProfileContent) =>
+  name !== username || Boolean(profilePhoto || location || about || interests.length > 0)
 
 /** Loads a visible profile, including users whom `me` blocked, but not those who blocked `me`. */
 export const viewUser = async (db: Db, me: Me, id: string) => {

@@ -46,18 +46,22 @@ test('profile shows only public fields', async () => {
     },
   })
   expect(Object.keys(body).sort()).toEqual([
+    'about',
     'commonGroups',
     'connection',
+    'hopes',
     'id',
     'interests',
     'isBanned',
     'isBlocked',
     'languages',
+    'learns',
     'location',
     'memberSince',
     'name',
     'profilePhoto',
     'role',
+    'speaks',
     'staff',
     'username',
   ])

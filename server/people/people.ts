@@ -1,7 +1,7 @@
 import { listConnectionsWith } from '#server/connections/connections.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { areHidden, findByUsername, toPublic } from '#server/users/users.ts'
+import { areHidden, findByUsername, findLanguages, toPublic } from '#server/users/users.ts'
 import type { Person } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -14,16 +14,31 @@ export const findPerson = async (
 ): Promise<Person> => {
   const user = await findByUsername(db, username)
   if (!user || (user.isBanned && !maySeeBanned(me))) throw new AppError('user_not_found')
-  const { id, role, location, languages, interests, createdAt, isBanned } = user
+  const { id, role, location, languages, interests, about, hopes, createdAt, isBanned } = user
   const basicFields = { ...toPublic(user), memberSince: createdAt, isBanned }
   const isBlocked = (await store.findBlock(db, me.id, id)) !== null
   if (isBlocked) {
-    const hiddenFields = { location: null, languages: [], interests: [], commonGroups: [] }
-    return { ...basicFields, ...hiddenFields, role: 'other', connection: null, isBlocked }
+    const noLists = {
+      languages: [],
+      interests: [],
+      speaks: [],
+      learns: [],
+      hopes: [],
+      commonGroups: [],
+    }
+    const hiddenFields = {
+      ...noLists,
+      location: null,
+      about: null,
+      role: 'other',
+      connection: null,
+    }
+    return { ...basicFields, ...hiddenFields, isBlocked }
   }
   // Moderators always see banned users.
   if (!isBanned && (await areHidden(db, me.id, id))) throw new AppError('user_not_found')
-  const [commonGroups, [connection = null]] = await Promise.all([
+  const [spoken, commonGroups, [connection = null]] = await Promise.all([
+    findLanguages(db, id),
     id === me.id ? [] : store.listCommonGroups(db, me.id, id),
     listConnectionsWith({ db }, me, [id]),
   ])
@@ -33,6 +48,9 @@ export const findPerson = async (
     location,
     languages,
     interests,
+    ...spoken,
+    about,
+    hopes,
     commonGroups,
     connection,
     isBlocked,

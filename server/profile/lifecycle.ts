@@ -12,20 +12,33 @@ export const profileLifecycle: Lifecycle = {
       retentionRule: 'profile',
       why: 'The photo of this user.',
     },
+    {
+      table: 'member_languages',
+      column: 'user_id',
+      exportedAs: 'languages',
+      onErasure: 'deleted',
+      erasedWith: 'profile',
+      retentionRule: 'profile',
+      why: 'The languages of this user, with levels.',
+    },
   ],
   eraseData: {
     /** Clears all but name, username and email, which an account needs. */
     profile: async ({ live, now }, tx, userId) => {
       await tx`
         update users set profile_photo = null, location = null, nationality = null,
-          languages = '{}', interests = '{}', updated_at = ${now()}
+          languages = '{}', interests = '{}', about = null, hopes = '{}',
+          may_be_suggested = may_be_suggested and false, updated_at = ${now()}
         where id = ${userId}`
       await invalidateSessions(tx, userId)
       await tx`delete from photos where user_id = ${userId}`
+      await tx`delete from member_languages where user_id = ${userId}`
       live.publish(tx, userId, { kind: 'meChanged' })
     },
   },
   exports: {
+    languages: (db, me) => db`
+      select language, kind, level from member_languages where user_id = ${me}`,
     photos: (db, me) => db`
       select id, 'image/webp' as type, replace(encode(large, 'base64'), chr(10), '') as large,
         replace(encode(small, 'base64'), chr(10), '') as small, created_at

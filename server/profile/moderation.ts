@@ -11,7 +11,13 @@ const removeProfileContent = async (app: App, tx: Tx, id: string) => {
   const user = await findUser(tx, id)
   if (!user || !hasRemovableContent(user)) return false
   // A name is required, so the username replaces it.
-  const cleared = { name: user.username, profilePhoto: null, location: null, interests: [] }
+  const cleared = {
+    name: user.username,
+    profilePhoto: null,
+    location: null,
+    interests: [],
+    about: null,
+  }
   await changeUser(app, tx, id, cleared)
   await removePhoto(tx, id)
   return true

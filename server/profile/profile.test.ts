@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { privateEmail } from '#server/testing/canary.ts'
 import { connectUsers } from '#server/testing/connections.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connectStream } from '#server/testing/sseClient.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { firstDays } from '#shared/firstDays/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 
 const app = await sharedApp()
@@ -47,6 +50,50 @@ test('changes only given fields and normalises them', async () => {
     username: ana.me.username,
   })
   expect(profileOfAna.body).toMatchObject({ name: 'Ána  Pereira', location: null })
+})
+
+test('about and hopes are saved, trimmed and emptied', async () => {
+  const ana = await aUser(app)
+  const { status, body } = await put(ana, {
+    about: '  I bake bread.\r\nAnd I like canals. ',
+    hopes: ['families', 'buddy', 'buddy'],
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    about: 'I bake bread.\nAnd I like canals.',
+    hopes: ['buddy', 'families'],
+  })
+  expect((await put(ana, { about: ' \u200b ', hopes: [] })).body).toMatchObject({
+    about: null,
+    hopes: [],
+  })
+  expect((await put(ana, { about: 'x'.repeat(301) })).status).toBe(400)
+  expect((await put(ana, { hopes: ['money'] })).status).toBe(400)
+})
+
+const suggestibleRow = async ({ me }: Person) =>
+  (
+    await app.db`select town_key, arrived_on::text from suggestible_members where user_id = ${me.id}`
+  )[0]
+
+test('only members who agreed can be suggested, by their current town and arrival', async () => {
+  const ana = await aUser(app, { location: 'Leiden' })
+  await as(app, ana).call(firstDays.change, { arrivalDate: amsterdamTime(app.clock.now).day })
+  expect((await me(ana)).mayBeSuggested).toBeNull()
+  expect(await suggestibleRow(ana)).toBeUndefined()
+  await put(ana, { mayBeSuggested: true })
+  const arrivedOn = amsterdamTime(app.clock.now).day
+  expect(await suggestibleRow(ana)).toEqual({ townKey: 'leiden', arrivedOn })
+  expect(await readAuditLog(ana)).toEqual([{ changed: ['mayBeSuggested'] }])
+  await put(ana, { location: "'s-Hertogenbosch, Centrum" })
+  expect(await suggestibleRow(ana)).toMatchObject({ townKey: 's hertogenbosch' })
+  await put(ana, { mayBeSuggested: false })
+  expect(await suggestibleRow(ana)).toBeUndefined()
+  await put(ana, { mayBeSuggested: true })
+  expect(await suggestibleRow(ana)).toMatchObject({ townKey: 's hertogenbosch', arrivedOn })
+  await as(app, ana).call(dataRights.eraseData, { dataTypes: ['profile'] })
+  expect(await suggestibleRow(ana)).toBeUndefined()
+  expect((await me(ana)).mayBeSuggested).toBe(false)
 })
 
 test('audit log names the changed fields and ignores unchanged ones (G14)', async () => {

@@ -10,8 +10,10 @@ import type { App } from '#server/http/context.ts'
 import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
 import { canonicalEmail, findUser, lockUser, normalizeName, toMe } from '#server/users/users.ts'
+import { isBlank } from '#shared/http/text.ts'
 import type { ProfileChange } from '#shared/profile/contract.ts'
-import type { Me } from '#shared/users/user.ts'
+import { languageCodeOf } from '#shared/profile/languages.ts'
+import { Hope, type Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 export type Deps = Pick<App, 'jobs' | 'live' | 'now'>
@@ -40,6 +42,12 @@ export const changeUser = async (
   if (names.length === 0) return before
   const changes = Object.fromEntries(names.map((name) => [name, requested[name]]))
   const row = await store.updateUser(tx, id, changes, app.now())
+  if (names.includes('languages'))
+    await store.setSpokenLanguages(
+      tx,
+      id,
+      row.languages.flatMap((one) => languageCodeOf(one) ?? []),
+    )
   if (names.includes('role')) await updateRemindersForRole(app, tx, id, before.role)
   await auditAccount(tx, id, 'profile_updated', { origin, changed: names })
   await publishProfileChange(app, tx, id)
@@ -48,7 +56,8 @@ export const changeUser = async (
 
 /** Absent fields stay unchanged; empty text becomes null. */
 const normalizeChange = (change: ProfileChange) => {
-  const { name, role, languages, interests, location, nationality, mayBeFoundByEmail } = change
+  const { name, role, languages, interests, location, nationality, about, hopes } = change
+  const { mayBeFoundByEmail, mayBeSuggested } = change
   return {
     ...(name !== undefined && { name: normalizeName(name) }),
     ...(role !== undefined && { role }),
@@ -56,7 +65,10 @@ const normalizeChange = (change: ProfileChange) => {
     ...(interests !== undefined && { interests }),
     ...(location !== undefined && { location: location || null }),
     ...(nationality !== undefined && { nationality: nationality || null }),
+    ...(about !== undefined && { about: about && !isBlank(about) ? about : null }),
+    ...(hopes !== undefined && { hopes: Hope.options.filter((one) => hopes.includes(one)) }),
     ...(mayBeFoundByEmail !== undefined && { mayBeFoundByEmail }),
+    ...(mayBeSuggested !== undefined && { mayBeSuggested }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
 import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { profile } from '#shared/profile/contract.ts'
+import { readLanguages, setLanguages } from './languages.ts'
 import { removePhoto, sendPhoto, setPhoto } from './photos/photos.ts'
 import { formLimits, readPhoto } from './photos/upload.ts'
 import { updateProfile } from './profile.ts'
@@ -19,6 +20,9 @@ export const profileRoutes = (app: App, limits: RateLimits) =>
           session: request.session,
           origin: requestOrigin(app, request),
         }),
+      languages: (_, me) => readLanguages(app, me),
+      setLanguages: (languages, me, { request }) =>
+        setLanguages(app, me, languages, requestOrigin(app, request)),
       uploadPhoto: async (_, me, { request, reply }) => {
         await limits.count('photo', request, me.id)
         return setPhoto(app, me, await readPhoto(request, reply), requestOrigin(app, request))

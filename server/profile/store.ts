@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute } from '#server/db/queries.ts'
-import type { PhotoRow, UserRow } from '#server/db/rows.ts'
+import type { MemberLanguageRow, PhotoRow, UserRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import type { photoSizes } from '#shared/profile/contract.ts'
 
@@ -12,9 +12,28 @@ export type Changeable = Pick<
   | 'role'
   | 'languages'
   | 'interests'
+  | 'about'
+  | 'hopes'
   | 'profilePhoto'
   | 'mayBeFoundByEmail'
+  | 'mayBeSuggested'
 >
+
+export const replaceLanguages = async (tx: Db, userId: string, rows: MemberLanguageRow[]) => {
+  await tx`delete from member_languages where user_id = ${userId}`
+  if (rows.length > 0) await tx`insert into member_languages ${tx(rows)}`
+}
+
+/** Spoken languages are those with these codes. Known levels and learnt languages stay. */
+export const setSpokenLanguages = async (tx: Db, userId: string, codes: string[]) => {
+  await tx`
+    delete from member_languages
+    where user_id = ${userId} and kind = 'speaks' and language <> all(${codes}::text[])`
+  await tx`
+    insert into member_languages (user_id, language, kind)
+    select ${userId}, code, 'speaks' from unnest(${codes}::text[]) as spoken (code)
+    on conflict do nothing`
+}
 
 export const updateUser = async (tx: Db, id: string, changes: Partial<Changeable>, at: Date) => {
   const [row] = await tx<[UserRow]>`

@@ -70,6 +70,10 @@ const fixedValues: Record<string, unknown> = {
   'users.suspended_until': null,
   'users.is_banned': false,
   'users.first_days': 'shown',
+  'users.hopes': ['friends'],
+  'member_languages.language': 'es',
+  'member_languages.kind': 'speaks',
+  'member_languages.level': 'native',
   'first_days.arrival_date': '2026-11-01',
 }
 
@@ -186,6 +190,8 @@ const rows: [table: string, userColumn: string][] = [
   ['objections', 'user_id'],
   ['first_days', 'user_id'],
   ['first_days_done', 'user_id'],
+  ['member_languages', 'user_id'],
+  ['dismissed_suggestions', 'user_id'],
 ]
 
 /** Tables without personal data, or without a reference to a user. */
@@ -202,6 +208,9 @@ const tablesWithoutUsers = [
   'event_revenue',
   // Written by the account deletion itself and tested there.
   'account_deleted_mails',
+  // Filled by a trigger, from `users.may_be_suggested`.
+  'suggestible_members',
+  'suggestible_interests',
 ]
 
 let canaryCount = 0

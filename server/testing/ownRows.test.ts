@@ -139,6 +139,10 @@ const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
     preferences: { events: false },
   }),
   'PUT /api/user/consent': () => ({ marketingConsent: false }),
+  'PUT /api/user/languages': () => ({
+    speaks: [{ language: 'uk', level: 'native' }],
+    learns: [{ language: 'nl', level: 'A1' }],
+  }),
   'PUT /api/user/profile': () => ({ name: 'Another name', location: 'Utrecht' }),
   'PUT /api/user/shows-attendance': () => ({ isAttendanceVisible: false }),
   'PUT /api/user/shows-seen': () => ({ hasReadReceipts: false }),

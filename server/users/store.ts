@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
-import type { UserRow } from '#server/db/rows.ts'
+import type { MemberLanguageRow, UserRow } from '#server/db/rows.ts'
 import {
   containsWords,
   foldedText,
@@ -11,6 +11,7 @@ import {
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { locks } from '#server/db/transaction.ts'
 import { foldAccents } from '#shared/http/text.ts'
+import type { MemberLanguages } from '#shared/profile/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
@@ -259,6 +260,20 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
     ))
     order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
     limit ${limit}`
+}
+
+// The best known first.
+const languagesOf = (db: Db, userId: string, kind: MemberLanguageRow['kind']) => db`
+  coalesce((
+    select json_agg(json_build_object('language', language, 'level', level)
+      order by level = 'native' desc nulls last, level desc nulls last, language)
+    from member_languages where user_id = ${userId} and kind = ${kind}
+  ), '[]'::json)`
+
+export const findLanguages = async (db: Db, userId: string) => {
+  const [row] = await db<[MemberLanguages]>`
+    select ${languagesOf(db, userId, 'speaks')} as speaks, ${languagesOf(db, userId, 'learns')} as learns`
+  return row
 }
 
 export const lockAdministrators = (tx: Db) =>

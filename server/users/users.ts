@@ -73,6 +73,7 @@ export const findByLogin = async (db: Db, login: string) => {
 
 export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUser, searchPublic } =
   store
+export const { findLanguages } = store
 export const { findByEmail, lockUser, lockUsersForShare } = store
 export const { setEmail, setPassword, setPendingEmail } = store
 export const { setEmailConfirmed, setSecondFactorBy } = store

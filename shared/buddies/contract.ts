@@ -13,7 +13,7 @@ export type Level = z.infer<typeof Level>
 export const TeachLevel = z.enum(['B1', 'B2', 'C1', 'C2', 'native'])
 export const LearnLevel = z.enum(['A0', 'A1', 'A2', 'B1', 'B2', 'C1'])
 
-const LanguageCode = z.string().check(
+export const LanguageCode = z.string().check(
   z.refine(isOfferedLanguage, {
     error: ({ input }) =>
       input === ''

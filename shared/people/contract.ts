@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Connection } from '#shared/connections/contract.ts'
 import { del, get, isoDate, Page, post } from '#shared/http/endpoint.ts'
+import { MemberLanguages } from '#shared/profile/contract.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const CommonGroup = z.object({ id: z.uuid(), name: z.string() })
@@ -12,6 +13,9 @@ export const Person = z.extend(PublicUser, {
   location: z.nullable(z.string()),
   languages: z.array(z.string()),
   interests: z.array(z.string()),
+  ...MemberLanguages.shape,
+  about: z.nullable(z.string()),
+  hopes: z.array(z.string()),
   memberSince: isoDate,
   /** Groups of which both are members. */
   commonGroups: z.array(CommonGroup),

@@ -15,6 +15,8 @@ export type ExportSection =
   | 'decisionsMade'
   | 'objections'
   | 'photos'
+  | 'languages'
+  | 'dismissedSuggestions'
   | 'buddyProfile'
   | 'buddyMatches'
   | 'posts'

@@ -34,7 +34,7 @@ export const retention = {
     by: 'maintenance',
   },
   profile: {
-    what: 'Profile, photo, languages, interests and language buddy profile',
+    what: 'Profile, photo, languages, interests, suggestions you dismissed and language buddy profile',
     from: 'for as long as the account exists, or until you delete them',
     why: 'They show other members who you are.',
     by: 'account',

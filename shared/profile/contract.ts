@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { del, put, raw } from '#shared/http/endpoint.ts'
-import { wordList } from '#shared/http/text.ts'
+import { LanguageCode, Level } from '#shared/buddies/contract.ts'
+import { del, get, put, raw } from '#shared/http/endpoint.ts'
+import { multiLine, wordList } from '#shared/http/text.ts'
 import { Email, LocationName, Name } from '#shared/users/rules.ts'
-import { Me, Role } from '#shared/users/user.ts'
+import { Hope, Me, Role } from '#shared/users/user.ts'
 
 export const maxTagLength = 50
 export const maxTags = 20
@@ -14,6 +15,39 @@ export const ProfileTags = wordList({
   error: `Choose at most ${maxTags}`,
 })
 
+export const maxAboutLength = 300
+
+/** A language of a member; the level is null until they tell it. */
+export const MemberLanguage = z.object({ language: LanguageCode, level: z.nullable(Level) })
+export type MemberLanguage = z.infer<typeof MemberLanguage>
+
+export const maxSpoken = 10
+export const maxLearnt = 5
+
+/**
+ * Languages with a level. `users.languages` has the names of the spoken ones, and names that are on
+ * no list.
+ */
+export const MemberLanguages = z
+  .object({
+    speaks: z
+      .array(MemberLanguage)
+      .check(z.maxLength(maxSpoken, `Choose at most ${maxSpoken} languages`)),
+    learns: z
+      .array(MemberLanguage)
+      .check(z.maxLength(maxLearnt, `Choose at most ${maxLearnt} languages`)),
+  })
+  .check(
+    z.refine(
+      ({ speaks, learns }) => {
+        const all = [...speaks, ...learns]
+        return new Set(all.map(({ language }) => language)).size === all.length
+      },
+      { path: ['learns'], error: 'Choose each language once' },
+    ),
+  )
+export type MemberLanguages = z.infer<typeof MemberLanguages>
+
 /** Only the fields to change. A new email address takes effect once its link is opened. */
 export const ProfileChange = z.object({
   name: z.optional(Name),
@@ -23,6 +57,9 @@ export const ProfileChange = z.object({
   role: z.optional(Role),
   languages: z.optional(ProfileTags),
   interests: z.optional(ProfileTags),
+  about: z.optional(z.nullable(multiLine({ max: maxAboutLength }))),
+  hopes: z.optional(z.array(Hope).check(z.maxLength(Hope.options.length))),
+  mayBeSuggested: z.optional(z.boolean()),
   mayBeFoundByEmail: z.optional(z.boolean()),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
@@ -38,6 +75,9 @@ const maxFormBytes = maxPhotoBytes + 16 * 1024
 
 export const profile = {
   update: put('/api/user/profile', { input: ProfileChange, reply: Me }),
+  languages: get('/api/user/languages', { reply: MemberLanguages }),
+  /** Replaces all languages, and the names in `users.languages` with them. */
+  setLanguages: put('/api/user/languages', { input: MemberLanguages, reply: MemberLanguages }),
   uploadPhoto: raw('POST', '/api/user/profile/photo', {
     receives: 'multipart/form-data',
     receivesUpTo: maxFormBytes,

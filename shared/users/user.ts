@@ -21,6 +21,18 @@ export const roleLabels: Record<Role, string> = {
   other: 'Other',
 }
 
+/** Whom a member hopes to meet. */
+export const Hope = z.enum(['buddy', 'friends', 'same_city', 'same_work', 'families'])
+export type Hope = z.infer<typeof Hope>
+
+export const hopeLabels: Record<Hope, string> = {
+  buddy: 'A language buddy',
+  friends: 'New friends',
+  same_city: 'People in my town',
+  same_work: 'People who do similar work',
+  families: 'Other families',
+}
+
 /** Members of the team that runs the community. */
 const Staff = z.enum(['admin', 'moderator'])
 
@@ -46,6 +58,10 @@ export const Me = z.extend(PublicUser, {
   role: z.string(),
   languages: z.array(z.string()),
   interests: z.array(z.string()),
+  /** A few sentences about themselves. */
+  about: z.nullable(z.string()),
+  /** See `Hope`. */
+  hopes: z.array(z.string()),
   isAdmin: z.boolean(),
   /** May decide about reports; see `access: 'moderator'`. */
   isModerator: z.boolean(),
@@ -66,6 +82,8 @@ export const Me = z.extend(PublicUser, {
   hasReadReceipts: z.boolean(),
   /** A search for the complete email address finds the user. */
   mayBeFoundByEmail: z.boolean(),
+  /** Agreed to be suggested to other members; null until they answer. */
+  mayBeSuggested: z.nullable(z.boolean()),
   /** Other attendees of an event see that the user attended. */
   isAttendanceVisible: z.boolean(),
   /** The checklist of the first 100 days: offered, shown on the home screen, or dismissed. */

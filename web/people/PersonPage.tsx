@@ -1,9 +1,11 @@
-import { IconBan } from '@tabler/icons-react'
+import { IconBan, IconCalendar, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
+import { languageName } from '#shared/buddies/languages.ts'
 import type { Person } from '#shared/people/contract.ts'
-import { type Me, type PublicUser, Role, roleLabels } from '#shared/users/user.ts'
+import { levelWords, otherLanguages } from '#shared/profile/languages.ts'
+import { Hope, hopeLabels, type Me, type PublicUser, Role, roleLabels } from '#shared/users/user.ts'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus } from '#web/connections/relationship/data.ts'
@@ -31,58 +33,77 @@ type Props = { person: Person; me: Me }
 
 /** The public profile of a user, with the connection to the signed-in user. */
 export const PersonPage = ({ person, me }: Props) => {
-  const container = useRef<HTMLDivElement>(null)
   const focusProps = useFocusRestore<HTMLDivElement>(person.isBlocked)
-  const role = roleLabel(person.role)
-  const isMe = person.id === me.id
-  const status = currentConnectionStatus(person.connection, me)
   return (
     <div className={styles.page} {...focusProps}>
       {person.isBlocked ? (
         <BlockedCard person={person} />
       ) : (
         <>
-          <Card className={styles.head}>
-            <Avatar name={person.name} photo={person.profilePhoto} size="large" alt={person.name} />
-            <div className={styles.text}>
-              <p className="muted">
-                @{person.username} <StaffBadge user={person} />
-              </p>
-              {role && <p className={styles.role}>{role}</p>}
-              {person.isBanned ? (
-                <Badge tone="red">Banned</Badge>
-              ) : (
-                <ConnectionStatusNote connectionStatus={status} />
-              )}
-            </div>
-            {person.isBanned && (
-              <p className={styles.mine}>Members cannot see this page during the ban.</p>
-            )}
-            {!person.isBanned && isMe && (
-              <p className={styles.mine}>
-                This is how others see you. <Link href="/profile">Go to your profile</Link>
-              </p>
-            )}
-            {!person.isBanned && !isMe && (
-              <div ref={container} tabIndex={-1} className={styles.actions}>
-                <ConnectionActions
-                  user={person}
-                  connectionStatus={status}
-                  fallbackFocus={container}
-                  isOnPersonPage
-                />
-              </div>
-            )}
-            {!person.isBanned && status.kind === 'askedByThem' && person.connection?.message && (
-              <blockquote className={styles.message} dir="auto">
-                {person.connection.message}
-              </blockquote>
-            )}
-          </Card>
-          <PersonDetails person={person} isMe={isMe} />
+          <PersonHero person={person} me={me} />
+          <PersonDetails person={person} />
         </>
       )}
     </div>
+  )
+}
+
+const PersonHero = ({ person, me }: Props) => {
+  const container = useRef<HTMLDivElement>(null)
+  const role = roleLabel(person.role)
+  const isMe = person.id === me.id
+  const status = currentConnectionStatus(person.connection, me)
+  return (
+    <Card className={styles.hero}>
+      <div className={styles.banner} />
+      <span className={styles.face}>
+        <Avatar name={person.name} photo={person.profilePhoto} size="huge" alt={person.name} />
+      </span>
+      <div className={styles.text}>
+        <p className="muted">
+          {role && <>{role} · </>}@{person.username} <StaffBadge user={person} />
+        </p>
+        <p className={styles.place}>
+          {person.location && (
+            <span>
+              <IconMapPin size={18} aria-hidden="true" /> <bdi>{person.location}</bdi>
+            </span>
+          )}
+          <span>
+            <IconCalendar size={18} aria-hidden="true" /> Here since{' '}
+            {formatMonthYear(person.memberSince)}
+          </span>
+        </p>
+        {person.isBanned ? (
+          <Badge tone="red">Banned</Badge>
+        ) : (
+          <ConnectionStatusNote connectionStatus={status} />
+        )}
+      </div>
+      {person.isBanned && (
+        <p className={styles.mine}>Members cannot see this page during the ban.</p>
+      )}
+      {!person.isBanned && status.kind === 'askedByThem' && person.connection?.message && (
+        <blockquote className={styles.message} dir="auto">
+          {person.connection.message}
+        </blockquote>
+      )}
+      {!person.isBanned && isMe && (
+        <p className={styles.mine}>
+          This is how others see you. <Link href="/profile">Go to your profile</Link>
+        </p>
+      )}
+      {!person.isBanned && !isMe && (
+        <div ref={container} tabIndex={-1} className={styles.actions}>
+          <ConnectionActions
+            user={person}
+            connectionStatus={status}
+            fallbackFocus={container}
+            isOnPersonPage
+          />
+        </div>
+      )}
+    </Card>
   )
 }
 
@@ -93,26 +114,72 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const none = <span className="muted">Not filled in</span>
+type Spoken = { name: string; level: string | null }
 
-const Tags = ({ tags }: { tags: string[] }) => (tags.length === 0 ? none : <TagList tags={tags} />)
+const LanguageList = ({ languages }: { languages: Spoken[] }) => (
+  <PlainList className={styles.languages}>
+    {languages.map(({ name, level }) => (
+      <li key={name}>
+        <bdi>{name}</bdi>
+        {level && <span className="muted">{level}</span>}
+      </li>
+    ))}
+  </PlainList>
+)
 
-const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => (
-  <Card>
-    <dl className={styles.facts}>
-      <Detail name="Place">{person.location ? <bdi>{person.location}</bdi> : none}</Detail>
-      <Detail name="Member since">{formatMonthYear(person.memberSince)}</Detail>
-      <Detail name="Languages">
-        <Tags tags={person.languages} />
-      </Detail>
-      <Detail name="Interests">
-        <Tags tags={person.interests} />
-      </Detail>
-      {!isMe && (
-        <Detail name="Groups you are both in">
-          {person.commonGroups.length === 0 ? (
-            <span className="muted">None yet</span>
-          ) : (
+const spokenLanguages = ({ speaks, languages }: Person): Spoken[] => [
+  ...speaks.map(({ language, level }) => ({
+    name: languageName(language),
+    level: level && levelWords[level],
+  })),
+  ...otherLanguages(languages, speaks).map((name) => ({ name, level: null })),
+]
+
+/** Only what the person filled in. */
+const PersonDetails = ({ person }: { person: Person }) => {
+  const speaks = spokenLanguages(person)
+  const learns = person.learns.map(({ language, level }) => ({
+    name: languageName(language),
+    level: level && levelWords[level],
+  }))
+  const hopes = Hope.options.filter((one) => person.hopes.includes(one))
+  const hasDetails =
+    speaks.length + learns.length + hopes.length + person.interests.length > 0 ||
+    person.about !== null ||
+    person.commonGroups.length > 0
+  if (!hasDetails) return null
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        {person.about && (
+          <Detail name="About">
+            <p className={styles.about} dir="auto">
+              {person.about}
+            </p>
+          </Detail>
+        )}
+        {speaks.length > 0 && (
+          <Detail name="Speaks">
+            <LanguageList languages={speaks} />
+          </Detail>
+        )}
+        {learns.length > 0 && (
+          <Detail name="Is learning">
+            <LanguageList languages={learns} />
+          </Detail>
+        )}
+        {person.interests.length > 0 && (
+          <Detail name="Interests">
+            <TagList tags={person.interests} />
+          </Detail>
+        )}
+        {hopes.length > 0 && (
+          <Detail name="Hopes to meet">
+            <TagList tags={hopes.map((one) => hopeLabels[one])} />
+          </Detail>
+        )}
+        {person.commonGroups.length > 0 && (
+          <Detail name="Groups you are both in">
             <PlainList className={styles.groups}>
               {person.commonGroups.map(({ id, name }) => (
                 <li key={id}>
@@ -123,12 +190,12 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => (
                 </li>
               ))}
             </PlainList>
-          )}
-        </Detail>
-      )}
-    </dl>
-  </Card>
-)
+          </Detail>
+        )}
+      </dl>
+    </Card>
+  )
+}
 
 /** Replaces the details of a blocked user. */
 const BlockedCard = ({ person }: { person: PublicUser }) => (
@@ -143,20 +210,21 @@ const BlockedCard = ({ person }: { person: PublicUser }) => (
 
 export const PersonPageSkeleton = () => (
   <LoadingRegion label="this person" className={styles.page}>
-    <Card className={styles.head}>
-      <Skeleton width="4.5rem" height="4.5rem" round />
+    <Card className={styles.hero}>
+      <div className={styles.banner} />
+      <span className={styles.face}>
+        <Skeleton width="7rem" height="7rem" round />
+      </span>
       <div className={styles.text}>
-        <Skeleton width="8rem" />
-        <Skeleton width="5rem" />
+        <Skeleton width="9rem" />
+        <Skeleton width="12rem" />
       </div>
       <div className={styles.actions}>
-        <Skeleton width="9rem" height="2.75rem" />
+        <Skeleton height="2.75rem" />
       </div>
     </Card>
     <Card>
       <div className={styles.facts}>
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
         <Skeleton height="2.75rem" />
         <Skeleton height="2.75rem" />
       </div>

@@ -48,6 +48,35 @@ test('a profile shows common groups and links to the conversation', async () => 
   expectNoSidewaysScroll('person')
 })
 
+test('a profile shows what the person filled in, and nothing else', async () => {
+  fakeApi.on(people.one, () =>
+    aPersonProfile({
+      about: 'I bake bread.',
+      languages: ['Spanish', 'Quechua'],
+      speaks: [{ language: 'es', level: 'native' }],
+      learns: [{ language: 'nl', level: 'A1' }],
+      hopes: ['friends'],
+    }),
+  )
+  await renderApp(`/people/${sam.username}`)
+  await expect.element(main.getByText('I bake bread.')).toBeVisible()
+  const speaks = main.getByRole('definition').filter({ hasText: 'Quechua' })
+  await expect.element(speaks).toMatchTextContent(/Spanish\s*Native/)
+  await expect
+    .element(main.getByRole('definition').filter({ hasText: 'Dutch' }))
+    .toMatchTextContent(/A few words/)
+  await expect.element(main.getByText('New friends')).toBeVisible()
+  await expectAccessible('whole profile')
+  expectNoSidewaysScroll('whole profile')
+})
+
+test('empty fields of a profile are not shown', async () => {
+  fakeApi.on(people.one, () => aPersonProfile({ languages: [], interests: [], location: null }))
+  await renderApp(`/people/${sam.username}`)
+  await expect.element(main.getByText(/Here since/)).toBeVisible()
+  await expect.element(main.getByRole('term')).not.toBeInTheDocument()
+})
+
 test('only team members have a badge', async () => {
   fakeApi.on(people.one, () => aPersonProfile({ staff: 'moderator' }))
   await renderApp(`/people/${sam.username}`)

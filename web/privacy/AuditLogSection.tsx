@@ -70,6 +70,7 @@ const fieldLabels: Record<string, string> = {
   isModerator: 'moderator',
   hasReadReceipts: 'showing what you have read',
   mayBeFoundByEmail: 'being found by your email address',
+  mayBeSuggested: 'being suggested to other members',
   isAttendanceVisible: 'showing that you were at an event',
 }
 

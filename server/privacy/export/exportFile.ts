@@ -94,7 +94,8 @@ const alwaysIncluded: ExportSection[] = [
 /** The sections of each data type. Account data is always included. */
 const sectionsByType: Record<DataType, ExportSection[]> = {
   profile: [
-    ...(['photos', 'buddyProfile', 'buddyMatches', 'posts', 'comments', 'votes'] as const),
+    ...(['photos', 'languages', 'dismissedSuggestions'] as const),
+    ...(['buddyProfile', 'buddyMatches', 'posts', 'comments', 'votes'] as const),
     ...(['notifications', 'devices', 'pushes', 'announcements'] as const),
     ...(['registrationInvitations', 'firstDays', 'firstDaysDone'] as const),
   ],

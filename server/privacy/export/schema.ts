@@ -30,6 +30,8 @@ const account = z.object({
     role: text,
     languages: texts,
     interests: texts,
+    about: nullableText,
+    hopes: texts,
     isAdmin: flag,
     isModerator: flag,
     isBanned: flag,
@@ -61,6 +63,7 @@ const account = z.object({
     secondFactorBy: nullableTimestamp,
   },
   ...{ isAttendanceVisible: flag, mayBeFoundByEmail: flag, firstDays: text },
+  mayBeSuggested: z.nullable(flag),
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })
 
@@ -157,6 +160,8 @@ export const exportSections = {
     small: z.base64(),
     createdAt: timestamp,
   }),
+  languages: many({ language: text, kind: text, level: nullableText }),
+  dismissedSuggestions: many({ person, createdAt: timestamp }),
   buddyProfile: many({
     ...{ town: text, isLooking: flag, createdAt: timestamp, updatedAt: timestamp },
     languages: many({ kind: text, language: text, level: text }),

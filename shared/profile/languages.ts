@@ -1,0 +1,47 @@
+import type { Level } from '#shared/buddies/contract.ts'
+import { languageCodes, languageName } from '#shared/buddies/languages.ts'
+import type { MemberLanguage } from './contract.ts'
+
+/** Levels in words. Forms offer the ones in `offeredLevels`. */
+export const levelWords: Record<Level, string> = {
+  A0: 'Just starting',
+  A1: 'A few words',
+  A2: 'Simple conversations',
+  B1: 'Everyday conversations',
+  B2: 'Most conversations',
+  C1: 'Fluent',
+  C2: 'Almost native',
+  native: 'Native',
+}
+
+/** Five steps are enough to choose from; language buddies need finer ones.
+ *
+ * @public
+ */
+export const offeredLevels = ['A1', 'A2', 'B1', 'C1', 'native'] as const satisfies Level[]
+
+// Other English names of languages on the list.
+const aliases: Record<string, string> = {
+  flemish: 'nl',
+  bengali: 'bn',
+  mandarin: 'zh',
+  frisian: 'fy',
+  farsi: 'fa',
+}
+
+let codesByName: Map<string, string> | null = null
+
+/** The code of a language by its English name; null for one that is not on the list. */
+export const languageCodeOf = (name: string): string | null => {
+  codesByName ??= new Map([
+    ...Object.entries(aliases),
+    ...languageCodes().map((code) => [languageName(code).toLowerCase(), code] as const),
+  ])
+  return codesByName.get(name.trim().toLowerCase()) ?? null
+}
+
+/** The names that no row of `speaks` stands for. */
+export const otherLanguages = (names: string[], speaks: Pick<MemberLanguage, 'language'>[]) => {
+  const spoken = new Set(speaks.map(({ language }) => language))
+  return names.filter((name) => !spoken.has(languageCodeOf(name) ?? ''))
+}
