@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
@@ -33,6 +34,27 @@ test.for([16, 24, 32])(
     expect(nav.element().getBoundingClientRect().height).toBeLessThanOrEqual(room)
   },
 )
+
+test('a tap on the tab of the current screen scrolls to the top, then resets the screen', async () => {
+  fakeApi.on(events.list, () => [])
+  await renderApp('/events?when=past')
+  const tab = nav.getByRole('link', { name: 'Events' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  const { style } = document.body
+  style.minHeight = '3000px'
+  onTestFinished(() => {
+    style.removeProperty('min-height')
+  })
+  window.scrollTo(0, 900)
+  await tab.click()
+  await expect.poll(() => window.scrollY).toBe(0)
+  expect(location.search).toBe('?when=past')
+  await tab.click()
+  await expect.poll(() => location.search).toBe('')
+  const entries = history.length
+  await tab.click()
+  expect(history.length).toBe(entries)
+})
 
 const itemOf = (name: string) => nav.getByRole('link', { name, exact: true })
 const inGroup = (unread: number): UnreadCounts['groups'][number] => ({

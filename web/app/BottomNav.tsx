@@ -7,10 +7,12 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { unreadInGroups } from '#shared/notifications/rules.ts'
 import { useFetchedCounts } from '#web/notifications/data.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import { useParent } from './BackButton.tsx'
 import styles from './BottomNav.module.css'
 import { preloadRoute } from './routes.tsx'
 
@@ -45,9 +47,18 @@ const useUnread = (): Record<string, UnreadCount> => {
 const isAt = (path: string, current: string) =>
   current === path || (path !== '/' && current.startsWith(`${path}/`))
 
+/** A tap on the tab of the current screen; at its top, the link resets its filters and tabs. */
+const scrollToTop = (event: MouseEvent) => {
+  if (window.scrollY === 0 && location.search) return
+  event.preventDefault()
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })
+}
+
 /** A bar at the bottom of a phone. On wide screens the same element is part of the top bar. */
 export const BottomNav = () => {
   const [current] = useLocation()
+  const parent = useParent(true)
   const unread = useUnread()
   return (
     <nav className={styles.nav} aria-label="Main">
@@ -61,6 +72,9 @@ export const BottomNav = () => {
                 className={styles.link}
                 aria-current={isAt(path, current) ? 'page' : undefined}
                 {...(count > 0 && { 'aria-label': `${label}, ${text}` })}
+                onClick={(event) => {
+                  if (current === path && parent === null) scrollToTop(event)
+                }}
                 onPointerEnter={() => preloadRoute(path)}
                 onFocus={() => preloadRoute(path)}
               >

@@ -261,7 +261,6 @@ test('a guide has a table of contents and a heading per section', async () => {
   await renderApp('/resources/finding-housing')
   await expect.element(main).toMatchAriaInlineSnapshot(`
     - main:
-      - link "All guides"
       - heading "Finding housing" [level=1]
       - navigation "On this page"
       - article "Finding housing":

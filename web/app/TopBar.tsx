@@ -7,6 +7,7 @@ import { platform } from '#web/page/platform.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { BackButton } from './BackButton.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import styles from './TopBar.module.css'
 
@@ -22,6 +23,7 @@ export const TopBar = ({ me }: { me: Me }) => {
   const staffLink = staffLinkOf(me)
   return (
     <header className={styles.bar}>
+      <BackButton isSignedIn />
       <Brand />
       <BottomNav />
       <div className={styles.actions}>
@@ -77,6 +79,7 @@ export const TopBar = ({ me }: { me: Me }) => {
 /** The top bar of visitors, without navigation. */
 export const VisitorTopBar = () => (
   <header className={styles.bar}>
+    <BackButton isSignedIn={false} />
     <Brand />
   </header>
 )

@@ -33,7 +33,7 @@ test('a post shows its full text, sets the page title and links to the board', a
   await expect.element(page.getByText(/Line 12\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show all' })).not.toBeInTheDocument()
   await expect.poll(() => document.title).toBe(`${post.title} - Welkom`)
-  await page.getByRole('link', { name: 'Community Board' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect.element(heading).toHaveTextContent('Community Board')
 })
 

@@ -6,16 +6,22 @@ import { platform } from './platform.ts'
 let lastPath: string | null = null
 let lastHash = ''
 let wentBack = false
+let wasPushed = false
 window.addEventListener('popstate', () => {
   wentBack = true
+  wasPushed = false
 })
 // The router fires this event for every forward navigation.
 window.addEventListener('pushState', () => {
   wentBack = false
+  wasPushed = true
 })
 
 /** Whether the current page was reached by the browser's back or forward button. */
 export const isBackNavigation = () => wentBack
+
+/** Whether a link of this page load led to the current page, so that the app is behind it. */
+export const isPushed = () => wasPushed
 
 const findByHash = (hash: string) => document.getElementById(hash.slice(1))
 

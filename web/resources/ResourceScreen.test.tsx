@@ -48,7 +48,7 @@ test('links of a guide to other sites open in a new tab', async () => {
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('a guide links to the board, to the next guide and back to the list', async () => {
+test('a guide links to the board, to the next guide and back to where the reader was', async () => {
   await renderApp(path)
   const main = page.getByRole('main')
   await expect
@@ -56,7 +56,10 @@ test('a guide links to the board, to the next guide and back to the list', async
     .toHaveAttribute('href', '/community?category=housing')
   await main.getByRole('link', { name: /^Read More.*Job search tips/ }).click()
   await expect.element(title).toHaveTextContent('Job search tips')
-  await main.getByRole('link', { name: 'All guides' }).click()
+  const back = page.getByRole('link', { name: 'Back', exact: true })
+  await back.click()
+  await expect.element(title).toHaveTextContent('Finding housing')
+  await back.click()
   await expect.element(title).toHaveTextContent('Guides')
 })
 

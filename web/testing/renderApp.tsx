@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -11,6 +11,22 @@ import { aMember } from './people.ts'
 /** For a visitor without a session. */
 export const visitor = null
 
+/** As if the page had been opened by a link from elsewhere: earlier tests are no pages to go back to. */
+const hideEarlierEntries = () => {
+  const { navigation } = window
+  const first = navigation.currentEntry?.key
+  const entries = vi.spyOn(navigation, 'entries')
+  const all = Navigation.prototype.entries
+  entries.mockImplementation(() => {
+    const list = all.call(navigation)
+    const start = list.findIndex(({ key }) => key === first)
+    return list.map((entry, at) =>
+      at < start ? Object.create(entry, { url: { value: null } }) : entry,
+    )
+  })
+  onTestFinished(() => entries.mockRestore())
+}
+
 /** Renders the app at a path, by default signed in as a member. */
 export const renderApp = async (path: string, me: Me | null = aMember()) => {
   fakeApi.on(auth.me, () => {
@@ -19,6 +35,7 @@ export const renderApp = async (path: string, me: Me | null = aMember()) => {
   })
   const before = window.location.href
   window.history.pushState(null, '', path)
+  hideEarlierEntries()
   onTestFinished(() => window.history.replaceState(null, '', before))
   await preloadFirstScreen()
   // As in index.html; dialogs make it inert. `cleanup` removes it.

@@ -84,7 +84,7 @@ test('a guide is read aloud with a British voice, and pauses, continues and stop
   await button('Read aloud').click()
   expect(voice.utterances.at(-1)).toBe(first)
 
-  await page.getByRole('main').getByRole('link', { name: 'All guides' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible()
   expect(voice.utterances.at(-1)).toBe('silence')
 })

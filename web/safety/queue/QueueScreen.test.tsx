@@ -67,7 +67,7 @@ test('the queue links to a case, and back', async () => {
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Post of Sam de Wit' }))
     .toHaveFocus()
-  await main.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toHaveFocus()
 })
 
@@ -194,7 +194,7 @@ test('a long name does not make the queue, a case or the log wider than the scre
   fakeApi.on(cases.decisions, [aDecision({ about: owner })])
   await openCase(one)
   expectNoSidewaysScroll('case with a long name')
-  await main.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   const link = main.getByRole('link', { name: `Post of ${longWord}` })
   await expect.element(link).toBeVisible()
   expectNoSidewaysScroll('queue with a long name')
