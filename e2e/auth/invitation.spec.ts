@@ -59,6 +59,7 @@ test('an administrator renames the community and restricts registration to invit
   await expectNoOtherName(visitor, ['/auth', '/privacy/contact', '/privacy/accessibility'])
   await visitor.goto('/privacy')
   await expect(visitor.getByText('What Leiden Newcomers keeps about you')).toBeVisible()
+  await visitor.goto('/privacy#contact')
   await expect(visitor.getByRole('link', { name: 'hallo@leiden.example' }).first()).toBeVisible()
 
   await visitor.goto(new URL(link).pathname + new URL(link).search)

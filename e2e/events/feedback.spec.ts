@@ -48,7 +48,7 @@ test('a member rates a past event anonymously and connects with another attendee
   await page.reload()
   await expect(dialog.getByRole('radio', { name: 'Good', exact: true })).toBeChecked()
   await expect(dialog.getByLabel('Anything to add?')).toHaveValue('The stroopwafels were warm')
-  await page.goto('/profile?tab=settings')
+  await page.goto('/profile?tab=settings#visibility')
   await expect(page.getByRole('switch', { name: 'Show that I was at an event' })).toBeChecked()
 
   // Administrators see the feedback without its author.

@@ -18,6 +18,7 @@ test('a member downloads all their data immediately', { tag: '@anyWidth' }, asyn
   await expectToast(page, 'Data exported')
   const content = await contentOf(file)
   for (const text of [person.name, person.email, person.username]) expect(content).toContain(text)
+  await page.goto('/privacy#trail')
   await expect(page.getByRole('region', { name: 'Audit trail' })).toContainText(
     'You downloaded your data',
   )

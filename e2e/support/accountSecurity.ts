@@ -36,7 +36,7 @@ export const addVirtualAuthenticator = async (page: Page) => {
 }
 
 export const openPasskeySettings = async (page: Page) => {
-  await page.goto('/profile?tab=settings')
+  await page.goto('/profile?tab=settings#security')
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
 }
 
@@ -44,6 +44,7 @@ export const openPasskeySettings = async (page: Page) => {
 export const goToPasskeySettings = async (page: Page) => {
   await goTo(page, 'Profile')
   await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Security/ }).click()
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
 }
 

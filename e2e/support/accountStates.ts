@@ -16,7 +16,7 @@ import { aPerson, register } from './people.ts'
 import { twoColourPhoto } from './photos.ts'
 import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
-const settings = '/profile?tab=settings'
+const settings = '/profile?tab=settings#security'
 
 const newPassword = 'windmills in the morning'
 
@@ -39,7 +39,7 @@ export const accountStates: ScreenState[] = [
   {
     name: 'change password',
     path: settings,
-    prepare: asNewUser(`${settings}&change=password`),
+    prepare: asNewUser('/profile?tab=settings&change=password#security'),
     reach: fill({ 'Present password': aPerson().password, 'New password': newPassword }),
     dialog: 'PasswordDialog',
   },

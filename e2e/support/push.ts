@@ -157,7 +157,7 @@ export const clickOn = async (page: Page, tag: string) => {
 }
 
 export const openPanel = async (page: Page) => {
-  await page.goto('/profile?tab=settings')
+  await page.goto('/profile?tab=settings#push-notifications')
   return page.getByRole('region', { name: 'Push notifications' })
 }
 

@@ -156,7 +156,7 @@ const pairs: Record<string, () => Promise<Pair>> = {
     fakeApi.on(security.changePassword, () => {
       throw recentSignInRequired()
     })
-    await renderApp('/profile?tab=settings')
+    await renderApp('/profile?tab=settings#security')
     await press('Change password')
     const lower = dialog('Change password')
     const openUpper = async () => {

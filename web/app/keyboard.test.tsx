@@ -11,7 +11,7 @@ import { dismissToast, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
 import { aConversation } from '#web/testing/messages.ts'
 import { aMember } from '#web/testing/people.ts'
 import { anExportRequest, aPolicy } from '#web/testing/privacy.ts'
-import { renderApp } from '#web/testing/renderApp.tsx'
+import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
 
 test('a post can be written by keyboard alone', async () => {
   const posts: Post[] = []
@@ -80,9 +80,10 @@ test('a data export and an account deletion can be requested by keyboard alone',
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.on(dataRights.requestExport, anExportRequest({ status: 'pending' }))
   fakeApi.fail(dataRights.deleteAccount, 409, { message: 'At least one administrator must remain' })
-  await renderApp('/privacy')
+  const rendered = await renderApp('/privacy#your-data')
   await pressAt(page.getByRole('button', { name: 'Request export' }))
   await dismissToast('Export requested')
+  await reloadApp(rendered, '/privacy#delete-account')
   const zone = page.getByRole('region', { name: 'Delete your account' })
   await typeAt(zone.getByRole('textbox'), 'DELETE MY ACCOUNT')
   await pressAt(zone.getByRole('button', { name: 'Delete my account' }))

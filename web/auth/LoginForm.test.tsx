@@ -58,7 +58,7 @@ test('a one-time code is required after the password, and a wrong one is marked 
 
 test('the login form explains that the session ended', async () => {
   fakeApi.on(security.sessions, [aSession()])
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
   await waitUntilIdle()
   const ended = { message: 'Please sign in' }

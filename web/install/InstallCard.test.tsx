@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { clearConsent } from '#web/testing/privacy.ts'
-import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { watchForIdleTasks } from '#web/testing/waitForIdle.ts'
 import { dismissedKey, installedKey } from './installPrompt.ts'
 
@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 const card = page.getByRole('region', { name: 'Install the app' })
 /** In the footer of visitors, and in the profile of members on phones. */
 const about = page.getByRole('navigation', { name: 'About Welkom' })
-const settings = page.getByRole('tabpanel', { name: 'Settings' })
+const settings = page.getByRole('main')
 
 /** Does what public/early.js does when the browser fires its install prompt, `agoMs` ago. */
 const firePrompt = (outcome: 'accepted' | 'dismissed', agoMs = 5000) => {
@@ -122,7 +122,7 @@ test('Install shows the browser prompt, and a dismissal there counts as Later', 
 })
 
 test('after the installation no install offer is shown any more', async () => {
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#cookie-settings')
   const inSettings = settings.getByRole('button', { name: 'Install app' })
   await expect.element(inSettings).toBeVisible()
   firePrompt('accepted')
@@ -165,7 +165,7 @@ test('the install card never covers the focused element', async () => {
 })
 
 test('Install app shows the browser prompt, or else instructions', async () => {
-  await renderApp('/profile?tab=settings')
+  const rendered = await renderApp('/profile?tab=settings#cookie-settings')
   const inSettings = settings.getByRole('button', { name: 'Install app' })
   const inAbout = about.getByRole('button', { name: 'Install app' })
   const how = page.getByRole('dialog', { name: 'Install the app' })
@@ -176,6 +176,7 @@ test('Install app shows the browser prompt, or else instructions', async () => {
   await expectAccessible('how to install')
   await how.getByRole('button', { name: 'OK' }).click()
   await expect.element(inSettings).toHaveFocus()
+  await reloadApp(rendered, '/profile')
   await inAbout.click()
   await expect.element(how).toBeVisible()
   await userEvent.keyboard('{Escape}')

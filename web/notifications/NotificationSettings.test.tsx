@@ -25,7 +25,7 @@ test('a switch saves immediately, and booking mails cannot be switched off', asy
     known = { ...known, ...change }
     return known
   })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#notification-settings')
   const mail = group('Groups and community board').getByRole('switch', { name: 'Email' })
   await expect.element(mail).not.toBeChecked()
   await mail.click()
@@ -54,7 +54,7 @@ test('a link from a mail leads to the switch that stops it', async () => {
 
 test('marketing cannot be switched on without consent', async () => {
   fakeApi.on(notifications.settings, newSettings())
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#notification-settings')
   const marketing = group('Offers and advertising')
   await expect.element(marketing).toHaveAccessibleDescription(/You have not agreed to marketing/)
   const mail = marketing.getByRole('switch', { name: 'Email' })
@@ -64,7 +64,7 @@ test('marketing cannot be switched on without consent', async () => {
 
 test('a failed load of the settings can be retried', async () => {
   fakeApi.fail(notifications.settings, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#notification-settings')
   const card = page.getByRole('region', { name: 'What reaches you' })
   await expect.element(card.getByText('Your settings could not be loaded')).toBeVisible()
   await waitUntilIdle()
@@ -77,7 +77,7 @@ test('a failed load of the settings can be retried', async () => {
 test('a setting that could not be saved keeps its value', async () => {
   fakeApi.on(notifications.settings, newSettings())
   fakeApi.fail(notifications.changeSetting, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#notification-settings')
   const push = group('Messages').getByRole('switch', { name: 'Push' })
   await push.click()
   await expect.element(toast('Update failed')).toBeVisible()

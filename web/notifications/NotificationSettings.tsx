@@ -51,7 +51,7 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
   }
   return (
     <SettingsCard
-      id="notification-settings"
+      id="what-reaches-you"
       title="What reaches you"
       lead="A switch counts from the moment you touch it. Push comes only to devices that are enabled below, and only for what is on there too."
     >

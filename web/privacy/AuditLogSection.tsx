@@ -53,7 +53,7 @@ const Content = () => {
 
 /** Audit log of the user's data: names of changed fields, never their values. */
 export const AuditLogSection = () => (
-  <Prose id="trail" title="Audit trail">
+  <Prose title="Audit trail" isUntitled>
     <p className="muted">
       What was done with your data, the latest first. It names what changed, not what it said.
     </p>

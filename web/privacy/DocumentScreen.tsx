@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useParams } from 'wouter'
 import type { Document } from '#shared/privacy/contract.ts'
+import { BackLink } from '#web/page/BackLink.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -35,8 +36,8 @@ export const DocumentScreen = () => {
   if (data)
     return (
       <>
+        <BackLink href="/privacy#documents">Privacy</BackLink>
         <DocumentText document={data} />
-        <p className={styles.backLink}>{privacyLink}</p>
       </>
     )
   if (error?.status === 404)

@@ -46,7 +46,7 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
 }
 
 export const PolicyText = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => (
-  <Prose id="policy" title="Privacy policy">
+  <Prose title="Privacy policy" isUntitled>
     <Content policy={policy} />
   </Prose>
 )

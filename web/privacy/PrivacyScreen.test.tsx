@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { anAuditLog, aPolicy } from '#web/testing/privacy.ts'
-import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -22,7 +22,7 @@ const checkbox = (name: string) => page.getByRole('checkbox', { name })
 
 test('no consent is given by default (G01)', async () => {
   fakeApi.on(privacy.policy, aPolicy())
-  await renderApp('/privacy')
+  await renderApp('/privacy#consents')
   for (const label of labels) await expect.element(checkbox(label)).not.toBeChecked()
   await expectAccessible('privacy, signed in')
   expectNoSidewaysScroll('privacy, signed in')
@@ -32,7 +32,7 @@ test('each consent is given and withdrawn with one tap (G04)', async () => {
   const me = aMember()
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.on(privacy.setConsents, ({ source: _, ...change }) => Object.assign(me, change))
-  await renderApp('/privacy', me)
+  await renderApp('/privacy#consents', me)
   for (const label of labels) {
     await checkbox(label).click()
     await expect.element(checkbox(label)).toBeChecked()
@@ -50,29 +50,35 @@ test('each consent is given and withdrawn with one tap (G04)', async () => {
 test('a consent that could not be saved is rolled back', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.fail(privacy.setConsents, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/privacy')
+  await renderApp('/privacy#consents')
   await checkbox('Marketing').click()
   await expect.element(toast('Update failed')).toBeVisible()
   await expect.element(toast('Welkom is busy right now.')).toBeVisible()
   await expect.element(checkbox('Marketing')).not.toBeChecked()
 })
 
-test('a policy and an audit trail that failed to load can be retried', async () => {
+test('a policy that failed to load can be retried', async () => {
   fakeApi.fail(privacy.policy, 503, { message: 'Welkom is busy right now.' })
-  fakeApi.fail(privacy.auditLogs, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/privacy')
+  await renderApp('/privacy#policy')
   await expect.element(page.getByText('The policy could not be loaded')).toBeVisible()
+  await waitUntilIdle()
+  await expectAccessible('policy, not loaded')
+  fakeApi.on(privacy.policy, aPolicy())
+  const policy = page.getByRole('region', { name: 'Privacy policy' })
+  await policy.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(policy.getByText(/^Version 1.2, in effect since/)).toBeVisible()
+})
+
+test('an audit trail that failed to load can be retried', async () => {
+  fakeApi.on(privacy.policy, aPolicy())
+  fakeApi.fail(privacy.auditLogs, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/privacy#trail')
   await expect.element(page.getByText('Your trail could not be loaded')).toBeVisible()
   await waitUntilIdle()
-  await expectAccessible('privacy, not loaded')
-  fakeApi.on(privacy.policy, aPolicy())
   fakeApi.on(privacy.auditLogs, [anAuditLog({ action: 'account_created' })])
   const trail = page.getByRole('region', { name: 'Audit trail' })
   await trail.getByRole('button', { name: 'Try again' }).click()
   await expect.element(trail.getByText('You made your account')).toBeVisible()
-  const policy = page.getByRole('region', { name: 'Privacy policy' })
-  await policy.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(policy.getByText(/^Version 1.2, in effect since/)).toBeVisible()
 })
 
 test('a new version of the policy can be accepted', async () => {
@@ -84,7 +90,7 @@ test('a new version of the policy can be accepted', async () => {
   fakeApi.on(privacy.setConsents, () =>
     Object.assign(me, { privacyPolicyAcceptedDate: new Date('2026-02-02T12:00:00Z') }),
   )
-  await renderApp('/privacy', me)
+  await renderApp('/privacy#consents', me)
   await expect
     .element(page.getByText(/You accepted an earlier version of the policy/))
     .toBeVisible()
@@ -105,7 +111,7 @@ test('the audit trail lists changed fields, ten entries first', async () => {
   fakeApi.on(privacy.auditLogs, ({ before }) =>
     before ? [anAuditLog({ action: 'account_created' })] : latest,
   )
-  await renderApp('/privacy')
+  await renderApp('/privacy#trail')
   const trail = page.getByRole('region', { name: 'Audit trail' })
   const entry = trail.getByText('You changed what you agree to: marketing, photo')
   await expect.element(entry.first()).toBeVisible()
@@ -115,17 +121,48 @@ test('the audit trail lists changed fields, ten entries first', async () => {
   await expect.element(trail.getByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
 })
 
-test('a visitor sees the public sections, and no account data is requested', async () => {
+test('the screen lists its pages, and deletion is apart from the copies of data', async () => {
   fakeApi.on(privacy.policy, aPolicy())
-  await renderApp('/privacy', visitor)
-  await expect.element(page.getByText('Sign in to manage your data.')).toBeVisible()
-  await expect.element(page.getByText('Version 1.2, in effect since 2 January 2026')).toBeVisible()
-  await expect.element(page.getByRole('table', { name: 'Cookies and storage' })).toBeVisible()
-  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  await renderApp('/privacy', aMember({ marketingConsent: true }))
+  const choices = page.getByRole('region', { name: 'Your choices' })
+  await expect
+    .element(choices.getByRole('link', { name: /^What you agree to/ }))
+    .toMatchTextContent('1 of 6')
+  await expect.element(page.getByText('Version 1.2', { exact: true })).toBeVisible()
+  await expect.element(choices.getByRole('link', { name: /Delete/ })).not.toBeInTheDocument()
+  await choices.getByRole('link', { name: 'Your data' }).click()
+  await expect.element(page.getByRole('button', { name: 'Download now' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  const danger = page.getByRole('region', { name: 'Danger zone' })
+  await expect.element(danger.getByRole('link', { name: 'Delete your account' })).toBeVisible()
+  await expectAccessible('privacy, the list')
+  expectNoSidewaysScroll('privacy, the list')
+})
+
+test('a visitor sees the public pages, and no account data is requested', async () => {
+  fakeApi.on(privacy.policy, aPolicy())
+  const rendered = await renderApp('/privacy', visitor)
+  await expect.element(page.getByRole('link', { name: /^Privacy policy/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Delete/ })).not.toBeInTheDocument()
   await expectAccessible('privacy for a visitor')
+  await page.getByRole('link', { name: /^Cookies and storage/ }).click()
+  await expect.element(page.getByRole('table', { name: 'Cookies and storage' })).toBeVisible()
+  await reloadApp(rendered, '/privacy#policy', visitor)
+  await expect.element(page.getByText('Version 1.2, in effect since 2 January 2026')).toBeVisible()
   expect(fakeApi.calls(privacy.auditLogs)).toEqual([])
   expect(fakeApi.calls(dataRights.exportRequests)).toEqual([])
 })
+
+test.each(['your-data', 'exports', 'delete-account'])(
+  'a visitor who follows a link to #%s is asked to sign in',
+  async (hash) => {
+    fakeApi.on(privacy.policy, aPolicy())
+    await renderApp(`/privacy#${hash}`, visitor)
+    await expect.element(page.getByText('Sign in to manage your data.')).toBeVisible()
+    expect(fakeApi.calls(dataRights.exportRequests)).toEqual([])
+  },
+)
 
 test('a document opens from the privacy page', async () => {
   fakeApi.on(privacy.policy, aPolicy())
@@ -135,8 +172,8 @@ test('a document opens from the privacy page', async () => {
     lead: 'The companies and services that see something of your data.',
     content: '## Hosting\n\nA data centre in Amsterdam.',
   }))
-  await renderApp('/privacy', visitor)
-  await page.getByRole('link', { name: 'Who handles data for us' }).click()
+  await renderApp('/privacy#documents', visitor)
+  await page.getByRole('link', { name: /^Who handles data for us/ }).click()
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Who handles data for us' }))
     .toBeVisible()

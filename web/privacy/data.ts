@@ -11,6 +11,7 @@ import { usePaginatedList } from '#web/api/queries.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 import { reloadMessageLogs } from '#web/messaging/messageLogKeys.ts'
 import { useUnreadCount } from '#web/notifications/data.ts'
+import { afterNextPaint } from '#web/ui/afterNextPaint.ts'
 import { clearStorageExceptConsent } from './consent/consentStore.ts'
 
 /** The page shows the result, so there is no success toast. */
@@ -88,10 +89,13 @@ export const useEraseData = () => {
 
 const redirectDelayMs = 2000
 
-/** The account sections disappear, so move scroll position and focus to the top. */
+/** The page of the deletion disappears, so the screen starts from its top. */
 const goToTop = () => {
-  window.scrollTo(0, 0)
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  navigate('/privacy', { replace: true })
+  afterNextPaint(() => {
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  })
 }
 
 /** Removes push subscription and cached data, for the next user of this browser. */

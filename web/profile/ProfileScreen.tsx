@@ -4,6 +4,7 @@ import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { NotificationCenter } from '#web/notifications/NotificationCenter.tsx'
+import { useIsPageAlone } from '#web/page/PageList.tsx'
 import { platform } from '#web/page/platform.ts'
 import { AboutLinks } from '#web/privacy/AboutLinks.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,15 +17,19 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import styles from './ProfileScreen.module.css'
 import { type ProfileUrlState, parseTab, useProfileSearchParams } from './profileSearchParams.ts'
+import { settingsPages } from './settingsPages.ts'
 
 export const ProfileScreen = () => {
   const urlState = useProfileSearchParams()
   const { data: me } = useMe()
+  const isPageAlone = useIsPageAlone(settingsPages)
   if (!me) return null
+  if (isPageAlone && urlState.params.tab === 'settings') return <Settings me={me} />
   return (
     <>
       <ScreenHeader
         title="Profile"
+        isLeadOnWideScreens
         lead={`What ${platform.name} knows about you, and what it tells you.`}
       >
         <Button component={Link} href="/privacy" variant="light">

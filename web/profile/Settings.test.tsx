@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { profile } from '#shared/profile/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -12,22 +13,41 @@ test('the settings show the consents of the account and link to more', async () 
   await renderApp('/profile?tab=settings', me)
   const card = page.getByRole('region', { name: 'Account and privacy' })
   await expect.element(card).toBeVisible()
-  const factsOf = (list: string) =>
-    [...card.element().querySelectorAll(list)].map((one) => one.textContent)
-  expect(factsOf('dt')).toEqual([
-    'My data (GDPR)',
-    'Marketing',
-    'Account role',
-    'Member since',
-    'Last login',
-  ])
-  expect(factsOf('dd')).toEqual(['Not given', 'Not allowed', 'Student', '5 January 2026', 'Today'])
+  const row = (title: string) => card.getByRole('listitem').filter({ hasText: title })
+  await expect.element(row('My data (GDPR)')).toMatchTextContent('Not given')
+  await expect.element(row('Marketing')).toMatchTextContent('Not allowed')
+  await expect.element(row('Account role')).toMatchTextContent('Student')
+  await expect.element(row('Member since')).toMatchTextContent('5 January 2026')
+  await expect.element(row('Last login')).toMatchTextContent('Today')
   await expect
-    .element(card.getByRole('link', { name: 'Privacy settings' }))
+    .element(card.getByRole('link', { name: /^Privacy settings/ }))
     .toHaveAttribute('href', '/privacy')
   await expect
-    .element(card.getByRole('link', { name: 'Delete account' }))
+    .element(page.getByRole('link', { name: 'Delete account' }))
     .toHaveAttribute('href', '/privacy#delete-account')
+  await expectAccessible('settings, the list')
+  expectNoSidewaysScroll('settings, the list')
+})
+
+test('a row opens its page, and the back arrow returns to the row', async () => {
+  await renderApp('/profile?tab=settings')
+  const row = page.getByRole('link', { name: /^What others see/ })
+  await row.click()
+  const title = page.getByRole('heading', { level: 1, name: 'What others see' })
+  await expect.element(title).toHaveFocus()
+  await expect.poll(() => document.title).toMatch(/^What others see/)
+  expect(location.hash).toBe('#visibility')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect.element(row).toHaveFocus()
+  expect(location.hash).toBe('')
+  await expect.poll(() => document.title).toMatch(/^Profile/)
+})
+
+test('after a link from elsewhere the back arrow leads to the list', async () => {
+  await renderApp('/profile?tab=settings#security')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect.element(page.getByRole('link', { name: /^Security/ })).toBeVisible()
+  expect(location.hash).toBe('')
 })
 
 test.each([
@@ -49,7 +69,7 @@ test('being found by email address is off by default and has a switch', async ()
     requests.push(change)
     return Object.assign(me, change)
   })
-  await renderApp('/profile?tab=settings', me)
+  await renderApp('/profile?tab=settings#visibility', me)
   const setting = page.getByRole('switch', { name: /^May be found by my email address/ })
   await expect.element(setting).not.toBeChecked()
   await setting.click()
@@ -66,7 +86,7 @@ test('a failed switch stays off and shows the failure', async () => {
   fakeApi.on(profile.update, () => {
     throw new FakeError(500, { message: 'Something went wrong' })
   })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#visibility')
   const setting = page.getByRole('switch', { name: /^May be found by my email address/ })
   await setting.click()
   await expect.element(toast('Update failed')).toBeVisible()

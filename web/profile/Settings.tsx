@@ -1,112 +1,137 @@
-import { Link } from 'wouter'
+import {
+  IconBell,
+  IconDeviceMobile,
+  IconEye,
+  IconLock,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { SignInMethods } from '#web/auth/SignInMethods.tsx'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
-import { AttendanceVisibilitySwitch } from '#web/events/feedback/AttendanceVisibilitySwitch.tsx'
 import { FirstDaysSetting } from '#web/firstDays/FirstDaysSetting.tsx'
 import { InstallSetting } from '#web/install/InstallSetting.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
+import { PageList } from '#web/page/PageList.tsx'
+import { ControlRow, Row, RowGroup } from '#web/page/RowGroup.tsx'
+import { CookieChoice } from '#web/privacy/consent/CookieChoice.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { SettingsCard } from '#web/ui/SettingsCard.tsx'
-import { SwitchField } from '#web/ui/SwitchField.tsx'
+import card from '#web/ui/SettingsCard.module.css'
 import { ThemeSelect } from '#web/ui/ThemeSelect.tsx'
-import { useSetFoundByEmail, useSetReadReceipts } from './data.ts'
 import { formatRole } from './ProfileDetails.tsx'
-import styles from './ProfileScreen.module.css'
-import { useScrollToSetting } from './useScrollToSetting.ts'
+import { settingsPages } from './settingsPages.ts'
+import { VisibilitySettings } from './VisibilitySettings.tsx'
 
-export const Settings = ({ me }: { me: Me }) => {
-  useScrollToSetting()
-  return (
-    <div className="stack">
-      <AccountCard me={me} />
-      <SecurityCard me={me} />
-      <SignInMethods />
-      <NotificationSettings me={me} />
-      <PushPanel me={me} />
-      <ReadReceiptsSetting me={me} />
-      <FoundByEmailSetting me={me} />
-      <SettingsCard id="attendance-settings" title="Events">
-        <AttendanceVisibilitySwitch me={me} />
-      </SettingsCard>
-      <SettingsCard id="first-days-settings" title="Home">
-        <FirstDaysSetting me={me} />
-      </SettingsCard>
-      <SettingsCard id="cookie-settings" title="This browser">
-        <ThemeSelect />
-        <CookieSettings />
-        <InstallSetting />
-      </SettingsCard>
-    </div>
-  )
-}
+type PageId = (typeof settingsPages)[number]['id']
 
-const accountDetails = (me: Me) => [
-  {
-    label: 'My data (GDPR)',
-    value: me.gdprConsent
-      ? `Given${me.gdprConsentDate ? ` on ${formatDate(me.gdprConsentDate)}` : ''}`
-      : 'Not given',
-  },
-  { label: 'Marketing', value: me.marketingConsent ? 'Allowed' : 'Not allowed' },
-  { label: 'Account role', value: formatRole(me.role) + (me.isAdmin ? ', administrator' : '') },
-  { label: 'Member since', value: formatDate(me.createdAt) },
-  { label: 'Last login', value: me.lastLoginAt ? formatDate(me.lastLoginAt) : 'Today' },
-]
-
-/** Consents and dates of the account, with links to change or delete it. */
-const AccountCard = ({ me }: { me: Me }) => (
-  <SettingsCard id="account-settings" title="Account and privacy">
-    <dl className={styles.facts}>
-      {accountDetails(me).map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </dl>
-    <div className="row gap-medium">
-      <Button component={Link} href="/privacy" variant="light">
-        Privacy settings
-      </Button>
-      <Button component={Link} href="/privacy#delete-account" variant="light" color="red">
-        Delete account
-      </Button>
-    </div>
-  </SettingsCard>
+/** A list of the settings, grouped, which opens their pages. */
+export const Settings = ({ me }: { me: Me }) => (
+  <PageList
+    title="Profile"
+    pages={settingsPages}
+    renderList={(openId) => <SettingsList me={me} openId={openId} />}
+    renderPage={(id) => contents[id](me)}
+  />
 )
 
-/** Off by default. */
-const FoundByEmailSetting = ({ me }: { me: Pick<Me, 'mayBeFoundByEmail'> }) => {
-  const change = useSetFoundByEmail()
-  const isOn = change.isPending ? change.variables.mayBeFoundByEmail : me.mayBeFoundByEmail
+const contents: Record<PageId, (me: Me) => ReactNode> = {
+  security: (me) => (
+    <div className="stack">
+      <SecurityCard me={me} />
+      <SignInMethods />
+    </div>
+  ),
+  'notification-settings': (me) => (
+    <div className="stack">
+      <NotificationSettings me={me} />
+      <PushPanel me={me} />
+    </div>
+  ),
+  visibility: (me) => <VisibilitySettings me={me} />,
+  'cookie-settings': () => (
+    <Card className={card.card}>
+      <CookieSettings />
+      <InstallSetting />
+    </Card>
+  ),
+}
+
+const icons: Record<PageId, ReactNode> = {
+  security: <IconLock size={18} />,
+  'notification-settings': <IconBell size={18} />,
+  visibility: <IconEye size={18} />,
+  'cookie-settings': <IconDeviceMobile size={18} />,
+}
+
+type PageRowProps = { id: PageId; openId: string | undefined; hint: ReactNode }
+
+const PageRow = ({ id, openId, hint }: PageRowProps) => {
+  const title = settingsPages.find((page) => page.id === id)?.title ?? ''
   return (
-    <SettingsCard id="search-settings" title="Finding you">
-      <SwitchField
-        label="May be found by my email address"
-        description="Somebody who knows your whole address finds you when they search for it. It is never shown to anybody."
-        checked={isOn}
-        onChange={(event) => change.mutate({ mayBeFoundByEmail: event.currentTarget.checked })}
-      />
-    </SettingsCard>
+    <Row
+      href={`/profile?tab=settings#${id}`}
+      title={title}
+      hint={hint}
+      icon={icons[id]}
+      isCurrent={id === openId}
+    />
   )
 }
 
-/** Read receipts: off by default, and mutual. */
-const ReadReceiptsSetting = ({ me }: { me: Pick<Me, 'hasReadReceipts'> }) => {
-  const change = useSetReadReceipts()
-  const isOn = change.isPending ? change.variables.hasReadReceipts : me.hasReadReceipts
-  return (
-    <SettingsCard id="messages-settings" title="Direct messages">
-      <SwitchField
-        label="Show when I have read a message"
-        description="Those you write with see “Seen” below what you have read, if they show it too. You see the same of them."
-        checked={isOn}
-        onChange={(event) => change.mutate({ hasReadReceipts: event.currentTarget.checked })}
+const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) => (
+  <>
+    <RowGroup title="Account">
+      <PageRow id="security" openId={openId} hint="Email, password, passkeys and devices" />
+      <PageRow id="notification-settings" openId={openId} hint="In the app, push and email" />
+      <PageRow id="visibility" openId={openId} hint="“Seen”, search and events" />
+    </RowGroup>
+    <RowGroup title="App">
+      <ControlRow>
+        <ThemeSelect />
+      </ControlRow>
+      <ControlRow>
+        <FirstDaysSetting me={me} />
+      </ControlRow>
+      <PageRow id="cookie-settings" openId={openId} hint={<CookieChoice />} />
+    </RowGroup>
+    <AccountAndPrivacy me={me} />
+    <RowGroup title="Leave">
+      <Row
+        href="/privacy#delete-account"
+        title="Delete account"
+        icon={<IconTrash size={18} />}
+        isDangerous
       />
-    </SettingsCard>
-  )
+    </RowGroup>
+  </>
+)
+
+const formatConsent = ({ gdprConsent, gdprConsentDate }: Me) => {
+  if (!gdprConsent) return 'Not given'
+  return gdprConsentDate ? `Given on ${formatDate(gdprConsentDate)}` : 'Given'
 }
+
+/** Consents and dates of the account, with links to change them. */
+const AccountAndPrivacy = ({ me }: { me: Me }) => (
+  <RowGroup title="Account and privacy">
+    <Row
+      href="/privacy"
+      title="Privacy settings"
+      hint="Your data, downloads and our policy"
+      icon={<IconShieldCheck size={18} />}
+    />
+    <Row href="/privacy#consents" title="My data (GDPR)" value={formatConsent(me)} />
+    <Row
+      href="/privacy#consents"
+      title="Marketing"
+      value={me.marketingConsent ? 'Allowed' : 'Not allowed'}
+    />
+    <Row title="Account role" value={formatRole(me.role) + (me.isAdmin ? ', administrator' : '')} />
+    <Row title="Member since" value={formatDate(me.createdAt)} />
+    <Row title="Last login" value={me.lastLoginAt ? formatDate(me.lastLoginAt) : 'Today'} />
+  </RowGroup>
+)

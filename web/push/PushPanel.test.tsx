@@ -27,7 +27,7 @@ const renderEnabled = async (others: PushDevice[] = []) => {
   fakeApi.on(push.vapidPublicKey, { publicKey })
   fakeApi.on(push.subscribe, device)
   fakeApi.on(push.subscriptions, [device, ...others])
-  await renderApp('/profile?tab=settings', me)
+  await renderApp('/profile?tab=settings#push-notifications', me)
   await expect.element(badge('Enabled')).toBeVisible()
   return device
 }
@@ -40,7 +40,7 @@ test('a tap enables push on the device and shows its preferences', async () => {
     fakeApi.on(push.subscriptions, [device])
     return device
   })
-  await renderApp('/profile?tab=settings', me)
+  await renderApp('/profile?tab=settings#push-notifications', me)
   await expect.element(badge('Disabled')).toBeVisible()
   await expectAccessible('push panel, disabled')
   expect(permission.promptCount).toBe(0)
@@ -122,7 +122,7 @@ test('permission is requested only after a tap, and a denial points to the brows
   }
   window.navigation.addEventListener('navigate', stopReload)
   onTestFinished(() => window.navigation.removeEventListener('navigate', stopReload))
-  await renderApp('/profile?tab=settings', me)
+  await renderApp('/profile?tab=settings#push-notifications', me)
   await expect.element(enable).toBeVisible()
   expect(permission.promptCount).toBe(0)
   await enable.click()
@@ -149,7 +149,7 @@ test.for([
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'userAgent')
   })
-  await renderApp('/profile?tab=settings', me)
+  await renderApp('/profile?tab=settings#push-notifications', me)
   await expect.element(panel).toMatchTextContent('Push notifications not supported')
   await expect.element(panel).toMatchTextContent(hint)
   await expect.element(panel.getByRole('button')).not.toBeInTheDocument()
@@ -176,7 +176,7 @@ test('another device can be removed', async () => {
 test('loading the devices can be retried after a failure', async () => {
   // In a browser without push nothing else refetches them.
   fakeApi.fail(push.subscriptions, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/profile?tab=settings', me)
+  await renderApp('/profile?tab=settings#push-notifications', me)
   await expect.element(panel.getByText('Your devices could not be loaded')).toBeVisible()
   await waitUntilIdle()
   fakeApi.on(push.subscriptions, [aDevice({ isHere: false })])

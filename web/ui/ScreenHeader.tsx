@@ -3,6 +3,7 @@ import styles from './ScreenHeader.module.css'
 
 type Props = {
   title: ReactNode
+  id?: string
   lead?: ReactNode
   /** Leaves the lead out on phones, where the content is more important. */
   isLeadOnWideScreens?: boolean
@@ -11,9 +12,9 @@ type Props = {
 }
 
 /** The one h1 of a screen. It takes the focus when the screen opens. */
-export const ScreenHeader = ({ title, lead, isLeadOnWideScreens, children }: Props) => (
+export const ScreenHeader = ({ title, id, lead, isLeadOnWideScreens, children }: Props) => (
   <div className={styles.header}>
-    <h1 className={styles.title} tabIndex={-1}>
+    <h1 id={id} className={styles.title} tabIndex={-1}>
       {title}
     </h1>
     {children && <div className={`row ${styles.actions}`}>{children}</div>}

@@ -24,7 +24,7 @@ test('a passkey is named, created and listed', async () => {
     return made
   })
   authenticator.makesPasskeys()
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await add.click()
   // The name of the device is prefilled.
   await expect.element(dialog.getByLabelText('Name')).not.toHaveValue('')
@@ -45,7 +45,7 @@ test.for([
 ] as const)('a device error %s keeps the dialog open and shows the reason', async ([name, why]) => {
   fakeApi.on(passkeys.addOptions, newPasskeyOptions)
   authenticator.refusesToMake(name)
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await add.click()
   await proceed.click()
   await expect.element(toast('The passkey was not added')).toBeVisible()
@@ -58,7 +58,7 @@ test('a passkey is renamed', async () => {
   const passkey = aPasskey({ isSynced: true, lastUsedAt: new Date('2026-01-06T09:00:00Z') })
   fakeApi.on(passkeys.list, () => [passkey])
   fakeApi.on(passkeys.rename, ({ name }) => Object.assign(passkey, { name }))
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await expect.element(list).toMatchTextContent(/My phone.*last used 6 Jan/)
   await expectAccessible('with a passkey')
   expectNoSidewaysScroll('with a passkey')
@@ -87,7 +87,7 @@ test('removing the last passkey needs a confirmation and re-authentication, and 
     return null
   })
   authenticator.signs()
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await list.getByRole('button', { name: 'Remove My phone' }).click()
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
   await expect.element(question).toMatchTextContent('You sign in with your password then.')
@@ -102,7 +102,7 @@ test('removing the last passkey needs a confirmation and re-authentication, and 
 
 test('the confirmation before removing a passkey closes with Escape', async () => {
   fakeApi.on(passkeys.list, [aPasskey()])
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   const remove = list.getByRole('button', { name: 'Remove My phone' })
   await remove.click()
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
@@ -119,7 +119,7 @@ test('a browser without passkey support shows an explanation', async () => {
   onTestFinished(() => {
     Object.assign(window, { PublicKeyCredential })
   })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await expect.element(card.getByText(/^This browser cannot make a passkey here/)).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()
 })

@@ -34,7 +34,7 @@ const mockSetup = (right: string) => {
 
 test('setting up a second factor survives a wrong code and yields ten recovery codes', async () => {
   mockSetup('123456')
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await card.getByRole('button', { name: 'Set up' }).click()
   await expect.element(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
@@ -68,7 +68,7 @@ test.for([
   })
   onTestFinished(() => match.mockRestore())
   fakeApi.on(secondFactor.begin, { secret, uri })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await card.getByRole('button', { name: 'Set up' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Copy the key' })).toBeVisible()
   const app = dialog.getByRole('link', { name: 'Open your app on this phone' })
@@ -79,7 +79,7 @@ test.for([
 test('new recovery codes replace the old ones after a confirmation', async () => {
   fakeApi.on(secondFactor.read, secondFactorOn({ recoveryCodesLeft: 3 }))
   fakeApi.on(secondFactor.renewCodes, { codes: tenCodes })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await expect
     .element(card.getByText(/3 recovery codes are left: make new ones before you need one\.$/))
     .toBeVisible()
@@ -96,7 +96,7 @@ test('a second factor is turned off after a confirmation, and the focus stays in
     fakeApi.on(secondFactor.read, off)
     return null
   })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await card.getByRole('button', { name: 'Turn off' }).click()
   const question = page.getByRole('dialog', { name: 'Turn the second factor off?' })
   await expectAccessible('the question before a second factor is turned off')

@@ -16,7 +16,7 @@ test('a wrong present password is marked on its field, and the right one changes
     if (currentPassword === 'tulips along the canal') return null
     throw new FakeError(403, { message: 'This is not your password', field: 'currentPassword' })
   })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect.element(present).toHaveFocus()
   await expectAccessible('change password')
@@ -38,7 +38,7 @@ test('a wrong present password is marked on its field, and the right one changes
 
 test('a second tap on Save sends no second request', async () => {
   const change = fakeApi.hold(security.changePassword)
-  await renderApp('/profile?tab=settings&change=password')
+  await renderApp('/profile?tab=settings&change=password#security')
   await present.fill('tulips along the canal')
   await dialog.getByLabelText('New password').fill('windmills in the morning')
   await save.click()

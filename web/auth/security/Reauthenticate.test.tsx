@@ -40,7 +40,7 @@ const mockAuthenticate = (
   })
 
 test('a request that needs a recent sign-in fails when the dialog is closed', async () => {
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await signOut.click()
   await expect.element(password).toHaveFocus()
   await userEvent.keyboard('{Escape}')
@@ -56,7 +56,7 @@ test('a request that needs a recent sign-in continues after the right password',
       ? null
       : new FakeError(403, { message: 'This is not your password', field: 'password' }),
   )
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await signOut.click()
   await expect.element(password).toBeVisible()
   await expectAccessible('sign in again')
@@ -83,7 +83,7 @@ test('a second factor unknown to the page is still required', async () => {
           field: 'code',
         }),
   )
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await signOut.click()
   await password.fill('tulips along the canal')
   await expect.element(code).not.toBeInTheDocument()
@@ -104,7 +104,7 @@ test('a passkey that was removed elsewhere is no longer offered', async () => {
   fakeApi.on(passkeys.reauthenticateOptions, () => {
     throw new FakeError(409, { message: 'Your account has no passkey' })
   })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await signOut.click()
   const usePasskey = dialog.getByRole('button', { name: 'Use a passkey' })
   await expect.element(usePasskey).toBeVisible()

@@ -17,7 +17,7 @@ const everywhereElse = card.getByRole('button', { name: 'Sign out everywhere els
 
 test('the link to a pending new address can be resent', async () => {
   fakeApi.on(security.resendPendingEmail, null)
-  await renderApp('/profile?tab=settings', aMember({ pendingEmail: 'new@example.org' }))
+  await renderApp('/profile?tab=settings#security', aMember({ pendingEmail: 'new@example.org' }))
   await expect.element(card).toMatchTextContent('We sent a link to new@example.org')
   await expectAccessible('an address waits for confirmation')
   expectNoSidewaysScroll('an address waits for confirmation')
@@ -28,7 +28,7 @@ test('the link to a pending new address can be resent', async () => {
 
 test('a pending change of address can be cancelled', async () => {
   const me = aMember({ pendingEmail: 'new@example.org' })
-  await renderApp('/profile?tab=settings', me)
+  await renderApp('/profile?tab=settings#security', me)
   fakeApi.on(auth.me, () => me)
   fakeApi.on(security.cancelPendingEmail, () => {
     me.pendingEmail = null
@@ -52,7 +52,7 @@ test('the sessions are listed with this device marked, and one of them can be en
     open = open.filter((session) => session.id !== id)
     return null
   })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await expect.element(sessions).toHaveLength(3)
   await expect.element(sessions.first()).toMatchTextContent('This device')
   await expect.element(sessions.filter({ hasText: 'This device' })).toHaveLength(1)
@@ -72,7 +72,7 @@ test('all other sessions are ended, and the button disappears', async () => {
     open = [here]
     return null
   })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   await everywhereElse.click()
   await expect.element(toast('You are signed out everywhere else')).toBeVisible()
   await expect.element(sessions).toHaveLength(1)
@@ -81,7 +81,7 @@ test('all other sessions are ended, and the button disappears', async () => {
 
 test('sessions that failed to load can be retried', async () => {
   fakeApi.fail(security.sessions, 503, { message: 'Welkom is busy right now.' })
-  await renderApp('/profile?tab=settings')
+  await renderApp('/profile?tab=settings#security')
   const failed = 'Where you are signed in could not be loaded'
   await expect.element(card.getByText(failed)).toBeVisible()
   await expect.element(card).toMatchTextContent('Welkom is busy right now.')

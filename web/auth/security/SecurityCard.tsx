@@ -128,7 +128,8 @@ const SessionList = () => {
   )
 }
 
-const closedHref = '/profile?tab=settings'
+const settings = '/profile?tab=settings'
+const page = '#security'
 
 /** The open dialog is part of the URL of the settings. */
 const usePasswordDialog = () => {
@@ -136,7 +137,7 @@ const usePasswordDialog = () => {
   const closeTo = useCloseDialog()
   return {
     isOpen: new URLSearchParams(useSearch()).get('change') === 'password',
-    open: () => navigate(`${closedHref}&change=password`, { state: dialogHistoryState }),
-    close: () => closeTo(closedHref),
+    open: () => navigate(`${settings}&change=password${page}`, { state: dialogHistoryState }),
+    close: () => closeTo(settings + page),
   }
 }

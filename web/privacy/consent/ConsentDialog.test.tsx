@@ -247,7 +247,7 @@ test('the privacy page shows the choice and opens the prompt', async () => {
   storeConsent(onlyEssential)
   fakeApi.on(privacy.policy, aPolicy())
   vi.useRealTimers()
-  await renderApp('/privacy', visitor)
+  await renderApp('/privacy#cookies', visitor)
   const main = page.getByRole('main')
   await expect
     .element(main.getByText(/Your choice in this browser: Essential only, since/))

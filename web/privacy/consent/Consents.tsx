@@ -47,7 +47,7 @@ const AcceptNewVersion = ({ me, policy }: { me: Me; policy: Policy }) => {
 }
 
 export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
-  <Prose id="consents" title="What you agree to">
+  <Prose title="What you agree to" isUntitled>
     <p className="muted">
       Everything on {platform.name} works without any of these. A change counts at once, and you can
       change it back whenever you like.

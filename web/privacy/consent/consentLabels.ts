@@ -4,7 +4,7 @@ import { platform } from '#web/page/platform.ts'
 export const consentLabels: Record<Consent, { label: string; description: string }> = {
   privacyPolicyAccepted: {
     label: 'Privacy policy',
-    description: 'I have read the privacy policy below and accept it.',
+    description: 'I have read the privacy policy and accept it.',
   },
   gdprConsent: {
     label: 'My data (GDPR)',
@@ -16,7 +16,7 @@ export const consentLabels: Record<Consent, { label: string; description: string
   },
   dataRetentionConsent: {
     label: 'Terms of keeping',
-    description: 'My data may be kept for as long as the table below says.',
+    description: 'My data may be kept for as long as “How long we keep what” says.',
   },
   cookieConsent: {
     label: 'Cookies',

@@ -15,13 +15,15 @@ beforeEach(() => fakeApi.on(privacy.policy, aPolicy()))
 
 test('the URL hash leads to the account deletion', async () => {
   await renderApp('/privacy#delete-account')
-  await expect.element(zone.getByRole('heading', { name: 'Delete your account' })).toBeInViewport()
+  const title = page.getByRole('heading', { name: 'Delete your account' })
+  await expect.element(title).toHaveFocus()
+  await expect.element(field).toBeInViewport()
 })
 
 test.each(['', 'delete my account', 'DELETE MY ACCOUNT '])(
   'an account is not deleted by %j instead of the phrase',
   async (typed) => {
-    await renderApp('/privacy')
+    await renderApp('/privacy#delete-account')
     await field.fill(typed)
     await button.click()
     await expect.element(toast('Account deletion cancelled')).toBeVisible()
@@ -35,7 +37,7 @@ test.each(['', 'delete my account', 'DELETE MY ACCOUNT '])(
 test('a failed deletion shows the reason', async () => {
   const message = 'At least one administrator must remain'
   fakeApi.fail(dataRights.deleteAccount, 409, { message })
-  await renderApp('/privacy')
+  await renderApp('/privacy#delete-account')
   await field.fill('DELETE MY ACCOUNT')
   await userEvent.keyboard('{Enter}')
   await expect.element(toast('Account deletion failed')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useDeleteAccount } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,11 +22,11 @@ export const DeleteAccount = () => {
     showErrorToast({ title: 'Account deletion cancelled', description: phraseHint })
   }
   return (
-    <Prose id="delete-account" title="Delete your account" isDangerous>
+    <Prose title="Delete your account" isUntitled isDangerous>
       <p>
         Your account, your profile, your bookings, memberships, connections and messages are deleted
         at once and for good. What others answered you stays with them, without your name. You can{' '}
-        <a href="#your-data">download your data</a> first.
+        <Link href="/privacy#your-data">download your data</Link> first.
       </p>
       <Form
         className={styles.form}

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { isBackNavigation } from '#web/page/RouteFocus.tsx'
+import { isBackNavigation } from './RouteFocus.tsx'
 
 const userEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 const scrollToTarget = (target: HTMLElement) => {
-  if (!target.hasAttribute('tabindex') && target.matches('h2')) target.tabIndex = -1
+  const isHeading = target.matches('h1, h2')
+  if (!target.hasAttribute('tabindex') && isHeading) target.tabIndex = -1
   target.focus({ preventScroll: true })
-  target.scrollIntoView({ block: target.matches('h2') ? 'start' : 'center' })
+  target.scrollIntoView({ block: isHeading ? 'start' : 'center' })
 }
 
 /**
- * Scrolls to the card (`#second-factor`) or mail switch (`#mail-community`) in the URL's hash.
- * Cards load one by one, so it keeps the target in view until the user interacts.
+ * Scrolls to the heading (`second-factor`) or the switch (`mail-community`) that the URL's hash
+ * names. Its page loads in parts, so it keeps the target in view until the user interacts.
  */
-export const useScrollToSetting = () => {
+export const useScrollToHash = (id: string) => {
   useEffect(() => {
-    const id = location.hash.slice(1)
     const main = document.getElementById('main')
     if (!id || !main || isBackNavigation()) return
     let hasScrolled = false
@@ -26,14 +26,16 @@ export const useScrollToSetting = () => {
       hasScrolled = true
       scrollToTarget(target)
     }
-    const observer = new MutationObserver(update)
+    const mutations = new MutationObserver(update)
+    const sizes = new ResizeObserver(update)
     const stop = () => {
-      observer.disconnect()
+      mutations.disconnect()
+      sizes.disconnect()
       for (const name of userEvents) window.removeEventListener(name, stop)
     }
     for (const name of userEvents) window.addEventListener(name, stop, { passive: true })
-    observer.observe(main, { childList: true, subtree: true })
-    update()
+    mutations.observe(main, { childList: true, subtree: true })
+    sizes.observe(main)
     return stop
-  }, [])
+  }, [id])
 }

@@ -1,0 +1,30 @@
+import { platform } from '#web/page/platform.ts'
+import { CookieSettings } from './consent/CookieSettings.tsx'
+import { FactTable } from './FactTable.tsx'
+import { Prose } from './Prose.tsx'
+import { type StoredKey, storedKeys } from './storedKeys.ts'
+
+/** Phones stack the cells without column headers, so each cell is a full sentence. */
+const toCells = ({ name, kind, what, when, until }: StoredKey) => [
+  <>
+    <code>{name}</code> ({kind.toLowerCase()})
+  </>,
+  what,
+  `Made when ${when.charAt(0).toLowerCase()}${when.slice(1)}. Kept ${until}.`,
+]
+
+/** What the browser stores, and the choice of this browser. */
+export const CookiesSection = () => (
+  <Prose title="Cookies and storage" isUntitled>
+    <p>
+      This is all that {platform.name} keeps in your browser, and only when you do what stands
+      beside it. Nothing of it follows you to other websites.
+    </p>
+    <CookieSettings />
+    <FactTable
+      label="Cookies and storage"
+      heads={['Name', 'What it is for', 'When, and how long']}
+      rows={storedKeys.map((key) => ({ key: key.name, cells: toCells(key) }))}
+    />
+  </Prose>
+)

@@ -1,0 +1,76 @@
+import {
+  IconClipboardList,
+  IconClock,
+  IconCookie,
+  IconDownload,
+  IconEraser,
+  IconFiles,
+  IconFileText,
+  IconListCheck,
+  IconMail,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Consent, type Policy } from '#shared/privacy/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { Row, RowGroup } from '#web/page/RowGroup.tsx'
+import { useConsentRecord } from './consent/consentStore.ts'
+import { formatPreferences } from './consent/preferenceLabels.ts'
+import { memberPages, type PrivacyPageId } from './privacyPages.ts'
+
+const icons: Record<PrivacyPageId, ReactNode> = {
+  consents: <IconListCheck size={18} />,
+  cookies: <IconCookie size={18} />,
+  'your-data': <IconDownload size={18} />,
+  trail: <IconClipboardList size={18} />,
+  policy: <IconFileText size={18} />,
+  terms: <IconClock size={18} />,
+  documents: <IconFiles size={18} />,
+  contact: <IconMail size={18} />,
+  'delete-data': <IconEraser size={18} />,
+  'delete-account': <IconTrash size={18} />,
+}
+
+const countConsents = (me: Me) => {
+  const given = Consent.options.filter((name) => me[name]).length
+  return given === 0 ? 'None' : `${given} of ${Consent.options.length}`
+}
+
+type Props = { me: Me | null; policy: Policy | undefined; openId: string | undefined }
+
+/** The rows that open the pages of the privacy screen. */
+export const PrivacyList = ({ me, policy, openId }: Props) => {
+  const record = useConsentRecord()
+  const row = (id: PrivacyPageId, value?: string, isDangerous = false) => (
+    <Row
+      href={`/privacy#${id}`}
+      title={memberPages.find((page) => page.id === id)?.title ?? ''}
+      value={value}
+      icon={icons[id]}
+      isCurrent={id === openId}
+      isDangerous={isDangerous}
+    />
+  )
+  return (
+    <>
+      <RowGroup title="Your choices">
+        {me && row('consents', countConsents(me))}
+        {row('cookies', record ? formatPreferences(record.preferences) : 'Not chosen')}
+        {row('your-data')}
+        {me && row('trail')}
+      </RowGroup>
+      <RowGroup title="How we handle your data">
+        {row('policy', policy && `Version ${policy.version}`)}
+        {row('terms')}
+        {row('documents')}
+        {row('contact')}
+      </RowGroup>
+      {me && (
+        <RowGroup title="Danger zone">
+          {row('delete-data', undefined, true)}
+          {row('delete-account', undefined, true)}
+        </RowGroup>
+      )}
+    </>
+  )
+}

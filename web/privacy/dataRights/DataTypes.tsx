@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
+import { CheckField } from '#web/ui/CheckField.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { showErrorToast } from '#web/ui/toast.ts'
+import { dataTypeLabels } from './dataTypeLabels.ts'
+import styles from './YourData.module.css'
+
+const noneSelected = 'Tick at least one kind of data.'
+
+/** Which kinds of data are ticked, at first `initial`. */
+export const useDataTypes = (initial: DataType[]) => {
+  const [selected, setSelected] = useState(initial)
+  const [isMissing, setMissing] = useState(false)
+  const toggle = (type: DataType, isOn: boolean) => {
+    setMissing(false)
+    setSelected(allDataTypes.filter((one) => (one === type ? isOn : selected.includes(one))))
+  }
+  /** Runs `work` if anything is selected, otherwise shows an error. */
+  const ifSelected = (work: (types: DataType[]) => void) => {
+    if (selected.length > 0) return work(selected)
+    setMissing(true)
+    showErrorToast({ title: 'No data selected', description: noneSelected })
+  }
+  return { selected, isMissing, toggle, ifSelected }
+}
+
+type Props = { choice: ReturnType<typeof useDataTypes> }
+
+export const DataTypes = ({ choice: { selected, isMissing, toggle } }: Props) => (
+  <>
+    <fieldset className={styles.types}>
+      <legend className={styles.legend}>Kinds of data</legend>
+      {allDataTypes.map((type) => (
+        <CheckField
+          key={type}
+          {...dataTypeLabels[type]}
+          checked={selected.includes(type)}
+          onChange={(event) => toggle(type, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+    {isMissing && <FormFailure reason={noneSelected} />}
+  </>
+)

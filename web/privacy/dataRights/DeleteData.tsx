@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { DataType } from '#shared/privacy/contract.ts'
+import { Prose } from '#web/privacy/Prose.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { DataTypes, useDataTypes } from './DataTypes.tsx'
+
+// Rarely used.
+const EraseDataDialog = lazyComponent(
+  async () => (await import('./EraseDataDialog.tsx')).EraseDataDialog,
+)
+
+/** Deletes parts of the data. Nothing is ticked at first: this cannot be undone. */
+export const DeleteData = () => {
+  const choice = useDataTypes([])
+  const [typesToErase, setTypesToErase] = useState<DataType[] | null>(null)
+  return (
+    <Prose title="Delete data" isUntitled isDangerous>
+      <p>Choose what to delete. Your account stays. You cannot undo this.</p>
+      <DataTypes choice={choice} />
+      <div>
+        <Button variant="light" color="red" onClick={() => choice.ifSelected(setTypesToErase)}>
+          Delete data
+        </Button>
+      </div>
+      {typesToErase && (
+        <EraseDataDialog types={typesToErase} onClose={() => setTypesToErase(null)} />
+      )}
+    </Prose>
+  )
+}
