@@ -53,6 +53,21 @@ describe('members', () => {
     }
   })
 
+  test('who are hidden have no face on the group and no newest message', async () => {
+    for (const by of [ana, joris]) await sendMessage(by, `From ${by.me.id}`)
+    const mine = async (viewer: Person) => {
+      const { body } = await as(app, viewer).call(groups.mine, {})
+      return body.find(({ id }) => id === group.id)
+    }
+    await checkBothWhileBlocked(app, [ana, joris], async (viewer, other) => {
+      for (const seen of [await getGroup(viewer), await mine(viewer)])
+        expect(seen?.faces.map(({ id }) => id)).toEqual([leader.me.id])
+      expect((await mine(viewer))?.lastMessage?.text).not.toBe(`From ${other.me.id}`)
+      expect((await mine(leader))?.lastMessage?.text).toBe(`From ${joris.me.id}`)
+    })
+    expect((await getGroup(ana)).faces.map(({ id }) => id)).toEqual([leader.me.id, joris.me.id])
+  })
+
   test('are all visible to the group admin, despite blocks', async () => {
     await blockPerson(app, joris, leader)
     await blockPerson(app, leader, ana)

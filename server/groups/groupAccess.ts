@@ -9,9 +9,9 @@ import type { Me } from '#shared/users/user.ts'
 import { adminIds } from './membership/store.ts'
 import * as store from './store.ts'
 
-/** The creator is usually a member, so only viewers who may see members see the creator. */
+/** Viewers who may not see the members do not see the creator either, who is usually one. */
 export const redactForViewer = (me: Me, group: Group): Group =>
-  maySeeMembers(group, me) ? group : { ...group, createdBy: null }
+  maySeeMembers(group, me) ? group : { ...group, createdBy: null, faces: [] }
 
 export const getVisibleGroup = async (db: Db, me: Me, id: string) => {
   const group = await store.findGroup(db, me, id)

@@ -90,6 +90,73 @@ test('the creator of a private group is visible to viewers who may see its membe
     expect(await creatorSeenBy(person)).toEqual([ana.me.id, ana.me.id])
 })
 
+describe('the faces of a group', () => {
+  const facesFor = async (person: Person, id: string) => {
+    const { body } = await as(app, person).call(groups.one, { id })
+    return body.faces.map((user) => user.id)
+  }
+
+  test('are a few other members, admins first, in lists and on the page', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => aUser(app)))
+    const group = await aGroup(app, { by: ana, name: `Faces ${randomUUID()}` })
+    for (const member of members) {
+      app.clock.forward(1000)
+      await joinGroup(app, member, group)
+    }
+    const ids = [ana, ...members].map(({ me }) => me.id)
+    expect(await facesFor(joris, group.id)).toEqual(ids.slice(0, 4))
+    expect(await facesFor(ana, group.id)).toEqual(ids.slice(1, 5))
+    const list = await as(app, joris).call(groups.list, { q: group.name })
+    const mine = await as(app, ana).call(groups.mine, {})
+    expect(list.body[0]?.faces.map(({ id }) => id)).toEqual(ids.slice(0, 4))
+    expect(mine.body[0]?.faces.map(({ id }) => id)).toEqual(ids.slice(1, 5))
+  })
+
+  test('of a private group are shown to its members only', async () => {
+    const member = await aUser(app)
+    const group = await aGroup(app, { by: ana, isPrivate: true, name: `Faces ${randomUUID()}` })
+    await joinGroup(app, member, group, ana)
+    expect(await facesFor(member, group.id)).toEqual([ana.me.id])
+    expect(await facesFor(joris, group.id)).toEqual([])
+    const list = await as(app, joris).call(groups.list, { q: group.name })
+    expect(list.body[0]?.faces).toEqual([])
+  })
+
+  test('exclude suspended and banned users', async () => {
+    const [suspended, banned] = [await aUser(app), await aUser(app)]
+    const group = await aGroup(app, { by: ana })
+    for (const person of [suspended, banned]) await joinGroup(app, person, group)
+    expect(await facesFor(joris, group.id)).toHaveLength(3)
+    await app.db`
+      update users set suspended_until = now() + interval '1 day' where id = ${suspended.me.id}`
+    await app.db`update users set is_banned = true where id = ${banned.me.id}`
+    expect(await facesFor(joris, group.id)).toEqual([ana.me.id])
+  })
+})
+
+test('joined groups show their newest message, with the first name of its author', async () => {
+  const person = await aUser(app)
+  const group = await aGroup(app, { by: ana })
+  await joinGroup(app, person, group)
+  const lastMessage = async () =>
+    (await as(app, person).call(groups.mine, {})).body[0]?.lastMessage ?? null
+  expect(await lastMessage()).toBe(null)
+  const send = async (by: Person, message: string) =>
+    (await as(app, by).call(groups.send, { id: group.id, message })).body
+  const first = await send(ana, `Who joins\n the ${'very '.repeat(40)}long walk?`)
+  expect(await lastMessage()).toMatchObject({
+    seq: first.seq,
+    isMine: false,
+    sender: ana.me.name.split(' ')[0],
+    text: expect.stringMatching(/^Who joins the very .{110,125}$/),
+    createdAt: first.createdAt,
+  })
+  const second = await send(person, 'Me')
+  expect(await lastMessage()).toMatchObject({ isMine: true, text: 'Me' })
+  await as(app, person).call(groups.removeMessage, { id: group.id, messageId: second.id })
+  expect(await lastMessage()).toMatchObject({ seq: first.seq })
+})
+
 test('joined groups are listed last joined first, with unread counts', async () => {
   const person = await aUser(app)
   const [one, two] = [

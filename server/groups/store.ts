@@ -10,8 +10,11 @@ import {
   type GroupDraft,
   type GroupFilter,
   type JoinedGroup,
+  type LastMessage,
+  maxFaces,
   maxUnreadCount,
 } from '#shared/groups/contract.ts'
+import { excerptOf, firstNameOf } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { selectValidInviter } from './invitations/store.ts'
 
@@ -82,6 +85,16 @@ const hiddenMembers = (db: Db, me: Viewer) => db`
     where x.group_id = g.id and x.user_id = any(${hiddenFrom(db, me.id)})
   ) end`
 
+/** In the order of the member list, so that the index ends the search. */
+const faces = (db: Db, me: Viewer) => db`
+  coalesce((select json_agg(f.face) from (
+    select ${publicUser(db, 'u')} as face from group_members x join users u on u.id = x.user_id
+    where x.group_id = g.id and u.id <> ${me.id} and not u.is_banned
+      and (u.suspended_until is null or u.suspended_until <= now())
+      and (${manages(db, me)} or u.id <> all (${hiddenFrom(db, me.id)}))
+    order by x.role, x.joined_at, x.id limit ${maxFaces}
+  ) f), '[]')`
+
 const groupColumns = (db: Db, me: Viewer) => db`
   g.id, g.name, g.description, g.type, g.is_private, g.created_at,
   g.member_count - ${hiddenMembers(db, me)} as member_count,
@@ -94,7 +107,8 @@ const groupColumns = (db: Db, me: Viewer) => db`
   case when ${manages(db, me)} then (
     select count(*)::int from group_join_requests x
     where x.group_id = g.id and x.status = 'pending'
-  ) else 0 end as open_requests`
+  ) else 0 end as open_requests,
+  ${faces(db, me)} as faces`
 
 const joinHasAdmin = (db: Db) => db`
   left join lateral (
@@ -156,13 +170,49 @@ export const listUnread = (db: Db, me: Viewer) =>
     where m.user_id = ${me.id} and g.hidden_at is null
     order by m.joined_at desc, m.id desc`
 
-export const listJoined = (
+// Older ones are not searched, so that a chat whose end was deleted costs no more.
+const maxSearchedMessages = 100
+
+/** The newest message that the viewer sees. */
+const joinLastMessage = (db: Db, me: Viewer) => db`
+  left join lateral (
+    select x.seq, x.message, x.created_at, u.id = ${me.id} as is_mine, u.name
+    from group_messages x join users u on u.id = x.user_id
+    where x.group_id = g.id and x.seq > g.last_seq - ${maxSearchedMessages}
+      and x.deleted_at is null
+      and (${manages(db, me)} or x.user_id <> all (${hiddenFrom(db, me.id)}))
+    order by x.seq desc limit 1
+  ) l on true`
+
+type LastMessageRow = {
+  messageSeq: number | null
+  messageText: string
+  messageAt: Date
+  isMine: boolean
+  senderName: string
+}
+
+const toLastMessage = (row: LastMessageRow): LastMessage | null =>
+  row.messageSeq === null
+    ? null
+    : {
+        seq: row.messageSeq,
+        isMine: row.isMine,
+        sender: firstNameOf(row.senderName),
+        text: excerptOf(row.messageText),
+        createdAt: row.messageAt,
+      }
+
+export const listJoined = async (
   db: Db,
   me: Viewer,
   { before, limit }: { before?: string | undefined; limit: number },
-) => db<JoinedGroup[]>`
-  select ${groupColumns(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread
-  from ${groupsWithViewer(db, me)} ${joinUnreadCount(db, me)}
+): Promise<JoinedGroup[]> => {
+  const rows = await db<(Omit<JoinedGroup, 'lastMessage'> & LastMessageRow)[]>`
+  select ${groupColumns(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread,
+    l.seq as message_seq, l.message as message_text, l.created_at as message_at, l.is_mine,
+    l.name as sender_name
+  from ${groupsWithViewer(db, me)} ${joinUnreadCount(db, me)} ${joinLastMessage(db, me)}
   where m.user_id = ${me.id} and g.hidden_at is null
   ${
     before
@@ -173,6 +223,8 @@ export const listJoined = (
   }
   order by m.joined_at desc, m.id desc
   limit ${limit}`
+  return rows.map((row) => ({ ...row, lastMessage: toLastMessage(row) }))
+}
 
 /** Groups the user created, joined, requested to join, wrote in, or has an invitation for. */
 export const lockUserGroups = (tx: Db, userId: string) =>

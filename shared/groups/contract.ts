@@ -49,8 +49,24 @@ export const Group = z.object({
   invitedBy: z.nullable(PublicUser),
   /** Pending join requests; 0 for viewers who may not answer them. */
   openRequests: z.int(),
+  /** A few other members, admins first; empty for viewers who may not see the members. */
+  faces: z.array(PublicUser),
 })
 export type Group = z.infer<typeof Group>
+
+export const maxFaces = 4
+
+/** The newest message of a chat, as a line of a list. */
+export const LastMessage = z.object({
+  seq: z.int(),
+  isMine: z.boolean(),
+  /** First name of the author. */
+  sender: z.string(),
+  /** The beginning, in one line. */
+  text: z.string(),
+  createdAt: isoDate,
+})
+export type LastMessage = z.infer<typeof LastMessage>
 
 /** Cap of unread counts; shown as "99+". */
 export const maxUnreadCount = 100
@@ -64,6 +80,8 @@ export const JoinedGroup = z.extend(Group, {
   lastReadSeq: z.int(),
   /** Changes up to this number are counted in `unread`. */
   lastSeq: z.int(),
+  /** null: none yet, or none that the viewer sees. */
+  lastMessage: z.nullable(LastMessage),
 })
 export type JoinedGroup = z.infer<typeof JoinedGroup>
 

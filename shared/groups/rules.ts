@@ -18,5 +18,12 @@ export const maySeeMembers = (
   me: { isAdmin: boolean },
 ) => !group.isPrivate || isMember(group) || mayManage(group, me)
 
+const excerptLength = 140
+
+/** The beginning of a message in one line. */
+export const excerptOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, excerptLength)
+
+export const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name
+
 export const mayDeleteMessage = (message: { user: { id: string } | null }, me: { id: string }) =>
   message.user?.id === me.id

@@ -10,10 +10,10 @@ import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useExploredGroups, useMyGroups } from './data.ts'
 import { GroupCard } from './GroupCard.tsx'
-import styles from './GroupList.module.css'
 import { GroupListSkeleton } from './GroupListSkeleton.tsx'
 import { NoGroupsFound, SearchStatus } from './GroupsSearch.tsx'
 import type { GroupsUrlState } from './groupsSearchParams.ts'
+import { useGroupListClass } from './useGroupListClass.ts'
 
 /** On a phone. */
 const typesPerScreen = 2
@@ -48,7 +48,7 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const renderCard = (group: Group) => (
     <GroupCard
       group={group}
-      unread={mine?.find(({ id }) => id === group.id)?.unread}
+      joined={mine?.find(({ id }) => id === group.id)}
       openHref={hrefWith({ chat: group.id })}
     />
   )
@@ -74,8 +74,6 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   )
 }
 
-const gridClass = `${styles.list} ${styles.three}`
-
 type GroupSectionProps = {
   type: GroupType
   list: ReturnType<typeof useExploredGroups>[GroupType]
@@ -86,6 +84,7 @@ type GroupSectionProps = {
 
 const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps) => {
   const label = groupTypeLabels[type]
+  const className = useGroupListClass(3)
   return (
     <Section title={label}>
       {list.failure && <LoadFailure title="These groups could not be loaded" query={list} />}
@@ -101,7 +100,7 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
       )}
       {list.rows && list.rows.length > 0 && (
         <>
-          <PlainList className={gridClass} aria-busy={list.isPlaceholder}>
+          <PlainList className={className} aria-busy={list.isPlaceholder}>
             {list.rows.map((group) => (
               <li key={group.id}>{renderCard(group)}</li>
             ))}

@@ -2,29 +2,31 @@ import { IconLock, IconWorld } from '@tabler/icons-react'
 import { type Group, groupTypeLabels } from '#shared/groups/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import styles from './GroupBadges.module.css'
-import { UnreadBadge } from './UnreadBadge.tsx'
 
-type Props = {
-  group: Pick<Group, 'role' | 'hasRequested' | 'invitedBy'>
-  unread?: number | undefined
-}
+type Props = { group: Pick<Group, 'role' | 'hasRequested' | 'invitedBy'> }
 
 /** The user's status in a group, if any. */
-export const GroupBadges = ({ group, unread = 0 }: Props) => {
+export const GroupBadges = ({ group }: Props) => {
   const isAdmin = group.role === 'admin'
   const isInvited = group.invitedBy !== null && group.role === null
-  if (!isAdmin && !isInvited && !group.hasRequested && unread === 0) return null
+  if (!isAdmin && !isInvited && !group.hasRequested) return null
   return (
     <p className={styles.badges}>
       {isAdmin && <Badge tone="green">Admin</Badge>}
       {isInvited && <Badge tone="blue">Invited</Badge>}
-      {group.hasRequested && <Badge tone="blue">Requested</Badge>} <UnreadBadge count={unread} />
+      {group.hasRequested && <Badge tone="blue">Requested</Badge>}
     </p>
   )
 }
 
+type GroupKindProps = {
+  group: Pick<Group, 'isPrivate' | 'type'>
+  /** false below a heading that says it. */
+  showsType?: boolean
+}
+
 /** The privacy and the type of a group. */
-export const GroupKind = ({ group }: { group: Pick<Group, 'isPrivate' | 'type'> }) => {
+export const GroupKind = ({ group, showsType = true }: GroupKindProps) => {
   const Icon = group.isPrivate ? IconLock : IconWorld
   return (
     <p className={styles.kind}>
@@ -32,7 +34,7 @@ export const GroupKind = ({ group }: { group: Pick<Group, 'isPrivate' | 'type'> 
         <Icon size={15} aria-hidden="true" />
         {group.isPrivate ? 'Private' : 'Public'}
       </span>{' '}
-      <span>{groupTypeLabels[group.type]}</span>
+      {showsType && <span className={styles.type}>{groupTypeLabels[group.type]}</span>}
     </p>
   )
 }

@@ -1,64 +1,57 @@
-import { IconUsers } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Group, JoinedGroup } from '#shared/groups/contract.ts'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { FacePile } from '#web/ui/FacePile.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import { formatMemberCount, GroupBadges, GroupKind } from './GroupBadges.tsx'
 import styles from './GroupCard.module.css'
+import { LastMessageLine } from './LastMessageLine.tsx'
 import { MembershipButton, OpenButton } from './MembershipButton.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
 
 type Props = {
   group: Group
-  unread: number | undefined
+  /** The same group in the list of the user's groups. */
+  joined: JoinedGroup | undefined
   /** URL of its chat. */
   openHref: string
 }
 
-export const GroupCard = ({ group, unread, openHref }: Props) => {
+/** A group below the heading of its type; a row of a list on phones. */
+export const GroupCard = ({ group, joined, openHref }: Props) => {
   const nameId = useId()
   return (
-    <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={nameId}>
-      <GroupCardHead group={group} unread={unread} nameId={nameId} heading="h3" />
-      {group.description && (
-        <p className={styles.description} dir="auto">
-          {group.description}
-        </p>
-      )}
-      <div className={styles.footer}>
-        <span className={styles.members}>
-          <IconUsers size={16} aria-hidden="true" />
-          {formatMemberCount(group.memberCount)}
-        </span>
-        <MembershipButton group={group} openHref={openHref} describedBy={nameId} />
+    <Frame nameId={nameId}>
+      <Avatar name={group.name} shape="square" />
+      <GroupName group={group} id={nameId} heading="h3" />
+      <div className={styles.action}>
+        <MembershipButton group={group} openHref={openHref} describedBy={nameId} isSmall />
       </div>
-    </Card>
+      <div className={styles.about}>
+        <div className={styles.facts}>
+          <GroupKind group={group} showsType={false} />
+          <span className={styles.members}>
+            <FacePile people={group.faces} />
+            <span>{formatMemberCount(group.memberCount)}</span>
+          </span>
+          <GroupBadges group={group} />
+        </div>
+        {group.description && (
+          <p className={styles.description} dir="auto">
+            {group.description}
+          </p>
+        )}
+      </div>
+      {joined && <Activity group={joined} />}
+    </Frame>
   )
 }
-
-type GroupCardHeadProps = {
-  group: Group
-  unread: number | undefined
-  nameId: string
-  heading: 'h2' | 'h3'
-}
-
-const GroupCardHead = ({ group, unread, nameId, heading: Heading }: GroupCardHeadProps) => (
-  <div className={styles.head}>
-    <Avatar name={group.name} shape="square" />
-    <div className={styles.text}>
-      <Heading className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
-        <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
-      </Heading>
-      <GroupKind group={group} />
-      <GroupBadges group={group} unread={unread} />
-    </div>
-  </div>
-)
 
 type MyGroupCardProps = {
   group: JoinedGroup
@@ -70,17 +63,63 @@ type MyGroupCardProps = {
 export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
   const nameId = useId()
   return (
-    <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={nameId}>
-      <GroupCardHead group={group} unread={group.unread} nameId={nameId} heading="h2" />
-      <div className={styles.footer}>
-        <span className={styles.members}>Joined {formatMonthYear(group.joinedAt)}</span>
-        <span className={`${linked.steps} ${styles.actions}`}>
-          <Button variant="subtle" color="soft" aria-describedby={nameId} onClick={onLeave}>
+    <Frame nameId={nameId}>
+      <Avatar name={group.name} shape="square" />
+      <GroupName group={group} id={nameId} heading="h2" />
+      <div className={`${linked.steps} ${styles.action}`}>
+        <OpenButton href={openHref} describedBy={nameId} isSmall />
+      </div>
+      <div className={`${styles.about} ${styles.facts}`}>
+        <GroupKind group={group} />
+        <GroupBadges group={group} />
+      </div>
+      <Activity group={group} />
+      <div className={styles.joined}>
+        <FacePile people={group.faces.slice(0, 3)} />
+        <span>Joined {formatMonthYear(group.joinedAt)}</span>
+        <span className={linked.steps}>
+          <Button
+            variant="subtle"
+            color="soft"
+            size="compact-sm"
+            aria-describedby={nameId}
+            onClick={onLeave}
+          >
             Leave
           </Button>
-          <OpenButton href={openHref} describedBy={nameId} />
         </span>
       </div>
+    </Frame>
+  )
+}
+
+const Frame = ({ nameId, children }: { nameId: string; children: ReactNode }) => {
+  const isNarrow = useIsNarrow()
+  const className = `${linked.card} ${styles.card}`
+  return isNarrow ? (
+    <article className={className} aria-labelledby={nameId}>
+      {children}
+    </article>
+  ) : (
+    <Card as="article" className={className} aria-labelledby={nameId}>
+      {children}
     </Card>
   )
 }
+
+type GroupNameProps = { group: Group; id: string; heading: 'h2' | 'h3' }
+
+const GroupName = ({ group, id, heading: Heading }: GroupNameProps) => (
+  <Heading className={`${linked.name} ${styles.name}`} id={id} dir="auto">
+    <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
+  </Heading>
+)
+
+/** What members see of the chat. */
+const Activity = ({ group: { lastMessage, unread } }: { group: JoinedGroup }) =>
+  (lastMessage || unread > 0) && (
+    <div className={styles.activity}>
+      {lastMessage && <LastMessageLine message={lastMessage} isUnread={unread > 0} />}
+      <UnreadBadge count={unread} />
+    </div>
+  )

@@ -5,6 +5,7 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
 import { tabTo } from '#web/testing/keyboard.ts'
 import { desktop, expectScreenQuality, longWord, setViewport } from '#web/testing/layout.ts'
+import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -29,7 +30,8 @@ const search = () => page.getByRole('searchbox', { name: 'Search groups' })
 const allTypes = ['Language buddies', 'New arrivals', 'Students', 'Expats']
 
 test('groups are listed by type, and a search narrows the list', async () => {
-  const swimmers = aGroup({ name: 'Zwemmers', type: 'expats', memberCount: 1 })
+  const faces = [aPerson({ name: 'Priya Nair' })]
+  const swimmers = aGroup({ name: 'Zwemmers', type: 'expats', memberCount: 1, faces })
   answerGroups([swimmers, aGroup({ memberCount: 0 })])
   await renderApp('/groups')
   await expect
@@ -42,9 +44,11 @@ test('groups are listed by type, and a search narrows the list', async () => {
   await search().fill('  zwem ')
   await expect.poll(sectionTitles).toEqual(['Expats'])
   const card = page.getByRole('article', { name: 'Zwemmers' })
-  for (const text of ['ZW', 'Public', 'Expats', 'Out on the bicycle together.', '1 member'])
+  for (const text of ['ZW', 'Public', 'Out on the bicycle together.', '1 member', 'PN'])
     await expect.element(card.getByText(text, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('article')).toBeVisible()
+  // The heading says it.
+  await expect.element(card.getByText('Expats')).not.toBeInTheDocument()
   await expect.poll(() => window.location.search).toBe('?q=zwem')
 
   await search().fill('nothing is called this')

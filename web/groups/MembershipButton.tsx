@@ -11,6 +11,7 @@ type Props = {
   openHref?: string
   /** Id of the group's name: several buttons of one screen have the same label. */
   describedBy?: string
+  isSmall?: boolean
 }
 
 // An invitation replaces a pending request.
@@ -18,7 +19,7 @@ const stateOf = ({ role, hasRequested, invitedBy }: Group) =>
   role ? 'member' : hasRequested && !invitedBy ? 'requested' : 'outside'
 
 /** The one action that applies: join, withdraw the request, or open. */
-export const MembershipButton = ({ group, openHref, describedBy }: Props) => {
+export const MembershipButton = ({ group, openHref, describedBy, isSmall }: Props) => {
   const state = stateOf(group)
   const join = useJoinGroup()
   const withdraw = useWithdrawRequest()
@@ -28,7 +29,7 @@ export const MembershipButton = ({ group, openHref, describedBy }: Props) => {
   if (state === 'member')
     return (
       <span className={styles.container} {...focusProps}>
-        {openHref && <OpenButton href={openHref} describedBy={describedBy} />}
+        {openHref && <OpenButton href={openHref} describedBy={describedBy} isSmall={isSmall} />}
       </span>
     )
   const action = {
@@ -45,6 +46,7 @@ export const MembershipButton = ({ group, openHref, describedBy }: Props) => {
     <span className={styles.container} {...focusProps}>
       <Button
         variant={action.variant}
+        size={isSmall ? 'sm' : 'md'}
         aria-describedby={describedBy}
         // Not `disabled`: that would drop the focus, also when the request is rejected.
         aria-disabled={isBusy}
@@ -63,10 +65,17 @@ type OpenButtonProps = {
   href: string
   /** Id of the group's name: several buttons of one screen have the same label. */
   describedBy?: string | undefined
+  isSmall?: boolean | undefined
 }
 
-export const OpenButton = ({ href, describedBy }: OpenButtonProps) => (
-  <Button variant="light" aria-describedby={describedBy} component={DialogLink} href={href}>
+export const OpenButton = ({ href, describedBy, isSmall }: OpenButtonProps) => (
+  <Button
+    variant="light"
+    size={isSmall ? 'sm' : 'md'}
+    aria-describedby={describedBy}
+    component={DialogLink}
+    href={href}
+  >
     Open
   </Button>
 )

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
-import { aGroupMember, aGroupMessage, aJoinedGroup } from '#web/testing/groups.ts'
+import { aGroupMember, aGroupMessage, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
 import { desktop, expectScreenQuality, longWord, phone, setViewport } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -59,6 +59,34 @@ test('unread counts follow new messages and reads on other devices', async () =>
   await expectScreenQuality('own groups with unread messages')
   pushLive({ kind: 'groupRead', groupId: group.id, lastReadSeq: 2, unread: 0, lastSeq: 2 })
   await expect.element(card.getByText(/unread/)).not.toBeInTheDocument()
+})
+
+test('a group shows its newest message, also one that arrives or is deleted', async () => {
+  const sam = aPerson({ name: 'Sam de Boer' })
+  const first = {
+    seq: 1,
+    isMine: false,
+    sender: 'Priya',
+    text: 'Who joins?',
+    createdAt: new Date(),
+  }
+  const group = aJoinedGroup({ lastSeq: 1, lastReadSeq: 1, lastMessage: first })
+  const mine = [group]
+  await openMine(mine)
+  const card = page.getByRole('article', { name: group.name })
+  await expect.element(card.getByText('Priya: Who joins?')).toBeVisible()
+  const message = aGroupMessage({ groupId: group.id, seq: 2, changedSeq: 2, user: sam })
+  pushLive({ kind: 'groupMessage', message: { ...message, message: 'I\ndo' } })
+  await expect.element(card.getByText('Sam: I do')).toBeVisible()
+  await expectScreenQuality('own groups with the newest message')
+  mine[0] = { ...group, lastSeq: 3 }
+  pushLive({ kind: 'groupMessage', message: { ...message, changedSeq: 3, isDeleted: true } })
+  await expect.element(card.getByText('Priya: Who joins?')).toBeVisible()
+  pushLive({
+    kind: 'groupMessage',
+    message: aGroupMessage({ groupId: group.id, seq: 4, changedSeq: 4, user: publicMe() }),
+  })
+  await expect.element(card.getByText('You: Hoi')).toBeVisible()
 })
 
 for (const [screen, size] of [

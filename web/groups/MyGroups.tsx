@@ -8,10 +8,10 @@ import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMyGroups } from './data.ts'
 import { LeaveDialog } from './detail/LeaveDialog.tsx'
 import { MyGroupCard } from './GroupCard.tsx'
-import styles from './GroupList.module.css'
 import { GroupListSkeleton } from './GroupListSkeleton.tsx'
 import { matchesQuery, NoGroupsFound, SearchStatus } from './GroupsSearch.tsx'
 import type { GroupsUrlState } from './groupsSearchParams.ts'
+import { useGroupListClass } from './useGroupListClass.ts'
 
 const pageSize = 24
 
@@ -21,6 +21,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const query = useMyGroups()
   const { data, error } = query
   const [shownCount, setShownCount] = useState(pageSize)
+  const className = useGroupListClass(2)
   const cards = useRef<HTMLUListElement>(null)
   const [leavingId, setLeavingId] = useState<string | null>(null)
   if (error && !data) return <LoadFailure title="Your groups could not be loaded" query={query} />
@@ -51,7 +52,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
         </NoGroupsFound>
       ) : (
         <>
-          <PlainList ref={cards} tabIndex={-1} className={styles.list}>
+          <PlainList ref={cards} tabIndex={-1} className={className}>
             {found.slice(0, shownCount).map((group) => (
               <li key={group.id}>
                 <MyGroupCard

@@ -2,13 +2,15 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import {
   type GroupMessage,
   groups,
+  type JoinedGroup,
   maxUnreadCount,
   type ReadState,
 } from '#shared/groups/contract.ts'
+import { excerptOf, firstNameOf } from '#shared/groups/rules.ts'
 import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
 
 /** The unread state of a group, which the list of groups and the counts of the frame share. */
-type UnreadState = UnreadCounts['groups'][number]
+type UnreadState = UnreadCounts['groups'][number] & Partial<Pick<JoinedGroup, 'lastMessage'>>
 
 const rowsIn = (data: unknown): UnreadState[] => {
   const rows = Array.isArray(data) ? data : Object(data).groups
@@ -68,7 +70,20 @@ export const applyReadState = (
 const isNewUnread = ({ seq, isDeleted }: GroupMessage, group: UnreadState) =>
   !isDeleted && seq > group.lastSeq
 
-/** Adds a new or deleted message to the unread count of its group. Messages come in order. */
+/** The list of groups shows its newest message, the counts of the frame do not. */
+const withLastMessage = (group: UnreadState, message: GroupMessage, meId: string): UnreadState => {
+  const { seq, isDeleted, isHidden, user, createdAt } = message
+  if (group.lastMessage === undefined || isDeleted || isHidden || !user) return group
+  if (seq <= (group.lastMessage?.seq ?? 0)) return group
+  const text = excerptOf(message.message)
+  const sender = firstNameOf(user.name)
+  return { ...group, lastMessage: { seq, isMine: user.id === meId, sender, text, createdAt } }
+}
+
+/**
+ * Adds a new or deleted message to the unread count of its group, and shows it as the newest one.
+ * Messages come in order.
+ */
 export const countMessage = (
   cache: QueryClient,
   message: GroupMessage,
@@ -78,7 +93,9 @@ export const countMessage = (
   const { groupId, seq, changedSeq, user, isHidden } = message
   const count: Change = (group) => {
     if (changedSeq <= group.lastSeq) return group
-    const advanced = { ...group, lastSeq: changedSeq }
+    // Which message is the newest now, only the server knows.
+    if (message.isDeleted && group.lastMessage?.seq === seq) return null
+    const advanced = { ...withLastMessage(group, message, meId), lastSeq: changedSeq }
     if (seq <= group.lastReadSeq || user?.id === meId || isHidden) return advanced
     if (isNewUnread(message, group))
       return { ...advanced, unread: Math.min(group.unread + 1, maxUnreadCount) }

@@ -30,6 +30,7 @@ export const aGroup = (changes: Partial<Group> = {}): Group => ({
   hasAdmin: true,
   invitedBy: null,
   openRequests: 0,
+  faces: [],
   ...changes,
 })
 
@@ -41,6 +42,7 @@ export const aJoinedGroup = (changes: Partial<JoinedGroup> = {}): JoinedGroup =>
   unread: 0,
   lastReadSeq: 0,
   lastSeq: 0,
+  lastMessage: null,
   ...changes,
 })
 

@@ -16,17 +16,17 @@ type Props = {
   photo?: string | null
   /** 'round' for people, with their initials; 'square' for groups, with their first letters. */
   shape?: 'round' | 'square'
-  size?: 'small' | 'medium' | 'large' | 'huge'
+  size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge'
   /** Empty where the name is shown beside it: then screen readers skip the picture. */
   alt?: string
 }
 
-const pixels = { small: 36, medium: 44, large: 72, huge: 112 }
+const pixels = { tiny: 24, small: 36, medium: 44, large: 72, huge: 112 }
 
 /** Shows the letters immediately, and keeps them when the photo fails to load. */
 export const Avatar = ({ name, photo, shape = 'round', size = 'medium', alt = '' }: Props) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  const isSmall = size === 'small' || size === 'medium'
+  const isSmall = size === 'tiny' || size === 'small' || size === 'medium'
   const url = photo && (isSmall ? thumbnailUrl(photo) : photo)
   const side = pixels[size]
   const colour = colourOf(name) ?? 'blue'

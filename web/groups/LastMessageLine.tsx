@@ -1,0 +1,18 @@
+import type { LastMessage } from '#shared/groups/contract.ts'
+import { formatCompactTime } from '#web/ui/format.ts'
+import styles from './LastMessageLine.module.css'
+
+/** "Priya: who joins the pottery class?", in one line, with its time. */
+type Props = { message: LastMessage; isUnread?: boolean }
+
+export const LastMessageLine = ({ message, isUnread = false }: Props) => (
+  <p className={styles.line} data-unread={isUnread || undefined}>
+    <span className={styles.text} dir="auto">
+      <span className={styles.sender}>{message.isMine ? 'You' : message.sender}:</span>{' '}
+      {message.text}
+    </span>{' '}
+    <time className={styles.time} dateTime={message.createdAt.toISOString()}>
+      {formatCompactTime(message.createdAt, new Date())}
+    </time>
+  </p>
+)
