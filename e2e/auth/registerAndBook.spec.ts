@@ -40,6 +40,7 @@ test('a new user registers, books an event, confirms the email address, and rece
   await goTo(page, 'Home')
   await expect(page.getByText('Your next event')).toBeVisible()
   const confirmBanner = page.getByRole('region', { name: 'Confirm your email address' })
+  await confirmBanner.getByRole('heading').click()
   await confirmBanner.getByLabel('Code from our email').fill(await codeMailedTo(person.email))
   await confirmBanner.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expectToast(page, 'Your email address is confirmed')

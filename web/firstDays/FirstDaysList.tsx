@@ -1,3 +1,4 @@
+import { IconChevronDown, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Step } from '#shared/firstDays/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +22,7 @@ export const FirstDaysList = () => {
   const [isChanging, setChanging] = useState(false)
   const [isExpanded, setExpanded] = useState(false)
   const [today] = useState(() => amsterdamDay(new Date()))
-  const { next, keepVisible } = useNextSteps(data?.steps ?? [])
+  const { open, next, completed, keepVisible } = useStepLists(data?.steps ?? [])
   const dismissButton = (
     <Button
       variant="subtle"
@@ -33,8 +34,8 @@ export const FirstDaysList = () => {
   )
   const isFormOpen = data && (isChanging || !data.arrivalDate)
   const focusProps = useFocusRestore<HTMLDivElement>(isFormOpen)
-  const steps = isExpanded ? data?.steps : next
-  const hasMore = data && next.length < data.steps.length
+  const steps = isExpanded ? open : next
+  const hasMore = next.length < open.length
   return (
     <Section title="Your first 100 days">
       <div {...focusProps} className="no-outline">
@@ -52,7 +53,7 @@ export const FirstDaysList = () => {
         {data?.arrivalDate && !isFormOpen && (
           <Card className="stack gap-medium">
             <ChecklistProgress arrivalDate={data.arrivalDate} steps={data.steps} today={today} />
-            {steps && steps.length > 0 && (
+            {steps.length > 0 && (
               <PlainList className={styles.steps}>
                 {steps.map((step) => (
                   <StepRow
@@ -64,6 +65,7 @@ export const FirstDaysList = () => {
                 ))}
               </PlainList>
             )}
+            {completed.length > 0 && <CompletedSteps steps={completed} today={today} />}
             <div className={styles.options}>
               {hasMore && (
                 <Button
@@ -71,7 +73,7 @@ export const FirstDaysList = () => {
                   aria-expanded={isExpanded}
                   onClick={() => setExpanded(!isExpanded)}
                 >
-                  {isExpanded ? 'Show fewer' : `Show all ${data.steps.length}`}
+                  {isExpanded ? 'Show fewer' : `Show ${open.length - next.length} more`}
                 </Button>
               )}
               {(isExpanded || !hasMore) && (
@@ -127,18 +129,39 @@ const StepListSkeleton = () => (
   </LoadingRegion>
 )
 
+type CompletedProps = { steps: Step[]; today: string }
+
+/** Closed, so that the list shows what is left to do. Reopening a step keeps it here until then. */
+const CompletedSteps = ({ steps, today }: CompletedProps) => (
+  <details className={styles.completed}>
+    <summary className={styles.summary}>
+      <IconCircleCheckFilled size={20} className={styles.check} aria-hidden="true" />
+      Completed steps ({steps.length})
+      <IconChevronDown size={20} stroke={1.75} className={styles.chevron} aria-hidden="true" />
+    </summary>
+    <PlainList className={styles.steps}>
+      {steps.map((step) => (
+        <StepRow key={step.key} step={step} today={today} />
+      ))}
+    </PlainList>
+  </details>
+)
+
 const maxOpenSteps = 3
 
-/** The next open steps, plus steps completed just now, so that these can be undone. */
-const useNextSteps = (steps: Step[]) => {
+/** Steps completed just now stay among the open ones, so that they can be undone. */
+const useStepLists = (steps: Step[]) => {
   const [recentlyCompleted, setRecentlyCompleted] = useState<string[]>([])
-  const open = new Set(
-    steps
+  const isOpen = ({ key, isDone }: Step) => !isDone || recentlyCompleted.includes(key)
+  const open = steps.filter(isOpen)
+  const nextKeys = new Set(
+    open
       .filter(({ isDone }) => !isDone)
       .slice(0, maxOpenSteps)
       .map(({ key }) => key),
   )
-  const next = steps.filter(({ key }) => open.has(key) || recentlyCompleted.includes(key))
+  const next = open.filter(({ key, isDone }) => isDone || nextKeys.has(key))
+  const completed = steps.filter((step) => !isOpen(step))
   const keepVisible = (key: string) => setRecentlyCompleted((all) => [...all, key])
-  return { next, keepVisible }
+  return { open, next, completed, keepVisible }
 }

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconBook2, IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Step } from '#shared/firstDays/contract.ts'
@@ -9,7 +9,7 @@ import { useCompleteStep } from './data.ts'
 import { formatDeadline, formatIsoDay, isUrgent } from './dates.ts'
 import styles from './StepRow.module.css'
 
-type Props = { step: Step; today: string; onComplete: () => void }
+type Props = { step: Step; today: string; onComplete?: () => void }
 
 const AutomaticStep = ({ step, deadline }: { step: Step; deadline: React.ReactNode }) => (
   <div className={styles.automatic}>
@@ -31,6 +31,7 @@ const AutomaticStep = ({ step, deadline }: { step: Step; deadline: React.ReactNo
 export const StepRow = ({ step, today, onComplete }: Props) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const [isCelebrating, setCelebrating] = useState(false)
   const complete = useCompleteStep()
   const isDone = complete.isPending ? complete.variables.isDone : step.isDone
   const deadline = (
@@ -41,6 +42,7 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
   return (
     <li className={styles.step}>
       <div className={styles.head}>
+        {isCelebrating && isDone && <Burst />}
         {step.isAutomatic ? (
           <AutomaticStep step={step} deadline={deadline} />
         ) : (
@@ -51,7 +53,8 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
             checked={isDone}
             onChange={(event) => {
               if (complete.isPending) return
-              onComplete()
+              onComplete?.()
+              setCelebrating(event.currentTarget.checked)
               complete.mutate({ key: step.key, isDone: event.currentTarget.checked })
             }}
           />
@@ -71,12 +74,33 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
           />
         </ActionIcon>
       </div>
+      {step.guide && !isDone && (
+        <p className={styles.guide}>
+          <Link href={hrefOfGuide(step.guide.slug)}>
+            <IconBook2 size={16} stroke={1.75} aria-hidden="true" />
+            Guide: {step.guide.title}
+          </Link>
+        </p>
+      )}
       <div id={id} className={styles.facts} hidden={!isOpen}>
         <StepDetails step={step} />
       </div>
     </li>
   )
 }
+
+const rays = [0, 45, 90, 135, 180, 225, 270, 315]
+
+/** A small burst around the box. Styles hide it where reduced motion is preferred. */
+const Burst = () => (
+  <svg className={styles.burst} viewBox="-24 -24 48 48" aria-hidden="true">
+    {rays.map((angle) => (
+      <g key={angle} transform={`rotate(${angle})`}>
+        <circle r="2.5" />
+      </g>
+    ))}
+  </svg>
+)
 
 const stepLinks: Record<string, { href: string; label: string }> = {
   event: { href: '/events', label: 'Find an event' },
@@ -95,14 +119,14 @@ const Source = ({ source: { name, address } }: { source: Step['source'] }) =>
 
 /** Instructions, links, source and date of the last check. */
 const StepDetails = ({ step }: { step: Step }) => {
-  const { key, hint, guide, source, checkedOn, isRule } = step
+  const { key, hint, guide, source, checkedOn, isRule, isDone } = step
   const stepLink = stepLinks[key]
   return (
     <>
       <p>{hint}</p>
       <p className={styles.options}>
         {stepLink && <Link href={stepLink.href}>{stepLink.label}</Link>}
-        {guide && <Link href={hrefOfGuide(guide.slug)}>Read the guide: {guide.title}</Link>}
+        {guide && isDone && <Link href={hrefOfGuide(guide.slug)}>Guide: {guide.title}</Link>}
       </p>
       <p className="muted text-small">
         {isRule ? 'Source' : 'The date is our advice. Source'}: <Source source={source} />. Checked

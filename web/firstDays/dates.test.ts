@@ -14,6 +14,16 @@ test('a deadline is formatted with date and term, advice as "best by"', () => {
   expect(formatDeadline(advice, '2026-12-31')).toBe('Best by 12 Mar 2027 (first 2 weeks)')
 })
 
+test('an open step whose date has passed says how late it is', () => {
+  const at = (today: string) => formatDeadline(step, today)
+  expect(at('2027-03-12')).toBe('By 12 Mar (within 5 days of arrival)')
+  expect(at('2027-03-13')).toBe('1 day late (within 5 days of arrival)')
+  expect(at('2027-03-14')).toBe('2 days late (within 5 days of arrival)')
+  expect(at('2027-04-02')).toBe('3 weeks late (within 5 days of arrival)')
+  expect(at('2027-07-10')).toBe('4 months late (within 5 days of arrival)')
+  expect(formatDeadline({ ...step, isDone: true }, '2027-03-14')).toMatch(/^By 12 Mar/)
+})
+
 test('only an open legal deadline is urgent, from one week before it', () => {
   expect(isUrgent(step, '2027-03-04')).toBe(false)
   expect(isUrgent(step, '2027-03-05')).toBe(true)

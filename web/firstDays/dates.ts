@@ -19,9 +19,22 @@ const formatShortDay = (day: string, today: string) => {
     : `${formatDayAndMonth(start)} ${year}`
 }
 
-/** "By 12 Mar (within 5 days of arrival)" */
-export const formatDeadline = ({ term, dueDate, isRule }: Step, today: string) =>
-  `${isRule ? 'By' : 'Best by'} ${formatShortDay(dueDate, today)} (${term})`
+const pluralize = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** "2 days", "3 weeks", "4 months": roughly, because nobody counts the days of a late month. */
+const formatDelay = (days: number) => {
+  if (days < 14) return pluralize(days, 'day')
+  return days < 61
+    ? pluralize(Math.round(days / 7), 'week')
+    : pluralize(Math.round(days / 30), 'month')
+}
+
+/** "By 12 Mar (within 5 days of arrival)", then "2 days late (within 5 days of arrival)". */
+export const formatDeadline = ({ term, dueDate, isRule, isDone }: Step, today: string) => {
+  const late = daysBetween(dueDate, today)
+  if (late > 0 && !isDone) return `${formatDelay(late)} late (${term})`
+  return `${isRule ? 'By' : 'Best by'} ${formatShortDay(dueDate, today)} (${term})`
+}
 
 const urgentDays = 7
 

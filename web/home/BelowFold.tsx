@@ -8,6 +8,7 @@ import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotic
 import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
 import { JoinedGroups } from './JoinedGroups.tsx'
+import { SuggestedEvents } from './SuggestedEvents.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 
 // If its code cannot be loaded, the rest of home still works.
@@ -22,17 +23,27 @@ const Guides = lazy<ComponentType>(async () => {
 export type BelowFoldProps = {
   me: Me
   now: Date
+  hasNothingBooked: boolean
   upcoming: UseQueryResult<Event[], ApiError>
   groups: UseQueryResult<JoinedGroup[], ApiError>
 }
 
 /** What the first paint of home does without. */
-export const BelowFold = ({ me, now, upcoming, groups }: BelowFoldProps) => (
+export const BelowFold = ({ me, now, hasNothingBooked, upcoming, groups }: BelowFoldProps) => (
   <>
-    <LazyConfirmEmailNotice me={me} />
+    <LazyConfirmEmailNotice me={me} isSlim />
     <div className={styles.columns}>
-      <JoinedGroups groups={groups} />
-      <UpcomingEvents upcoming={upcoming} town={me.location} />
+      {hasNothingBooked && (
+        <div className={styles.suggested}>
+          <SuggestedEvents me={me} now={now} upcoming={upcoming} />
+        </div>
+      )}
+      <div className={styles.groups}>
+        <JoinedGroups me={me} groups={groups} />
+      </div>
+      <div className={styles.upcoming}>
+        <UpcomingEvents upcoming={upcoming} town={me.location} />
+      </div>
     </div>
     <FirstDays me={me} now={now} />
     <Suspense>

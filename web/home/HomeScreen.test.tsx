@@ -7,7 +7,7 @@ import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aJoinedGroup } from '#web/testing/groups.ts'
+import { aGroup, aJoinedGroup } from '#web/testing/groups.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -81,8 +81,70 @@ test('home lists joined groups with unread counts and links', async () => {
 test('an event the member has not booked is not their next event', async () => {
   fakeApi.on(events.list, (filter) => (filter.mine ? [] : [anEvent({ title: 'Canal walk' })]))
   await renderApp('/')
-  await expect.element(main.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+  const section = main.getByRole('region', { name: 'Upcoming Events' })
+  await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
   await expect.element(main.getByText('No upcoming events', { exact: true })).toBeVisible()
+})
+
+const suggestions = (name: string) => main.getByRole('region', { name })
+
+test('without a booking, home suggests events of this week in the town of the member', async () => {
+  const utrecht = ['Canal walk', 'Dutch dinner', 'Board games'].map((title) =>
+    anEvent({ title, location: 'Café De Zaak, Utrecht' }),
+  )
+  const unfit = [
+    anEvent({ title: 'Train to Utrecht', location: 'Leiden' }),
+    anEvent({ title: 'Full house', location: 'Utrecht', placesLeft: 0 }),
+    anEvent({ title: 'Rained off', location: 'Utrecht', isCancelled: true }),
+  ]
+  fakeApi.on(events.list, ({ mine, q }) => (mine || q !== 'Utrecht' ? [] : [...unfit, ...utrecht]))
+  await renderApp('/', aMember({ location: 'Utrecht, Netherlands' }))
+  const section = suggestions('Suggested in Utrecht this week')
+  await expect.element(section.getByRole('article', { name: 'Dutch dinner' })).toBeVisible()
+  expect(section.getByRole('article').elements()).toHaveLength(2)
+  await expect
+    .element(section.getByRole('link', { name: 'More' }))
+    .toHaveAttribute('href', '/events?q=Utrecht')
+  await expectAccessible('home with suggestions')
+})
+
+test('a suggestion from elsewhere says so, or asks for the town', async () => {
+  const leiden = anEvent({ title: 'Canal walk' })
+  fakeApi.on(events.list, ({ mine, q }) => (mine || q ? [] : [leiden]))
+  await renderApp('/', aMember({ location: 'Utrecht' }))
+  const section = suggestions('Suggested for you')
+  await expect.element(section.getByText('Nothing is planned in Utrecht this week.')).toBeVisible()
+  await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+})
+
+test('without a town, home asks for it', async () => {
+  fakeApi.on(events.list, ({ mine }) => (mine ? [] : [anEvent()]))
+  await renderApp('/')
+  const link = suggestions('Suggested for you').getByRole('link', { name: 'Add your town' })
+  await expect.element(link).toHaveAttribute('href', '/profile?mode=edit')
+})
+
+test('with a booking, home suggests no event', async () => {
+  fakeApi.on(events.list, [anEvent({ title: 'Canal walk', isBooked: true })])
+  await renderApp('/', aMember({ location: 'Leiden' }))
+  await expect.element(main.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+  await expect.element(suggestions('Suggested for you')).not.toBeInTheDocument()
+  await expect.element(suggestions('Suggested in Leiden this week')).not.toBeInTheDocument()
+})
+
+test('without a group, home suggests the largest public one about the town', async () => {
+  const hidden = aGroup({ name: 'Private Delft', isPrivate: true, memberCount: 90 })
+  const asked = aGroup({ name: 'Asked in Delft', hasRequested: true, memberCount: 80 })
+  const small = aGroup({ name: 'Delft rowers', memberCount: 1 })
+  const large = aGroup({ name: 'New in Delft', memberCount: 12 })
+  fakeApi.on(groups.list, ({ q }) => (q === 'Delft' ? [hidden, asked, small, large] : []))
+  await renderApp('/', aMember({ location: 'Delft' }))
+  const section = main.getByRole('region', { name: 'Your Community Groups' })
+  await expect.element(section.getByText('No groups joined yet')).toBeVisible()
+  await expect.element(section.getByText('A suggestion in Delft:')).toBeVisible()
+  const view = section.getByRole('link', { name: 'View New in Delft' })
+  await expect.element(view).toHaveAttribute('href', `/groups/${large.id}`)
+  await expectAccessible('home with a suggested group')
 })
 
 test('an event opened from home closes back to home', async () => {
@@ -175,7 +237,7 @@ test('home announces what is loading', async () => {
   await expectAccessible('home loading')
   held.release([anEvent({ title: 'Canal walk' })])
   heldGroups.release([])
-  await expect.element(main.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+  await expect.element(main.getByText('Canal walk').first()).toBeVisible()
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 

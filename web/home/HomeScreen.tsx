@@ -64,7 +64,13 @@ export const HomeScreen = () => {
         </div>
       </div>
       {BelowFold ? (
-        <BelowFold me={me} now={now} upcoming={upcoming} groups={groups} />
+        <BelowFold
+          me={me}
+          now={now}
+          hasNothingBooked={next.data === null}
+          upcoming={upcoming}
+          groups={groups}
+        />
       ) : (
         <div className={styles.rest} />
       )}

@@ -2,6 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { UnreadBadge } from '#web/groups/UnreadBadge.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
@@ -14,6 +15,7 @@ import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { townOf, useSuggestedGroup } from './data.ts'
 import styles from './JoinedGroups.module.css'
 
 const GroupCard = ({ group }: { group: JoinedGroup }) => (
@@ -39,6 +41,52 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
   </Card>
 )
 
+/** Instead of an empty section: what is missing, and a group to begin with. */
+const NoGroups = ({ me }: { me: Me }) => {
+  const town = townOf(me)
+  const { group, isNearby } = useSuggestedGroup({ town, role: me.role })
+  if (!group)
+    return (
+      <EmptyState
+        icon={<IconUsers size={24} stroke={1.75} />}
+        title="No groups joined yet"
+        hint="Groups bring together people who study, work or are new here, as you are."
+      >
+        <Button component={Link} href="/groups" variant="light">
+          Find a group
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className={styles.none}>
+        <strong>No groups joined yet</strong>
+        <span>{isNearby ? `A suggestion in ${town}:` : 'A suggestion:'}</span>
+      </p>
+      <Card className={styles.card}>
+        <Avatar name={group.name} shape="square" />
+        <div className={styles.text}>
+          <h3 className={styles.name} dir="auto" title={group.name}>
+            {group.name}
+          </h3>
+          <p className="muted text-small">
+            {group.memberCount === 1 ? '1 member' : `${group.memberCount} members`}
+          </p>
+        </div>
+        <Button
+          component={Link}
+          href={hrefOfGroup(group.id)}
+          variant="light"
+          size="sm"
+          className={styles.open}
+        >
+          View<span className="visually-hidden"> {group.name}</span>
+        </Button>
+      </Card>
+    </>
+  )
+}
+
 const GroupsSkeleton = () => (
   <LoadingRegion label="groups">
     <Card className={styles.card}>
@@ -52,23 +100,15 @@ const GroupsSkeleton = () => (
   </LoadingRegion>
 )
 
-export const JoinedGroups = ({ groups }: { groups: UseQueryResult<JoinedGroup[], ApiError> }) => {
+type Props = { me: Me; groups: UseQueryResult<JoinedGroup[], ApiError> }
+
+export const JoinedGroups = ({ me, groups }: Props) => {
   const { data, error } = groups
   return (
     <Section title="Your Community Groups" link={<Link href="/groups">Explore More</Link>}>
       {error && !data && <LoadFailure title="Your groups could not be loaded" query={groups} />}
       {!data && !error && <GroupsSkeleton />}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<IconUsers size={24} stroke={1.75} />}
-          title="No groups joined yet"
-          hint="Groups bring together people who study, work or are new here, as you are."
-        >
-          <Button component={Link} href="/groups" variant="light">
-            Find a group
-          </Button>
-        </EmptyState>
-      )}
+      {data?.length === 0 && <NoGroups me={me} />}
       {data && data.length > 0 && (
         <PlainList className={styles.list}>
           {data.map((group) => (

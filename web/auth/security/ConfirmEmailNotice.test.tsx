@@ -88,8 +88,18 @@ test('the notice shows a pending new address', async () => {
   await expectAccessible('another address waits')
 })
 
-test('home shows the notice, without a date if the account does not expire', async () => {
+test('on home the notice is one line that opens', async () => {
+  await renderApp('/', unconfirmed())
+  await expect.element(note).toMatchTextContent('Enter the code from our email by 1 Dec')
+  await expect.element(code).not.toBeVisible()
+  await expectAccessible('home with an address to confirm, closed')
+  await note.getByRole('heading').click()
+  await expect.element(code).toBeVisible()
+})
+
+test('home shows no date if the account does not expire', async () => {
   await renderApp('/', unconfirmed({ confirmEmailBy: null }))
+  await note.getByRole('heading').click()
   await expect.element(note).toBeVisible()
   await expect.element(note).not.toMatchTextContent('deleted')
   await expectAccessible('home with an address to confirm')

@@ -1,3 +1,4 @@
+import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { ConfirmationCode } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -5,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
-import { formatFullDate } from '#web/ui/format.ts'
+import { formatDayAndMonth, formatFullDate } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
 import styles from './ConfirmEmailNotice.module.css'
@@ -13,13 +14,17 @@ import { useConfirmEmailByCode, useResendConfirmation } from './data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
 /** Keeps the focus after the address was confirmed. Bouncing mail has a notice of its own. */
-export const ConfirmEmailNotice = ({ me }: { me: Me }) => (
+export const ConfirmEmailNotice = ({ me, isSlim = false }: { me: Me; isSlim?: boolean }) => (
   <div {...useFocusRestore<HTMLDivElement>(me.isEmailConfirmed)} className="no-outline">
-    {!me.isEmailConfirmed && !me.isMailBouncing && <ConfirmEmailCard me={me} />}
+    {!me.isEmailConfirmed && !me.isMailBouncing && <ConfirmEmailCard me={me} isSlim={isSlim} />}
   </div>
 )
 
-type Props = { me: Pick<Me, 'email' | 'pendingEmail' | 'confirmEmailBy'> }
+type Props = {
+  me: Pick<Me, 'email' | 'pendingEmail' | 'confirmEmailBy'>
+  /** One line that opens, where other content matters more. */
+  isSlim: boolean
+}
 
 const OtherOptions = () => {
   const resend = useResendConfirmation()
@@ -35,28 +40,46 @@ const OtherOptions = () => {
   )
 }
 
-/** By code for the current address, or by link for a pending new address. */
-const ConfirmEmailCard = ({ me }: Props) => (
-  <Card as="section" className={styles.note} aria-labelledby="confirm-email">
-    <h2 id="confirm-email">Confirm your email address</h2>
-    {me.pendingEmail ? (
-      <PendingEmail email={me.pendingEmail} />
-    ) : (
-      <>
-        <p>
-          We sent a code to <strong>{me.email}</strong>. Enter it here, or open the link in that
-          email. Our other emails wait until then.
-        </p>
-        <ConfirmationCodeForm />
-        <OtherOptions />
-      </>
-    )}
-    {me.confirmEmailBy && (
-      <p className="muted text-medium">
-        Please do it before {formatFullDate(me.confirmEmailBy)}: an account with an address that
-        nobody confirmed is deleted then.
+const Summary = ({ me }: Pick<Props, 'me'>) => (
+  <summary className={styles.summary}>
+    <IconMail size={22} stroke={1.75} className={styles.icon} aria-hidden="true" />
+    <div className={styles.line}>
+      <h2 id="confirm-email">Confirm your email address</h2>
+      <p className={styles.hint}>
+        {me.pendingEmail ? 'Open the link in our email' : 'Enter the code from our email'}
+        {me.confirmEmailBy && ` by ${formatDayAndMonth(me.confirmEmailBy)}`}
       </p>
-    )}
+    </div>
+    <IconChevronDown size={20} stroke={1.75} className={styles.chevron} aria-hidden="true" />
+  </summary>
+)
+
+/** By code for the current address, or by link for a pending new address. */
+const ConfirmEmailCard = ({ me, isSlim }: Props) => (
+  <Card as="section" className={styles.note} aria-labelledby="confirm-email">
+    <details open={!isSlim}>
+      <Summary me={me} />
+      <div className={styles.content}>
+        {me.pendingEmail ? (
+          <PendingEmail email={me.pendingEmail} />
+        ) : (
+          <>
+            <p>
+              We sent a code to <strong>{me.email}</strong>. Enter it here, or open the link in that
+              email. Our other emails wait until then.
+            </p>
+            <ConfirmationCodeForm />
+            <OtherOptions />
+          </>
+        )}
+        {me.confirmEmailBy && (
+          <p className="muted text-medium">
+            Please do it before {formatFullDate(me.confirmEmailBy)}: an account with an address that
+            nobody confirmed is deleted then.
+          </p>
+        )}
+      </div>
+    </details>
   </Card>
 )
 

@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
 
+type Props = { me: Me; isSlim?: boolean }
+
 // Most users see it for a day at most. If the chunk fails to load, the rest of the screen stays.
-const ConfirmEmailNotice = lazy<ComponentType<{ me: Me }>>(async () => {
+const ConfirmEmailNotice = lazy<ComponentType<Props>>(async () => {
   try {
     return { default: (await import('./ConfirmEmailNotice.tsx')).ConfirmEmailNotice }
   } catch {
@@ -11,9 +13,9 @@ const ConfirmEmailNotice = lazy<ComponentType<{ me: Me }>>(async () => {
 })
 
 /** Non-blocking request to confirm the email address. */
-export const LazyConfirmEmailNotice = ({ me }: { me: Me }) => {
+export const LazyConfirmEmailNotice = ({ me, isSlim = false }: Props) => {
   const [wasNeeded, setNeeded] = useState(false)
   // A cached `me` of an older version lacks this field.
   if (me.isEmailConfirmed === false && !wasNeeded) setNeeded(true)
-  return <Suspense>{wasNeeded && <ConfirmEmailNotice me={me} />}</Suspense>
+  return <Suspense>{wasNeeded && <ConfirmEmailNotice me={me} isSlim={isSlim} />}</Suspense>
 }

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays } from '#shared/calendar/days.ts'
+import { type Event, events } from '#shared/events/contract.ts'
+import { type Group, groups } from '#shared/groups/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { read } from '#web/api/client.ts'
+import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
+
+const minSearchLength = 2
+
+/** "Utrecht" of "Utrecht, Netherlands"; null if nothing can be searched for. */
+export const townOf = ({ location }: Pick<Me, 'location'>) => {
+  const town = location?.split(',')[0]?.trim() ?? ''
+  return town.length >= minSearchLength ? town : null
+}
+
+const maxSuggestedEvents = 2
+// The search also finds events that only mention the town.
+const maxFound = 10
+
+export const mayBeSuggested = ({ isBooked, waitlistPosition, isCancelled, placesLeft }: Event) =>
+  !isBooked && waitlistPosition === null && !isCancelled && placesLeft !== 0
+
+/** Events of this week that take place in the town. Without a town there is no request. */
+export const useEventsThisWeek = (town: string | null, now: Date) =>
+  useQuery({
+    ...read(events.list, {
+      when: 'upcoming',
+      to: startOfAmsterdamDay(addDays(amsterdamDay(now), 7))?.toISOString(),
+      limit: maxFound,
+      q: town ?? '',
+    }),
+    enabled: town !== null,
+    select: (found) =>
+      found
+        .filter(({ location }) => location.toLowerCase().includes(String(town).toLowerCase()))
+        .filter(mayBeSuggested)
+        .slice(0, maxSuggestedEvents),
+  })
+
+const maxGroups = 12
+
+const mayBeJoined = ({ role, isPrivate, hasRequested, wasRemoved }: Group) =>
+  role === null && !isPrivate && !hasRequested && !wasRemoved
+
+const pickGroup = (found: Group[]) =>
+  found.filter(mayBeJoined).sort((one, other) => other.memberCount - one.memberCount)[0] ?? null
+
+/** The largest public group about the town, or else for the user's role; null: none. */
+export const useSuggestedGroup = ({ town, role }: { town: string | null; role: string }) => {
+  const nearby = useQuery({
+    ...read(groups.list, { q: town ?? '', limit: maxGroups }),
+    enabled: town !== null,
+    select: pickGroup,
+  })
+  const isNearby = Boolean(nearby.data)
+  const type = role === 'student' ? ('students' as const) : ('new_arrivals' as const)
+  const similar = useQuery({
+    ...read(groups.list, { type, limit: maxGroups }),
+    enabled: town === null || nearby.data === null,
+    select: pickGroup,
+  })
+  return { group: nearby.data ?? similar.data ?? null, isNearby }
+}
