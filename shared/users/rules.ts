@@ -6,8 +6,8 @@ export const Username = z
   .string()
   .check(
     z.trim(),
-    z.minLength(3),
-    z.maxLength(30),
+    z.minLength(3, 'Choose a username of at least 3 characters'),
+    z.maxLength(30, 'Choose a username of at most 30 characters'),
     z.regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only'),
   )
 
@@ -30,7 +30,16 @@ export const Tags = z.array(singleLine({ min: 1, max: 50 })).check(z.maxLength(2
 export const passwordLength = { min: 8, max: 1024 }
 export const Password = z
   .string()
-  .check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max))
+  .check(
+    z.minLength(
+      passwordLength.min,
+      `Choose a password of at least ${passwordLength.min} characters`,
+    ),
+    z.maxLength(
+      passwordLength.max,
+      `Choose a password of at most ${passwordLength.max} characters`,
+    ),
+  )
 
 /** Days after which a declined request to the same user or group may be repeated. */
 export const requestCooldownDays = 30

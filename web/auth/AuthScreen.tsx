@@ -40,11 +40,13 @@ export const AuthScreen = () => {
   const { tab, showTab, secrets } = useTab()
   return (
     <div className={styles.screen}>
-      <div className={styles.main}>
+      <div className={styles.hero}>
         <h1 tabIndex={-1}>Feel at home in the Netherlands</h1>
         <p className={styles.lead}>
           Meet people, find your way and practise Dutch, together with others who are new here.
         </p>
+      </div>
+      <div className={styles.form}>
         <Card>
           <Tabs value={tab} onChange={showTab}>
             <TabList isGrowing aria-label="Login or register">

@@ -61,7 +61,7 @@ test('completed steps are collapsed, and an overdue one says how late it is', as
   fakeFirstDaysApi(me, [aStep('late', { dueDate: dayFromNow(-5) }), ...steps], true)
   await renderApp('/', me)
   await expect.element(section.getByText(/^[456] days late/)).toBeVisible()
-  await expect.element(checkbox('one')).not.toBeVisible()
+  await expect.element(checkbox('one')).not.toBeInTheDocument()
   await section.getByText('Completed steps (1)').click()
   await expect.element(checkbox('one')).toBeChecked()
   await section.getByRole('button', { name: 'Show 2 more' }).click()
@@ -91,7 +91,7 @@ test('a step shows instructions, source and guide', async () => {
   await expect.element(source).toHaveAttribute('rel', 'noopener noreferrer')
   await expect.element(section.getByText(/Checked on 20 November 2026/).first()).toBeVisible()
   await expect
-    .element(section.getByRole('link', { name: 'Guide: First weeks' }))
+    .element(section.getByRole('link', { name: 'Guide: First weeks' }).first())
     .toHaveAttribute('href', '/resources/first-weeks')
   await waitUntilIdle()
   await expectAccessible('home with the list')

@@ -108,12 +108,12 @@ test('without a booking, home suggests events of this week in the town of the me
   await expectAccessible('home with suggestions')
 })
 
-test('a suggestion from elsewhere says so, or asks for the town', async () => {
+test('a suggestion from elsewhere says so', async () => {
   const leiden = anEvent({ title: 'Canal walk' })
   fakeApi.on(events.list, ({ mine, q }) => (mine || q ? [] : [leiden]))
   await renderApp('/', aMember({ location: 'Utrecht' }))
   const section = suggestions('Suggested for you')
-  await expect.element(section.getByText('Nothing is planned in Utrecht this week.')).toBeVisible()
+  await expect.element(section.getByText(/^Nothing is planned in Utrecht/)).toBeVisible()
   await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
 })
 

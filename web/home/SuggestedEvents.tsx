@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { eventHref } from '#web/events/data.ts'
+import { eventHref, eventSearchHref } from '#web/events/data.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
@@ -81,9 +81,7 @@ export const SuggestedEvents = ({ me, now, upcoming }: Props) => {
   return (
     <Section
       title={isNearby ? `Suggested in ${town} this week` : 'Suggested for you'}
-      link={
-        isNearby && <Link href={`/events?${new URLSearchParams({ q: String(town) })}`}>More</Link>
-      }
+      link={isNearby && <Link href={eventSearchHref(String(town))}>More</Link>}
     >
       {!isNearby && <p className={styles.hint}>{elsewhereHint(town)}</p>}
       <div className={listCard.list}>
