@@ -121,8 +121,9 @@ export const startWriters = async (url: string, people: number): Promise<Writers
 
   const registerWriter = async (person: Writer) => {
     const answer = await register()
-    const { id, cookie } = answer
-    Object.assign(person, unregistered, { id, cookie })
+    const { id, cookie, isAcknowledged } = answer
+    // An error has a session but no id when the database was lost after the commit.
+    if (isAcknowledged) Object.assign(person, unregistered, { id, cookie })
     return answer
   }
 
