@@ -271,6 +271,13 @@ export const platformFaults: Fault[] = [
     tests: ['server/db/replica.test.ts'],
   },
   {
+    name: 'A committed write fails when the primary is lost before its answer',
+    file: 'server/http/replicaReads.ts',
+    find: '.catch(() => unknownPosition)',
+    replace: '',
+    tests: ['server/db/replica.test.ts'],
+  },
+  {
     name: 'A replica may be behind by any time',
     file: 'server/db/replica.ts',
     find: '    recent = next\n',

@@ -124,6 +124,24 @@ describe('the app', () => {
     await resumeReplay()
   })
 
+  test('a committed write is acknowledged when the primary is lost afterwards', async () => {
+    const position = () => Promise.reject(new Error('recovery is in progress'))
+    const app = await appOn({ ...hasty, position })
+    const { cookie } = await aUser(app)
+    await pauseReplay()
+    const reply = await request(app, {
+      method: 'POST',
+      url: community.create.path,
+      headers: { cookie },
+      payload: { title: 'Just saved', content: 'Where is the station?', category: 'general' },
+    })
+    expect(reply.status).toBe(201)
+    const own = { cookie: `${cookie}; ${positionOf(reply)}` }
+    const { body } = await request(app, { method: 'GET', url: community.posts.path, headers: own })
+    expect(body).toContainEqual(expect.objectContaining({ title: 'Just saved' }))
+    await resumeReplay()
+  })
+
   test('every read that a replica may answer succeeds there', async () => {
     const app = await appOn(patient)
     const ana = await aUser(app)
