@@ -194,3 +194,28 @@ test('a long post expands in place, and its link can be shared', async () => {
   await expect.element(toast('Link copied')).toBeVisible()
   expect(copy).toHaveBeenCalledWith(`${window.location.origin}/community/${post.id}`)
 })
+
+test('authors see their new post above pinned ones, until the next visit', async () => {
+  const pinned = aPost({ title: 'Please read this first', isPinned: true })
+  const posts = [pinned]
+  fakeApi.on(community.posts, () => posts)
+  fakeApi.on(community.create, (draft) => {
+    const post = myPost({ ...draft, tags: [] })
+    posts.push(post)
+    return post
+  })
+  await renderApp('/community?dialog=new')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('A lamp to give away')
+  await form.getByRole('textbox', { name: 'Content' }).fill('It works.')
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  const titles = () =>
+    page
+      .getByRole('article')
+      .elements()
+      .map((article) => article.querySelector('h2, h3')?.textContent)
+  await expect.poll(titles).toEqual(['A lamp to give away', 'Please read this first'])
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Community', exact: true }).click()
+  await expect.poll(titles).toEqual(['Please read this first', 'A lamp to give away'])
+})

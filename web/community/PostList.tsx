@@ -1,5 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
+import type { Post } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
@@ -9,7 +10,7 @@ import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
-import type { BoardUrlState } from './boardSearchParams.ts'
+import { type BoardUrlState, useCreatedPostId } from './boardSearchParams.ts'
 import { usePosts } from './data.ts'
 import styles from './PostList.module.css'
 import { PostSkeleton } from './PostSkeleton.tsx'
@@ -22,11 +23,17 @@ const MemoCard = memo(PostCard)
 const formatFound = (count: number, hasMore: boolean) =>
   `${pluralize(count, 'post')} found${hasMore ? ' so far' : ''}`
 
+const withFirst = (posts: Post[], id: string | null) => {
+  const post = posts.find((one) => one.id === id)
+  return post ? [post, ...posts.filter((one) => one !== post)] : posts
+}
+
 export const PostList = ({ urlState: { params, open, replace }, me }: Props) => {
   const { category, q, sort } = params
   const list = usePosts({ category, q, sort })
   const listRef = useRef<HTMLUListElement>(null)
-  const { rows } = list
+  const createdId = useCreatedPostId()
+  const rows = list.rows && withFirst(list.rows, createdId)
   const { shownRows = [], isComplete } = useRowsInSteps(rows)
   const sentinel = useInfiniteScrollTrigger(() => {
     const isLoadable = list.hasMore && !list.isShowingMore && !list.hasMoreFailed

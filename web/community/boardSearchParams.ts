@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { type Post, PostCategory, PostFilter } from '#shared/community/contract.ts'
 import { dialogHistoryState, useCloseDialog } from '#web/page/urlState.ts'
@@ -38,6 +39,12 @@ export const tagHref = (tag: string) => boardHref({ q: parseSearchText(tag) })
 
 type Changes = Partial<BoardSearchParams>
 
+type CreatedState = { createdPostId: string }
+
+/** The post that the user has just written on this board, until the next visit. */
+export const useCreatedPostId = () =>
+  useHistoryState<Partial<CreatedState> | null>()?.createdPostId ?? null
+
 /** Reads and changes the URL state of the board. */
 export const useBoardSearchParams = () => {
   const [path, navigate] = useLocation()
@@ -58,12 +65,15 @@ export const useBoardSearchParams = () => {
       window.scrollTo(0, 0)
     },
     open: (changes: Changes) => navigate(hrefWith(changes), { state: dialogHistoryState }),
-    /** Shows the new post on top, replacing the history entry of the dialog. */
-    showCreated: ({ category }: Post) => {
+    /** Shows the new post on top, above pinned ones, replacing the history entry of the dialog. */
+    showCreated: ({ id, category }: Post) => {
       // The user has navigated away meanwhile: stay there.
       if (window.location.pathname !== path) return
       const isShown = params.category === category
-      navigate(boardHref({ category: isShown ? category : undefined }), { replace: true })
+      navigate(boardHref({ category: isShown ? category : undefined }), {
+        replace: true,
+        state: { createdPostId: id } satisfies CreatedState,
+      })
       window.scrollTo(0, 0)
     },
     close: (changes: Changes) => close(hrefWith(changes)),
