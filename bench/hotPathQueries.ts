@@ -5,6 +5,7 @@ import { unreadSources } from '#server/app.ts'
 import { listComments } from '#server/community/comments/comments.ts'
 import { findPost, listPosts } from '#server/community/posts.ts'
 import { findVote, getVoteState, listPostCounts } from '#server/community/store.ts'
+import { searchUsers } from '#server/connections/connections.ts'
 import type { Sql } from '#server/db/connect.ts'
 import { listAllBookings } from '#server/events/attendance/adminBookings.ts'
 import { listMyBookings } from '#server/events/bookings.ts'
@@ -18,6 +19,7 @@ import { listMembers } from '#server/groups/membership/members.ts'
 import type { App } from '#server/http/context.ts'
 import type { Topic } from '#server/live/topics.ts'
 import { countUnread, listNotifications } from '#server/notifications/inbox.ts'
+import { suggestPeople } from '#server/people/suggestions/suggestions.ts'
 import { filterOpenSessions, resumeSession } from '#server/sessions/sessions.ts'
 import { UserFilter } from '#shared/admin/users/contract.ts'
 import { PostFilter } from '#shared/community/contract.ts'
@@ -41,6 +43,7 @@ import {
 import {
   addGroup,
   addPeople,
+  addSuggestible,
   groupId,
   personId,
   tokenOf,
@@ -137,6 +140,7 @@ export const datasetDescription = `${people.toLocaleString('en')} people, each s
 /** Fills the database with the dataset described in `datasetDescription`. */
 export const fillDataset = async (sql: Sql) => {
   await addPeople(sql, people)
+  await addSuggestible(sql, people)
   await addGroup(sql, { number: 1, ...bigRoom, deletedEvery: 50 })
   for (let number = 2; number <= rooms; number++) {
     const after = (number * 97) % (people - 100)
@@ -156,7 +160,7 @@ export const fillDataset = async (sql: Sql) => {
 
 export type HotQuery = { name: string; run: () => Promise<unknown> }
 
-const person = 4321
+const person = 4321 // learns Dutch: see `addSuggestible`
 const page = { limit: 50 }
 const id = groupId(1)
 
@@ -217,6 +221,13 @@ export const hotPathQueries = async (db: Sql): Promise<HotQuery[]> => {
     { name: 'Attended events', run: () => listMyBookings(app, me, { attended: true, limit: 1 }) },
     { name: 'Own notifications', run: () => listNotifications(app, me, notifications) },
     { name: 'Badge counts: every 30 seconds', run: () => countUnread(app, unreadSources, me) },
+    { name: 'Suggested people', run: () => suggestPeople(app, me, { limit: 60 }) },
+    {
+      name: 'People with an interest',
+      run: () => suggestPeople(app, me, { tag: 'chess', limit: 60 }),
+    },
+    { name: 'Find people by two letters', run: () => searchUsers(app, me, 'so') },
+    { name: 'Find people by a rare part', run: () => searchUsers(app, me, 'son4321') },
     ...messagingQueries(app, me),
     ...boardQueries(app, me),
     ...adminQueries(app),

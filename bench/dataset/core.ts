@@ -76,16 +76,36 @@ export const addPeople = (
     await sql`
       insert into users
         (id, username, email, password, name, role, marketing_consent, location, nationality,
-          created_at)
+          email_confirmed_at, created_at)
       select ${sqlId(sql, 'person')}, 'person' || n, 'person' || n || '@example.org',
         'nobody signs in with this', ${name}, ${role}, ${hasConsent}, 'Utrecht', 'Portuguese',
-        ${createdAt}
+        now(), ${createdAt}
       from ${numbers(sql, from, to)}`
     await sql`
       insert into sessions (id, user_id, token_hash, authenticated_at, last_seen_at)
       select gen_random_uuid(), ${sqlId(sql, 'person')},
         sha256(convert_to('token ' || n || ' of the bench', 'UTF8')), now(), now()
       from ${numbers(sql, from, to)}`
+  })
+
+/** Everybody agreed to be suggested, lives in one town, and speaks English; every tenth learns Dutch. */
+export const addSuggestible = (sql: Sql, count: number) =>
+  inBatches(count, async (from, to) => {
+    await sql`
+      insert into suggestible_members (user_id, town_key, arrived_on)
+      select ${sqlId(sql, 'person')}, 'utrecht', case when n % 10 = 3 then current_date - 10 end
+      from ${numbers(sql, from, to)}`
+    await sql`
+      insert into suggestible_interests (interest_key, member_id)
+      select unnest('{cycling,chess}'::text[]), ${sqlId(sql, 'person')}
+      from ${numbers(sql, from, to)}`
+    await sql`
+      insert into member_languages (user_id, language, kind, level)
+      select ${sqlId(sql, 'person')}, 'en', 'speaks', 'C1' from ${numbers(sql, from, to)}`
+    await sql`
+      insert into member_languages (user_id, language, kind, level)
+      select ${sqlId(sql, 'person')}, 'nl', case n % 10 when 1 then 'learns' else 'speaks' end, 'B1'
+      from ${numbers(sql, from, to)} where n % 10 in (1, 2)`
   })
 
 export type GroupSpec = {

@@ -20,6 +20,9 @@ testAccess(
   scene,
   {
     'GET /api/people/:username': { codes: signedIn(200) },
+    'GET /api/suggestions': { codes: signedIn(200) },
+    'PUT /api/suggestions/:userId/dismissal': { codes: { ...signedIn(204), receiver: 404 } },
+    'DELETE /api/suggestions/:userId/dismissal': { codes: signedIn(204) },
     'GET /api/blocks': { codes: signedIn(200) },
     'POST /api/blocks': {
       body: { userId: ':receiver' },

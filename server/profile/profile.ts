@@ -9,10 +9,16 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { requireRecentSignIn } from '#server/sessions/browserSession.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
-import { canonicalEmail, findUser, lockUser, normalizeName, toMe } from '#server/users/users.ts'
+import {
+  canonicalEmail,
+  findUser,
+  lockUser,
+  normalizeName,
+  setSpokenLanguages,
+  toMe,
+} from '#server/users/users.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { ProfileChange } from '#shared/profile/contract.ts'
-import { languageCodeOf } from '#shared/profile/languages.ts'
 import { Hope, type Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -42,12 +48,7 @@ export const changeUser = async (
   if (names.length === 0) return before
   const changes = Object.fromEntries(names.map((name) => [name, requested[name]]))
   const row = await store.updateUser(tx, id, changes, app.now())
-  if (names.includes('languages'))
-    await store.setSpokenLanguages(
-      tx,
-      id,
-      row.languages.flatMap((one) => languageCodeOf(one) ?? []),
-    )
+  if (names.includes('languages')) await setSpokenLanguages(tx, id, row.languages)
   if (names.includes('role')) await updateRemindersForRole(app, tx, id, before.role)
   await auditAccount(tx, id, 'profile_updated', { origin, changed: names })
   await publishProfileChange(app, tx, id)

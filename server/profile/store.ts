@@ -24,17 +24,6 @@ export const replaceLanguages = async (tx: Db, userId: string, rows: MemberLangu
   if (rows.length > 0) await tx`insert into member_languages ${tx(rows)}`
 }
 
-/** Spoken languages are those with these codes. Known levels and learnt languages stay. */
-export const setSpokenLanguages = async (tx: Db, userId: string, codes: string[]) => {
-  await tx`
-    delete from member_languages
-    where user_id = ${userId} and kind = 'speaks' and language <> all(${codes}::text[])`
-  await tx`
-    insert into member_languages (user_id, language, kind)
-    select ${userId}, code, 'speaks' from unnest(${codes}::text[]) as spoken (code)
-    on conflict do nothing`
-}
-
 export const updateUser = async (tx: Db, id: string, changes: Partial<Changeable>, at: Date) => {
   const [row] = await tx<[UserRow]>`
     update users set ${tx({ ...changes, updatedAt: at })} where id = ${id} returning *`

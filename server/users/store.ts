@@ -12,6 +12,7 @@ import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { locks } from '#server/db/transaction.ts'
 import { foldAccents } from '#shared/http/text.ts'
 import type { MemberLanguages } from '#shared/profile/contract.ts'
+import { languageCodeOf } from '#shared/profile/languages.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
@@ -263,7 +264,11 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
 }
 
 // The best known first.
-const languagesOf = (db: Db, userId: string, kind: MemberLanguageRow['kind']) => db`
+export const languagesOf = (
+  db: Db,
+  userId: ReturnType<Db>,
+  kind: MemberLanguageRow['kind'],
+): ReturnType<Db> => db`
   coalesce((
     select json_agg(json_build_object('language', language, 'level', level)
       order by level = 'native' desc nulls last, level desc nulls last, language)
@@ -272,8 +277,21 @@ const languagesOf = (db: Db, userId: string, kind: MemberLanguageRow['kind']) =>
 
 export const findLanguages = async (db: Db, userId: string) => {
   const [row] = await db<[MemberLanguages]>`
-    select ${languagesOf(db, userId, 'speaks')} as speaks, ${languagesOf(db, userId, 'learns')} as learns`
+    select ${languagesOf(db, db`${userId}::uuid`, 'speaks')} as speaks,
+      ${languagesOf(db, db`${userId}::uuid`, 'learns')} as learns`
   return row
+}
+
+/** Spoken languages are those with these names. Known levels and learnt languages stay. */
+export const setSpokenLanguages = async (tx: Db, userId: string, names: string[]) => {
+  const codes = names.flatMap((name) => languageCodeOf(name) ?? [])
+  await tx`
+    delete from member_languages
+    where user_id = ${userId} and kind = 'speaks' and language <> all(${codes}::text[])`
+  await tx`
+    insert into member_languages (user_id, language, kind)
+    select ${userId}, code, 'speaks' from unnest(${codes}::text[]) as spoken (code)
+    on conflict do nothing`
 }
 
 export const lockAdministrators = (tx: Db) =>

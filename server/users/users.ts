@@ -73,7 +73,7 @@ export const findByLogin = async (db: Db, login: string) => {
 
 export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUser, searchPublic } =
   store
-export const { findLanguages } = store
+export const { findLanguages, setSpokenLanguages } = store
 export const { findByEmail, lockUser, lockUsersForShare } = store
 export const { setEmail, setPassword, setPendingEmail } = store
 export const { setEmailConfirmed, setSecondFactorBy } = store
@@ -90,7 +90,10 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
   const mayBeFirst = !(await store.hasUsers(db))
   if (mayBeFirst) await store.lockFirstAccount(db)
   const isAdmin = mayBeFirst && !(await store.hasUsers(db))
-  return store.addUser(db, { ...user, isAdmin })
+  const added = await store.addUser(db, { ...user, isAdmin })
+  if (added && added.languages.length > 0)
+    await store.setSpokenLanguages(db, added.id, added.languages)
+  return added
 }
 
 export const hasUsers = store.hasUsers

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Connection } from '#shared/connections/contract.ts'
-import { del, get, isoDate, Page, post } from '#shared/http/endpoint.ts'
-import { MemberLanguages } from '#shared/profile/contract.ts'
+import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import { singleLine } from '#shared/http/text.ts'
+import { MemberLanguages, maxTagLength } from '#shared/profile/contract.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const CommonGroup = z.object({ id: z.uuid(), name: z.string() })
@@ -31,9 +32,54 @@ export type Person = z.infer<typeof Person>
 export const Block = z.object({ user: PublicUser, createdAt: isoDate })
 export type Block = z.infer<typeof Block>
 
+/** What a suggestion is listed under, the most personal first. */
+export const SuggestionKind = z.enum([
+  'near',
+  'language',
+  'event',
+  'group',
+  'interest',
+  'arrived',
+  'new',
+])
+export type SuggestionKind = z.infer<typeof SuggestionKind>
+
+export const maxSuggestions = 60
+
+export const SuggestionFilter = z.object({
+  /** Only members who speak this language or have this interest. */
+  tag: z.optional(singleLine({ min: 1, max: maxTagLength })),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(maxSuggestions)),
+    maxSuggestions,
+  ),
+})
+export type SuggestionFilter = z.infer<typeof SuggestionFilter>
+
+/** A member who agreed to be suggested, with no connection or block between the two. */
+export const Suggestion = z.extend(PublicUser, {
+  location: z.nullable(z.string()),
+  ...MemberLanguages.shape,
+  kind: SuggestionKind,
+  /** One line: "Speaks Dutch, would like to learn Turkish". */
+  reason: z.string(),
+  /** A first line for the message of a connection request. */
+  opening: z.string(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
 export const people = {
   /** Users who blocked me are reported as not found. */
   one: get('/api/people/:username', { reply: Person }),
+  /** The best ones first; also for members who are not suggested to others. */
+  suggestions: get('/api/suggestions', {
+    fromReplica: true,
+    input: SuggestionFilter,
+    reply: z.array(Suggestion),
+  }),
+  /** Never suggested to me again. */
+  dismissSuggestion: put('/api/suggestions/:userId/dismissal', { status: 204 }),
+  restoreSuggestion: del('/api/suggestions/:userId/dismissal'),
   /** The users I blocked, newest first. `before` is the id of the last user received. */
   blocks: get('/api/blocks', { input: Page, reply: z.array(Block) }),
   /** Ends the connection and hides both users from each other, without a notification. */

@@ -16,6 +16,8 @@ import {
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
+export const { attended } = store
+
 export const getMyFeedback = async (app: App, me: Me, eventId: string) => {
   const event = await findEvent(app, me, eventId)
   const [answer, attended] = await Promise.all([
