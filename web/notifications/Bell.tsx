@@ -3,6 +3,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#web/api/apiError.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { useLayer } from '#web/ui/dismissableLayers.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
 import styles from './Bell.module.css'
@@ -51,20 +52,14 @@ export const Bell = () => {
     close()
     button.current?.focus()
   }
+  useLayer(isOpen, closeAndReturn)
   const closeOnBlur = (event: FocusEvent<HTMLDivElement>) => {
     const to = event.relatedTarget
     if (to && !event.currentTarget.contains(to)) close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works anywhere inside.
-    <div
-      ref={container}
-      className={styles.container}
-      onBlur={closeOnBlur}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) closeAndReturn()
-      }}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus may leave from anywhere inside.
+    <div ref={container} className={styles.container} onBlur={closeOnBlur}>
       <ActionIcon
         ref={button}
         aria-label={bellName(count)}

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ActionMenuProps } from './ActionMenu.tsx'
 import styles from './ActionMenuPopup.module.css'
 import { DotsButton } from './DotsButton.tsx'
+import { useLayer } from './dismissableLayers.ts'
 import { MantineSetup } from './MantineSetup.tsx'
 
 /** Opens on mount: it replaces the button that was pressed. */
@@ -21,6 +22,7 @@ const useOpenOnMount = (button: RefObject<HTMLButtonElement | null>) => {
 export const ActionMenuPopup = ({ name, actions }: ActionMenuProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useOpenOnMount(button)
+  useLayer(isOpen, () => setOpen(false))
   const choose = (onChoose: () => void) => {
     // A dialog opened here returns the focus to the active element, and the menu item will be gone.
     button.current?.focus()

@@ -213,4 +213,33 @@ describe('the back button of the browser', () => {
     pressBack()
     await expect.poll(() => history.state as unknown).toBe('first')
   })
+
+  test('closes only the dialog in an app that was just started', async () => {
+    history.pushState('first', '')
+    const entry = currentHistoryEntry()
+    // As if the entries of earlier tests did not exist.
+    Object.defineProperty(navigation, 'canGoBack', {
+      configurable: true,
+      get: () => currentHistoryEntry() !== entry,
+    })
+    onTestFinished(() => void Reflect.deleteProperty(navigation, 'canGoBack'))
+    await render(<Pair lower="dialog" upper="question" isUpperMountedFirst />)
+    await page.getByRole('button', { name: 'Open' }).click()
+    await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
+    await expect.element(dialog('Upper')).toBeVisible()
+    expect(currentHistoryEntry()).not.toBe(entry)
+
+    pressBack()
+    await expect.element(dialog('Upper')).not.toBeInTheDocument()
+    await expect.element(dialog('Lower')).toBeVisible()
+    pressBack()
+    await expect.element(dialog('Lower')).not.toBeInTheDocument()
+    await expect.poll(currentHistoryEntry).toBe(entry)
+
+    // Closed by its button, the dialog leaves no entry behind either.
+    await page.getByRole('button', { name: 'Open' }).click()
+    await dialog('Lower').getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog('Lower')).not.toBeInTheDocument()
+    await expect.poll(currentHistoryEntry).toBe(entry)
+  })
 })

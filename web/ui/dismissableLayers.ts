@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import {
+  addGuardEntry,
   currentHistoryEntry,
+  isGuardEntry,
   isOneBackFrom,
   isTraversing,
   traverseHistory,
@@ -37,9 +39,30 @@ let lastEntry = currentHistoryEntry()
  * event from the router.
  */
 const onPopState = (event: PopStateEvent) => {
-  if (layers.length === 0 || isTraversing() || !isOneBackFrom(lastEntry)) return
+  if (isTraversing()) return
+  if (layers.length === 0) return skipGuard(event)
+  if (!isOneBackFrom(lastEntry) && !hasGuard) return
   event.stopImmediatePropagation()
   void traverseHistory(1).then(closeTop)
+}
+
+/** Whether the current entry is a guard for the open layers. */
+let hasGuard = false
+
+/** A guard whose layers are gone, because a link inside them was followed. */
+const skipGuard = (event: PopStateEvent) => {
+  if (!isGuardEntry()) return
+  event.stopImmediatePropagation()
+  void traverseHistory(-1)
+}
+
+/** Once no layer has opened in place of the last one, and no link has been followed. */
+const removeGuard = () => {
+  setTimeout(() => {
+    if (layers.length + loading.length > 0) return
+    hasGuard = false
+    if (isGuardEntry()) void traverseHistory(-1)
+  })
 }
 
 // Registered at load, before the router: window listeners run in the order of registration.
@@ -53,15 +76,25 @@ const updateListener = () => {
 
 const add = (list: Close[], close: Close) => {
   list.push(close)
+  hasGuard ||= addGuardEntry()
   updateListener()
   return () => {
     list.splice(list.indexOf(close), 1)
     updateListener()
+    if (hasGuard) removeGuard()
   }
 }
 
 /** Returns a function that removes the layer. */
 export const addLayer = (close: Close): (() => void) => add(layers, close)
+
+/** The same for a panel or a menu: Escape and Back close it while it is open. */
+export const useLayer = (isOpen: boolean, onClose: Close): void => {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isOpen) return addLayer(() => close())
+  }, [isOpen])
+}
 
 /** While the code of a layer loads, Escape cancels it and closes nothing beneath it. */
 export const useLoadingLayer = (isLoading: boolean, onCancel: Close): void => {

@@ -40,3 +40,21 @@ export const isOneBackFrom = (entry: string | undefined): boolean => {
     index !== undefined && entry !== undefined && navigation?.entries()[index + 1]?.key === entry
   )
 }
+
+type GuardState = { guardOf?: string } | null
+
+/** Whether the current entry is a copy of the one before, made by `addGuardEntry`. */
+export const isGuardEntry = (): boolean =>
+  (window.history.state as GuardState)?.guardOf === window.location.href
+
+/**
+ * With no entry of the app behind, as in an app that was just started, Back would leave the app.
+ * Adds a copy of the current entry, so that Back comes here instead. Returns whether it did.
+ */
+export const addGuardEntry = (): boolean => {
+  const isAppBehind = navigation ? navigation.canGoBack : window.history.state !== null
+  // Browsers skip entries that were not added for the user, such as that of a prompt.
+  if (isAppBehind || !window.navigator.userActivation?.isActive) return false
+  window.history.pushState({ guardOf: window.location.href }, '')
+  return true
+}
