@@ -10,6 +10,7 @@ import { isRunningInstalled, recordInstalled } from '#web/install/installPrompt.
 import { handleLaunchQueue } from '#web/install/launchQueue.ts'
 import { trackUnsavedFields, UpdateNotice } from '#web/install/UpdateNotice.tsx'
 import { useInstallCard } from '#web/install/useInstallCard.ts'
+import { useLocationHash } from '#web/page/RouteFocus.tsx'
 import { isDialogHistoryEntry } from '#web/page/urlState.ts'
 import { useConsentRecord } from '#web/privacy/consent/consentStore.ts'
 import { useDelayedConsentPrompt } from '#web/privacy/consent/useDelayedConsentPrompt.ts'
@@ -23,6 +24,7 @@ import {
   useIsUpdateAvailable,
   watchForUpdates,
 } from '#web/worker/registration.ts'
+import { PullToRefresh } from './PullToRefresh.tsx'
 
 /** One at a time, so that taps are not delayed. */
 const preloadSequentially = async () => {
@@ -72,6 +74,7 @@ export const IdleTasks = () => {
     <>
       <DismissToastOnNavigation />
       <ToastPositioner />
+      {isMember && <PullToRefresh />}
       <Reauthenticate />
       {(isUpdateAvailable || isShown) && (
         <CornerPanel isAboveBar={isMember}>
@@ -108,13 +111,15 @@ const DismissToastOnNavigation = () => {
       window.removeEventListener('popstate', act)
     }
   }, [toast])
-  const before = useRef({ path, search })
+  // The hash names the page of the settings and of the privacy screen.
+  const page = path + useLocationHash()
+  const before = useRef({ page, search })
   useEffect(() => {
-    const isElsewhere = before.current.path !== path
+    const isElsewhere = before.current.page !== page
     const isOpened = before.current.search !== search && isDialogHistoryEntry()
-    before.current = { path, search }
+    before.current = { page, search }
     if (hasActed.current && (isElsewhere || isOpened)) closeToast()
-  }, [path, search])
+  }, [page, search])
   return null
 }
 
