@@ -53,7 +53,6 @@ export const useSaveLanguages = () =>
   useWrite(buddies.saveProfile, {
     // The first save also fills in the general profile.
     refetch: [...profileQueries, auth.me],
-    successToast: { title: 'Your languages are saved' },
     errorTitle: 'Saving your languages failed',
     // The results replace the form.
     afterSuccess: () => window.scrollTo(0, 0),
@@ -62,7 +61,6 @@ export const useSaveLanguages = () =>
 export const useRemoveLanguages = () =>
   useWrite(buddies.removeProfile, {
     refetch: profileQueries,
-    successToast: { title: 'Your languages are removed' },
     errorTitle: 'Removing your languages failed',
   })
 
@@ -93,7 +91,6 @@ export const useAnswerBuddy = () =>
 export const useWithdrawBuddy = () =>
   useWrite(buddies.withdraw, {
     refetch: matchQueries,
-    successToast: { title: 'Your request is withdrawn' },
     errorTitle: 'Withdrawing failed',
   })
 

@@ -117,7 +117,6 @@ export const useUpdatePost = () =>
 export const usePinPost = () =>
   useWrite(community.pin, {
     refetch: [community.posts],
-    successToast: ({ isPinned }) => ({ title: isPinned ? 'Post pinned' : 'Post unpinned' }),
     errorTitle: 'Failed to pin post',
     afterSuccess: useUpdateCachedPost(),
   })

@@ -145,6 +145,5 @@ export const useJoinWaitlist = () =>
 export const useLeaveWaitlist = () =>
   useWrite(events.leaveWaitlist, {
     refetch: bookingReads,
-    successToast: { title: 'You left the waitlist' },
     errorTitle: 'Leaving the waitlist failed',
   })

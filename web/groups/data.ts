@@ -93,7 +93,6 @@ export const useJoinGroup = () =>
 export const useWithdrawRequest = () =>
   useWrite(groups.leave, {
     ...groupQueries,
-    successToast: { title: 'Your request is taken back' },
     errorTitle: 'Taking the request back failed',
   })
 

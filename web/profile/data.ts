@@ -7,9 +7,6 @@ import { setCurrentUser } from '#web/api/queryClient.ts'
 export const useSetReadReceipts = () =>
   useWrite(messages.showSeen, {
     refetch: [auth.me, messages.conversations, messages.conversation],
-    successToast: ({ hasReadReceipts }) => ({
-      title: hasReadReceipts ? '“Seen” is shown now' : '“Seen” is hidden now',
-    }),
     errorTitle: 'Update failed',
   })
 
@@ -33,11 +30,6 @@ export const useSetFoundByEmail = () =>
   useWrite(profile.update, {
     afterSuccess: setCurrentUser,
     refetch: [auth.me],
-    successToast: ({ mayBeFoundByEmail }) => ({
-      title: mayBeFoundByEmail
-        ? 'People can find you by your email address'
-        : 'Nobody can find you by your email address',
-    }),
     errorTitle: 'Update failed',
   })
 
@@ -63,6 +55,5 @@ export const useUploadPhoto = () => {
 export const useRemovePhoto = () =>
   useWrite(profile.removePhoto, {
     refetch: everything,
-    successToast: { title: 'Profile photo removed' },
     errorTitle: 'Update failed',
   })

@@ -106,7 +106,6 @@ export const useDisablePush = () =>
 export const useRemoveDevice = () =>
   useWrite(push.unsubscribe, {
     refetch,
-    successToast: { title: 'Device removed' },
     errorTitle: 'Failed to remove the device',
   })
 

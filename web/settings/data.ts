@@ -42,6 +42,5 @@ export const useInvite = () =>
 export const useRevokeInvitation = () =>
   useWrite(settings.revokeInvitation, {
     refetch: [settings.invitations],
-    successToast: { title: 'Invitation taken back' },
     errorTitle: 'Failed to take back the invitation',
   })

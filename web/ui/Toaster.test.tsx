@@ -104,6 +104,19 @@ test('a toast closes by itself, but not while it has the focus', async () => {
   await expect.element(toast('Saved')).not.toBeInTheDocument()
 })
 
+test('a failure stays twice as long as a success', async () => {
+  await renderApp('/groups')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  showErrorToast({ title: 'Booking failed' })
+  await vi.waitFor(() => expect(toast('Booking failed').query()).not.toBeNull())
+  vi.advanceTimersByTime(9999)
+  expect(toast('Booking failed').query()).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.element(toast('Booking failed')).not.toBeInTheDocument()
+})
+
 test('a toast closes when another event is opened, and stays on the screen its action leads to', async () => {
   const [one, other] = [anEvent({ title: 'Canal walk' }), anEvent({ title: 'Museum night' })]
   fakeApi.on(events.list, [one, other])
@@ -127,6 +140,16 @@ test('a toast closes with its screen', async () => {
   await page.getByRole('link', { name: 'Groups', exact: true }).first().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
   await expect.element(toast('Booking failed')).not.toBeInTheDocument()
+})
+
+test('a toast closes with its page of the settings', async () => {
+  await renderApp('/profile?tab=settings#visibility')
+  const back = page.getByRole('link', { name: 'Back', exact: true })
+  await expect.element(back).toBeVisible()
+  showErrorToast({ title: 'Update failed' })
+  await expect.element(toast('Update failed')).toBeVisible()
+  await back.click()
+  await expect.element(toast('Update failed')).not.toBeInTheDocument()
 })
 
 const coveredElements = (cover: Element, elements: Element[]) => {

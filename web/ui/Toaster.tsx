@@ -12,7 +12,8 @@ import { ActionIcon } from './ActionIcon.tsx'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
 
-const autoCloseMs = 5000
+/** A failure has a reason to read, and often something to do about it. */
+const autoCloseMs = { success: 5000, error: 10_000 }
 
 const isHoveredOrFocused = (section: HTMLElement) =>
   section.matches(':focus-within') ||
@@ -26,7 +27,7 @@ const useAutoClose = (toast: Toast | null, sectionRef: RefObject<HTMLElement | n
     let timer: number
     const start = () => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(closeOrWait, autoCloseMs)
+      timer = window.setTimeout(closeOrWait, autoCloseMs[toast.tone])
     }
     // Ask the DOM: a flag of our own could go stale when the focused element is removed.
     const closeOrWait = () => (isHoveredOrFocused(section) ? start() : closeToast())

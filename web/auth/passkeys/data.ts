@@ -41,7 +41,6 @@ export const useAddPasskey = () =>
       return call(passkeys.add, { response, name })
     },
     {
-      successToast: { title: 'Passkey added' },
       errorTitle: 'The passkey was not added',
       refetch: [passkeys.list, adminSecurity.read, secondFactor.read],
     },
@@ -50,13 +49,11 @@ export const useAddPasskey = () =>
 export const useRenamePasskey = () =>
   useWrite(passkeys.rename, {
     refetch: [passkeys.list],
-    successToast: { title: 'Name changed' },
     errorTitle: 'The name was not changed',
   })
 
 export const useRemovePasskey = () =>
   useWrite(passkeys.remove, {
     refetch: [passkeys.list, adminSecurity.read, secondFactor.read, security.sessions],
-    successToast: { title: 'Passkey removed' },
     errorTitle: 'The passkey was not removed',
   })

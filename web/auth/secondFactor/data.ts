@@ -32,7 +32,6 @@ export const useRenewCodes = () =>
 export const useTurnOffSecondFactor = () =>
   useWrite(secondFactor.turnOff, {
     refetch: sessionReads,
-    successToast: { title: 'The second factor is off' },
     errorTitle: 'The second factor is still on',
   })
 

@@ -97,6 +97,5 @@ export const useResendPendingEmail = () =>
 export const useCancelPendingEmail = () =>
   useWrite(security.cancelPendingEmail, {
     refetch: [auth.me],
-    successToast: { title: 'Your address stays as it is' },
     errorTitle: 'Update failed',
   })

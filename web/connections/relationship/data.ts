@@ -56,7 +56,6 @@ export const useAnswerRequest = () =>
 export const useWithdrawRequest = () =>
   useWrite(connections.remove, {
     refetch,
-    successToast: { title: 'Your request is withdrawn' },
     errorTitle: 'Failed to withdraw the request',
     errorFallback: 'Please try again later.',
   })
@@ -64,7 +63,6 @@ export const useWithdrawRequest = () =>
 export const useRemoveConnection = () =>
   useWrite(connections.remove, {
     refetch,
-    successToast: { title: 'The connection is removed' },
     errorTitle: 'Failed to remove the connection',
     errorFallback: 'Please try again later.',
   })

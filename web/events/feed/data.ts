@@ -9,7 +9,6 @@ export const useCreateFeed = (onCreated: (feed: NewCalendarFeed) => void) => {
   const cache = useQueryClient()
   return useWrite(events.createFeed, {
     refetch: [events.feed],
-    successToast: { title: 'Your calendar link is ready' },
     errorTitle: 'Making the link failed',
     afterSuccess: (feed) => {
       cache.setQueryData(keyOf(events.feed), { createdAt: feed.createdAt })
@@ -21,6 +20,5 @@ export const useCreateFeed = (onCreated: (feed: NewCalendarFeed) => void) => {
 export const useRevokeFeed = () =>
   useWrite(events.revokeFeed, {
     refetch: [events.feed],
-    successToast: { title: 'Your calendar link is off', description: 'It answers no longer.' },
     errorTitle: 'Turning it off failed',
   })

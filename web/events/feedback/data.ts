@@ -30,10 +30,5 @@ export const useMetAttendees = (id: string) =>
 export const useSetAttendanceVisible = () =>
   useWrite(feedback.showAttendance, {
     refetch: [auth.me],
-    successToast: ({ isAttendanceVisible }) => ({
-      title: isAttendanceVisible
-        ? 'Others see that you were there'
-        : 'Nobody sees any more that you were there',
-    }),
     errorTitle: 'Update failed',
   })

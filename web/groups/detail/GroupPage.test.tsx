@@ -184,8 +184,6 @@ test('requests are accepted and declined', async () => {
   await openAsAdmin('members', { isPrivate: true, openRequests: 2 })
   await expectScreenQuality('requests to join')
   await page.getByRole('button', { name: 'Accept Sam de Wit' }).click()
-  await expect.element(toast('Sam de Wit is a member now')).toBeVisible()
   await page.getByRole('button', { name: 'Decline Ada Bos' }).click()
-  await expect.element(toast('The request is declined')).toBeVisible()
   await expect.element(page.getByText('Nobody is waiting for an answer.')).toBeVisible()
 })

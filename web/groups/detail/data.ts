@@ -30,38 +30,30 @@ export const useRequests = (id: string) =>
 export const useAcceptRequest = () =>
   useWrite(groups.answer, {
     ...groupQueries,
-    successToast: ({ user }) => ({ title: `${user.name} is a member now` }),
     errorTitle: 'Accepting the request failed',
   })
 
 export const useDeclineRequest = () =>
   useWrite(groups.answer, {
     ...groupQueries,
-    successToast: { title: 'The request is declined' },
     errorTitle: 'Declining the request failed',
   })
 
 export const useChangeMember = () =>
   useWrite(groups.changeMember, {
     ...groupQueries,
-    successToast: ({ user, role }) => ({
-      title:
-        role === 'admin' ? `${user.name} is an admin now` : `${user.name} is no admin any more`,
-    }),
     errorTitle: 'Changing the role failed',
   })
 
 export const useStepDown = () =>
   useWrite(groups.changeMember, {
     ...groupQueries,
-    successToast: { title: 'You are a member like the others now' },
     errorTitle: 'Stepping down failed',
   })
 
 export const useRemoveMember = () =>
   useWrite(groups.removeMember, {
     ...groupQueries,
-    successToast: { title: 'Removed from the group' },
     errorTitle: 'Removing failed',
   })
 

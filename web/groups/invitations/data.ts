@@ -45,7 +45,6 @@ export const useInvite = () =>
 export const useWithdrawInvitation = () =>
   useWrite(groupInvitations.takeBack, {
     ...invitationQueries,
-    successToast: { title: 'The invitation is taken back' },
     errorTitle: 'Taking the invitation back failed',
   })
 

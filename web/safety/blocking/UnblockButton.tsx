@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useUnblock } from './data.ts'
 
 export const UnblockButton = ({ user }: { user: PublicUser }) => {
-  const { mutate, isPending } = useUnblock(user)
+  const { mutate, isPending } = useUnblock()
   return (
     <Button
       variant="default"

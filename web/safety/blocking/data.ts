@@ -22,10 +22,9 @@ export const useBlock = ({ name }: PublicUser) =>
     errorFallback: 'Please try again later.',
   })
 
-export const useUnblock = ({ name }: PublicUser) =>
+export const useUnblock = () =>
   useWrite(people.unblock, {
     ...useRefetchEverything(),
-    successToast: { title: `${name} is no longer blocked` },
     errorTitle: 'Failed to unblock',
     errorFallback: 'Please try again later.',
   })
