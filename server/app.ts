@@ -3,7 +3,12 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { adminUserRoutes, adminWorkRoutes } from '#server/admin/routes.ts'
+import {
+  adminGroupRoutes,
+  adminUserRoutes,
+  adminWorkRoutes,
+  teamLogRoutes,
+} from '#server/admin/routes.ts'
 import { passkeyRoutes, secondFactorRoutes, securityRoutes } from '#server/auth/routes.ts'
 import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
 import { countUnreadMessages, findUnreadMessage } from '#server/messages/messages.ts'
@@ -215,6 +220,8 @@ export const createApp = async ({
   adminRoutes(app)
   adminUserRoutes(app, moderation)
   adminWorkRoutes(app)
+  adminGroupRoutes(app)
+  teamLogRoutes(app)
   feedbackRoutes(app)
   announcementRoutes(app)
   attendanceRoutes(app)

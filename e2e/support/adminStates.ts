@@ -65,6 +65,9 @@ export const adminStates: ScreenState[] = [
     dialog: 'LiftDialog',
   },
   { name: 'failed jobs', path: '/admin?page=jobs' },
+  { name: 'groups of the dashboard', path: '/admin?page=groups' },
+  { name: 'announcements', path: '/admin?page=announcements' },
+  { name: 'audit log', path: '/admin?page=audit' },
   {
     name: 'new guide',
     path: '/admin/guides?guide=new',

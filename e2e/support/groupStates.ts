@@ -73,6 +73,17 @@ export const groupStates: ScreenState[] = [
     },
   },
   {
+    name: 'remove a message',
+    path: '/groups/:id',
+    prepare: async (actors) => groupPath(await activeGroup(actors)),
+    reach: async (page) => {
+      await expect(messageRows(page).first()).toBeVisible()
+      await page.getByRole('button', { name: /^Remove message/ }).click()
+      await fill({ Why: 'Advertising does not belong here.' })(page)
+    },
+    dialog: 'RemoveMessageDialog',
+  },
+  {
     name: 'chat dialog over the groups',
     path: '/groups',
     prepare: async (actors) => chatPathOf(await activeGroup(actors)),

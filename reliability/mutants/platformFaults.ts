@@ -46,8 +46,8 @@ export const platformFaults: Fault[] = [
     name: 'An announcement to students reaches all users',
     requirement: 'S114',
     file: 'server/announcements/store.ts',
-    find: "      ${targetAudience === 'all' ? db`` : db`and role = ${targetAudience}`}\n",
-    replace: '',
+    find: "${targetAudience === 'all' ? db`true` : db`u.role = ${targetAudience}`}",
+    replace: 'true',
     tests: ['server/announcements/announcements.test.ts'],
   },
   {

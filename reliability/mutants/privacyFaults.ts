@@ -132,6 +132,27 @@ export const privacyFaults: Fault[] = [
     tests: ['server/privacy/export/userData.test.ts'],
   },
   {
+    name: 'A moderator opens private messages unrecorded',
+    file: 'server/safety/cases/cases.ts',
+    find: '      await logConversationOpened(tx, me, id, origin, now())\n',
+    replace: '      void [logConversationOpened, origin]\n',
+    tests: ['server/admin/audit/teamLog.test.ts'],
+  },
+  {
+    name: 'An announcement is mailed after the consent was withdrawn',
+    file: 'server/notifications/settings.ts',
+    find: "channel === 'mail' && marketingConsent\n",
+    replace: "channel === 'mail'\n",
+    tests: ['server/announcements/announcementMail.test.ts'],
+  },
+  {
+    name: 'Any member removes the messages of others',
+    file: 'server/groups/chat/messages.ts',
+    find: "    if (!mayTakeDownMessages(role, me)) throw new AppError('message_removal_forbidden')\n",
+    replace: '',
+    tests: ['server/groups/chat/takeDown.test.ts'],
+  },
+  {
     name: 'Members are not notified of a new privacy policy',
     requirement: 'G19',
     file: 'server/privacy/policy/policies.ts',

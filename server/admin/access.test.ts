@@ -16,6 +16,8 @@ testAccess(
     'GET /api/admin/gdpr': { codes: adminOnly(200) },
     'GET /api/admin/users/:id/data': { codes: adminOnly(200) },
     'GET /api/admin/compliance-report': { codes: adminOnly(200) },
+    'GET /api/admin/groups': { codes: adminOnly(200) },
+    'GET /api/admin/audit-log': { codes: adminOnly(200) },
     'GET /api/admin/work': { codes: adminOnly(200) },
     'GET /api/admin/failed-jobs': { codes: adminOnly(200) },
     'POST /api/admin/failed-jobs/retry': { body: noJobs, codes: adminOnly(204) },

@@ -4,9 +4,13 @@ import { sendUserData } from '#server/privacy/export/downloads.ts'
 import { liftSuspension, suspendUser } from '#server/safety/cases/suspend.ts'
 import type { Moderation } from '#server/safety/moderationAdapter.ts'
 import { requestOrigin, requireRecentSignIn } from '#server/sessions/browserSession.ts'
+import { teamLog } from '#shared/admin/audit/contract.ts'
 import { admin } from '#shared/admin/contract.ts'
+import { adminGroups } from '#shared/admin/groups/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/work/contract.ts'
+import { readTeamLog } from './audit/teamLog.ts'
+import { listGroups } from './groups/store.ts'
 import { sendComplianceReport } from './metrics/complianceReport.ts'
 import { readAnalytics, readGdpr } from './metrics/dashboard.ts'
 import { changeUser, listUsers, readUser, removeUser, signOutUser } from './users/users.ts'
@@ -27,6 +31,12 @@ const adminContext = (app: App, { request }: HttpContext) => ({
   session: request.session,
   origin: requestOrigin(app, request),
 })
+
+export const adminGroupRoutes = (app: App) =>
+  serve(app, adminGroups, { list: (filter) => listGroups(app.db, filter) })
+
+export const teamLogRoutes = (app: App) =>
+  serve(app, teamLog, { list: (filter) => readTeamLog(app, filter) })
 
 export const adminWorkRoutes = (app: App) =>
   serve(app, adminWork, {

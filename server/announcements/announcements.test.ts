@@ -40,6 +40,8 @@ describe('an announcement', () => {
         title,
         message: 'On Monday we are not there.\n\nOn Tuesday we are.',
         targetAudience: 'all',
+        town: null,
+        language: null,
         isAdvertising: false,
         createdAt: expect.any(String),
       },
@@ -144,6 +146,7 @@ describe('a repeated request with the same client id', () => {
     for (const answer of [
       await send({ ...draft, title: 'Another' }),
       await send({ ...draft, targetAudience: 'expat' }),
+      await send({ ...draft, town: 'Utrecht' }),
       await send(draft, await anAdmin(app)),
     ])
       expect(answer).toMatchObject({
@@ -179,6 +182,73 @@ describe('the reach', () => {
     await app.jobs.drain()
     const rows = await app.db`select 1 from notifications where key = ${`announcement:${body.id}`}`
     expect(rows).toHaveLength(expected)
+  })
+})
+
+describe('an announcement is limited', () => {
+  const reachedBy = async (draft: Draft) => {
+    const { body } = await send({ title: unique(), ...draft })
+    const expected = await as(app, admin).call(announcements.reach, {
+      ...(draft.targetAudience && { targetAudience: draft.targetAudience }),
+      ...(draft.town && { town: draft.town }),
+      ...(draft.language && { language: draft.language }),
+    })
+    await app.jobs.drain()
+    const rows = await app.db<{ userId: string }[]>`
+      select user_id from notifications where key = ${`announcement:${body.id}`}`
+    expect(rows).toHaveLength(expected.body.count)
+    return rows.map(({ userId }) => userId).sort()
+  }
+  const ids = (...people: Person[]) => people.map(({ me }) => me.id).sort()
+
+  test('to language buddies or to people with another role', async () => {
+    const [buddy, other] = [
+      await aUser(app, { role: 'language_buddy' }),
+      await aUser(app, { role: 'other' }),
+    ]
+    expect(await reachedBy({ targetAudience: 'language_buddy' })).toEqual(ids(buddy))
+    expect(await reachedBy({ targetAudience: 'other' })).toEqual(ids(other))
+  })
+
+  test('to a town, to the speakers of a language, or to both, in any case', async () => {
+    const [one, two, three] = [
+      await aUser(app, { location: 'Zwolle', languages: ['Frisian'] }),
+      await aUser(app, { location: ' zwolle ', languages: ['English', 'dutch'] }),
+      await aUser(app, { location: 'Assen', languages: ['frisian'] }),
+    ]
+    expect(await reachedBy({ town: 'ZWOLLE' })).toEqual(ids(one, two))
+    expect(await reachedBy({ language: 'Frisian' })).toEqual(ids(one, three))
+    expect(await reachedBy({ town: 'Zwolle', language: 'Frisian' })).toEqual(ids(one))
+    const { body } = await as(app, admin).call(announcements.choices, {})
+    expect(body.towns.find(({ name }) => name.toLowerCase() === 'zwolle')?.count).toBe(2)
+    expect(body.languages.find(({ name }) => name.toLowerCase() === 'frisian')?.count).toBe(2)
+  })
+})
+
+describe('the history', () => {
+  const latest = async () => (await as(app, admin).call(announcements.list, { limit: 1 })).body[0]
+
+  test('shows the sender, the audience and the delivery', async () => {
+    const title = unique()
+    await send({ title, town: 'Assen' })
+    expect(await latest()).toMatchObject({
+      ...{ title, targetAudience: 'all', town: 'Assen', language: null },
+      ...{ sentBy: { id: admin.me.id }, recipientCount: 0, finishedAt: null },
+    })
+    await app.jobs.drain()
+    expect(await latest()).toMatchObject({ recipientCount: 1, finishedAt: expect.any(String) })
+  })
+
+  test('is paged, newest first', async () => {
+    const titles = [unique(), unique()]
+    for (const title of titles) await send({ title })
+    const first = await latest()
+    expect(first?.title).toBe(titles[1])
+    const { body } = await as(app, admin).call(announcements.list, {
+      ...{ before: first?.id ?? '', limit: 1 },
+    })
+    expect(body.map(({ title }) => title)).toEqual([titles[0]])
+    await app.jobs.drain()
   })
 })
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { countAudience } from '#server/admin/metrics/dashboard.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -12,18 +11,42 @@ import type { AnnouncementDraft, AudienceFilter } from '#shared/announcements/co
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-/** Current size of the audience. Users who register later do not receive the announcement. */
-export const countReach = async (app: Pick<App, 'db' | 'jobs'>, audience: AudienceFilter) => ({
-  count: await countAudience(app, audience),
-})
+type Db = Pick<App, 'db'>
 
-const comparedFields = ['title', 'message', 'targetAudience', 'isAdvertising'] as const
+/** Current size of the audience. Users who register later do not receive the announcement. */
+export const countReach = ({ db }: Db, { town, language, ...audience }: AudienceFilter) =>
+  store.countAudience(db, { ...audience, town: town ?? null, language: language ?? null })
+
+const maxChoices = 50
+
+export const listChoices = async ({ db }: Db) => {
+  const [towns, languages] = await Promise.all([
+    store.listTowns(db, maxChoices),
+    store.listLanguages(db, maxChoices),
+  ])
+  return { towns: [...towns], languages: [...languages] }
+}
+
+export const listSent = ({ db }: Db, page: { before?: string | undefined; limit: number }) =>
+  store.listSent(db, page)
+
+const comparedFields = [
+  'title',
+  'message',
+  'targetAudience',
+  'town',
+  'language',
+  'isAdvertising',
+] as const
 
 /** The earlier announcement with this client id (idempotency key). */
 const findEarlier = async (tx: Tx, me: Me, draft: AnnouncementDraft) => {
   const earlier = draft.clientId ? await store.findByClientId(tx, draft.clientId) : null
   if (!earlier) return null
-  if (earlier.sentBy !== me.id || comparedFields.some((field) => earlier[field] !== draft[field]))
+  if (
+    earlier.sentBy !== me.id ||
+    comparedFields.some((field) => earlier[field] !== (draft[field] ?? null))
+  )
     throw new AppError('announcement_client_id_used')
   return earlier
 }
@@ -34,6 +57,8 @@ export const sendAnnouncement = ({ db, jobs }: App, me: Me, draft: AnnouncementD
     const { clientId, ...fields } = draft
     const added = await store.addAnnouncement(tx, {
       ...fields,
+      town: fields.town ?? null,
+      language: fields.language ?? null,
       id: uuid(),
       sentBy: me.id,
       clientId: clientId ?? null,
@@ -78,6 +103,7 @@ const notifyBatch = (app: App, id: string) =>
     await store.recordProgress(tx, id, {
       upTo,
       count: recipients.length,
+      mailCount: await store.countMails(tx, input.key, recipients),
       finishedAt: hasMore ? null : app.now(),
     })
     return hasMore ? upTo : null

@@ -14,7 +14,8 @@ export const announcementsLifecycle: Lifecycle = {
   ],
   exports: {
     announcements: (db, me) => db`
-      select id, title, message, target_audience, is_advertising, recipient_count, created_at, finished_at
+      select id, title, message, target_audience, town, language, is_advertising,
+        recipient_count, mail_count, created_at, finished_at
       from announcements where sent_by = ${me}`,
   },
 }

@@ -76,6 +76,8 @@ export const auditForBoth = async (
   if (!isOwn) await audit(tx, { ...entry, userId: actor.id, action: actions.forActor, origin })
 }
 
+export const hasAuditEntry = store.hasAuditEntry
+
 type AuditPage = { before?: string | undefined; limit: number }
 
 // An entry with unreadable `newData` is shown without it.

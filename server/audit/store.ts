@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { execute } from '#server/db/queries.ts'
+import { execute, hasRows } from '#server/db/queries.ts'
 import type { AuditRow } from '#server/db/rows.ts'
 import type { AuditLog } from '#shared/privacy/contract.ts'
 
@@ -12,6 +12,15 @@ export const addAuditRow = (
 ) =>
   execute(db`
     insert into data_audit_logs ${db({ ...row, newData: row.newData && db.json(row.newData) } as never)}`)
+
+type EntryKey = { userId: string; action: string; entityId: string }
+
+export const hasAuditEntry = (db: Db, { userId, action, entityId }: EntryKey, since: Date) =>
+  hasRows(db`
+    select 1 from data_audit_logs
+    where entity_id = ${entityId} and user_id = ${userId} and action = ${action}
+      and created_at > ${since}
+    limit 1`)
 
 /** Newest first. */
 export const listAuditRows = (

@@ -1,4 +1,4 @@
-import { audit } from '#server/audit/audit.ts'
+import { auditForBoth } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -43,13 +43,10 @@ export const updatePost = (
     if (!post.authorId) throw new AppError('post_author_left')
     if (addsLink(postText(post), postText(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
     await store.changePost(tx, id, draft, app.now())
-    if (post.authorId !== me.id)
-      await audit(tx, {
-        userId: post.authorId,
-        action: 'post_updated_by_admin',
-        entityType: 'community_post',
-        entityId: id,
-      })
+    if (post.authorId !== me.id) {
+      const actions = { forSubject: 'post_updated_by_admin', forActor: 'changed_post' }
+      await auditForBoth(tx, auditEntry(me, post.authorId, id), actions)
+    }
     publisher.postChanged(tx, id)
     return getVisiblePost(tx, me, id)
   })
@@ -72,15 +69,16 @@ export const removePost = (app: App, publisher: PostChangePublisher, me: Me, id:
     const { authorId } = await lockEditablePost(tx, me, id)
     await retractCommentNotifications(app, tx, await listNotified(tx, { postId: id }))
     await store.removePost(tx, id)
-    if (authorId && authorId !== me.id)
-      await audit(tx, {
-        userId: authorId,
-        action: 'post_deleted_by_admin',
-        entityType: 'community_post',
-        entityId: id,
-      })
+    if (authorId !== me.id) {
+      const actions = { forSubject: 'post_deleted_by_admin', forActor: 'deleted_post' }
+      await auditForBoth(tx, auditEntry(me, authorId, id), actions)
+    }
     publisher.postChanged(tx, id)
   })
+
+const auditEntry = (actor: Me, subjectId: string | null, entityId: string) => ({
+  ...{ actor, subjectId, entityType: 'community_post', entityId },
+})
 
 const notFound = () => new AppError('post_not_found')
 

@@ -91,9 +91,10 @@ const camelCase = (name: string) =>
 
 /** `status in ('open', 'done')` as a union, from the constraint as PostgreSQL prints it. */
 const unionFrom = (definition: string): string | null => {
-  const values = /^CHECK \(\((\w+) = (?:ANY \(ARRAY\[(.+)\]\)|('[^']*'::text))\)\)$/.exec(
-    definition,
-  )
+  const values =
+    /^CHECK \(\((\w+) = (?:ANY \(ARRAY\[(.+)\]\)|('[^']*'::text))\)\)(?: NOT VALID)?$/.exec(
+      definition,
+    )
   const texts = [...(values?.[2] ?? values?.[3] ?? '').matchAll(/'([^']*)'::text/g)]
   return texts.length > 0 ? texts.map(([, text]) => `'${text}'`).join(' | ') : null
 }

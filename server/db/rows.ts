@@ -175,6 +175,7 @@ export type GroupMessageRow = {
   clientId: string | null
   deletedAt: Date | null
   createdAt: Date
+  isRemoved: boolean
 }
 
 export type JoinRequestRow = {
@@ -452,7 +453,14 @@ export type AnnouncementRow = {
   id: string
   title: string
   message: string
-  targetAudience: 'all' | 'student' | 'expat' | 'au_pair' | 'professional'
+  targetAudience:
+    | 'all'
+    | 'student'
+    | 'expat'
+    | 'au_pair'
+    | 'professional'
+    | 'language_buddy'
+    | 'other'
   isAdvertising: boolean
   sentBy: string | null
   clientId: string | null
@@ -460,6 +468,9 @@ export type AnnouncementRow = {
   recipientCount: number
   finishedAt: Date | null
   createdAt: Date
+  town: string | null
+  language: string | null
+  mailCount: number
 }
 
 export type AuditRow = {

@@ -64,6 +64,10 @@ testAccess(
     'GET /api/groups/:id/messages': { codes: membersOnly(200) },
     'POST /api/groups/:id/messages': { body: { message: 'Hoi' }, codes: membersOnly(201) },
     'DELETE /api/groups/:id/messages/:messageId': { codes: { ...signedIn(403), member: 204 } },
+    'POST /api/groups/:id/messages/:messageId/removal': {
+      body: { reason: 'Advertising does not belong here.' },
+      codes: groupAdminOnly(204),
+    },
     'PUT /api/groups/:id/read': { body: { seq: 1 }, codes: membersOnly(200) },
     'POST /api/groups/:id/typing': { codes: membersOnly(204) },
     'GET /api/groups/:id/invitations': { codes: groupAdminOnly(200) },

@@ -9,6 +9,7 @@ import type { DecidedContent, ModerationAdapters } from '#server/safety/moderati
 import { findPublic } from '#server/users/users.ts'
 import { houseRules } from '#shared/safety/cases/labels.ts'
 import type { Me } from '#shared/users/user.ts'
+import { eraseMessage } from './chat/messages.ts'
 import * as chat from './chat/store.ts'
 import { resolveViewer } from './groupAccess.ts'
 import { listAffectedUserIds } from './groups.ts'
@@ -126,13 +127,11 @@ const lockReportedGroupMessage = async (tx: Tx, id: string) => {
 }
 
 /** Leaves a tombstone. Returns false if it is already deleted. The caller has locked the group. */
-const removeReportedGroupMessage = async ({ live, now }: App, tx: Tx, id: string) => {
+const removeReportedGroupMessage = async (app: App, tx: Tx, id: string) => {
   const groupId = await chat.findGroupId(tx, id)
   const found = groupId && (await chat.findMessage(tx, groupId, id))
   if (!found || found.isDeleted) return false
-  const seq = await chat.nextSeq(tx, groupId)
-  await chat.eraseMessage(tx, id, seq, now())
-  live.signal(tx, 'group', groupId, seq)
+  await eraseMessage(app, tx, found, { isRemoved: true })
   return true
 }
 

@@ -1,6 +1,7 @@
 import type { App } from '#server/http/context.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { serve } from '#server/http/serve.ts'
+import { requestOrigin } from '#server/sessions/browserSession.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import {
@@ -9,6 +10,7 @@ import {
   markRead,
   publishTyping,
   sendMessage,
+  takeDownMessage,
 } from './chat/messages.ts'
 import { registerGroupTopic } from './chat/topic.ts'
 import {
@@ -58,6 +60,8 @@ export const groupRoutes = (app: App, limits: RateLimits) => {
       return sendMessage(app, me, message)
     },
     removeMessage: ({ id, messageId }, me) => deleteMessage(app, me, id, messageId),
+    takeDownMessage: (removal, me, { request }) =>
+      takeDownMessage(app, me, removal, requestOrigin(app, request)),
     markRead: ({ id, seq }, me) => markRead(app, me, id, seq),
     typing: async ({ id }, me, { request }) => {
       await limits.count('typing', request, me.id)

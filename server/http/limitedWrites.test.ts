@@ -39,6 +39,9 @@ const withoutBucket: Record<string, string[]> = {
     'DELETE /api/user/profile',
     'POST /api/logout',
   ],
+  'It ends something in a group that the caller manages and cannot be repeated': [
+    'POST /api/groups/:id/messages/:messageId/removal',
+  ],
   'It answers a request once': [
     'PUT /api/connections/:id',
     'PUT /api/events/:id/answer',

@@ -41,6 +41,9 @@ const expected = (category: SettingCategory, switches: Switches, hasConsent: boo
     const rule = specified[category][channel]
     if (category === 'marketing' && !hasConsent) return false
     if (rule === 'A' || rule === 'N') return rule === 'A'
+    // Announcements go by mail to users with marketing consent, until they switch that off.
+    if (category === 'announcements' && channel === 'mail' && hasConsent)
+      return switches.mail ?? true
     return switches[channel] ?? rule === '+'
   })
 
@@ -119,7 +122,7 @@ describe.each(SettingCategory.options)('%s', (category) => {
       expect(await deliveredChannels(category, switches, true)).toEqual(
         expected(category, switches, true),
       )
-      if (category === 'marketing')
+      if (category === 'marketing' || category === 'announcements')
         expect(await deliveredChannels(category, switches, false)).toEqual(
           expected(category, switches, false),
         )

@@ -12,6 +12,7 @@ type GroupKind =
   | 'groupDeleted'
   | 'groupHidden'
   | 'groupBack'
+  | 'messageRemoved'
 
 const groupInput = (kind: GroupKind, group: Group, key: string): NotificationInput => ({
   kind,
@@ -64,6 +65,16 @@ export const groupHidden = (group: Group, why: string | null, at: Date): Notific
 })
 export const groupBack = (group: Group, at: Date) =>
   groupInput('groupBack', group, `${group.id}:${at.getTime()}`)
+
+/** `why`: the words of the admin who removed it. */
+export const messageRemoved = (
+  group: Group,
+  { id }: { id: string },
+  why: string,
+): NotificationInput => ({
+  ...groupInput('messageRemoved', group, id),
+  templateArgs: { about: group.name, what: why },
+})
 
 export const groupMention = (
   who: Person,

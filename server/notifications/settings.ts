@@ -16,14 +16,18 @@ import * as store from './store.ts'
 
 const channels = Channel.options
 
+type Choices = { chosen: Partial<Record<Channel, boolean>>; marketingConsent: boolean }
+
 const isEnabled = (
   category: SettingCategory,
   channel: Channel,
-  chosen: Partial<Record<Channel, boolean>>,
+  { chosen, marketingConsent }: Choices,
 ) => {
   const choice = channelDefaults[category][channel]
   if (choice === 'always' || choice === 'never') return choice === 'always'
-  return chosen[channel] ?? choice === 'on'
+  // Users with marketing consent get announcements by mail, until they switch that off.
+  const isAgreed = category === 'announcements' && channel === 'mail' && marketingConsent
+  return chosen[channel] ?? (choice === 'on' || isAgreed)
 }
 
 /** Enabled channels by user id. Deleted users are not in the map. */
@@ -42,7 +46,9 @@ export const resolveChannels = async (
       const isAllowed = category !== 'marketing' || marketingConsent
       const enabled = channels.filter(
         (channel) =>
-          isAllowed && isEnabled(category, channel, chosen) && (channel !== 'mail' || acceptsMail),
+          isAllowed &&
+          isEnabled(category, channel, { chosen, marketingConsent }) &&
+          (channel !== 'mail' || acceptsMail),
       )
       return [userId, new Set(enabled)]
     }),
@@ -63,9 +69,10 @@ export const getSettings = async (
   { db }: { db: Db },
   { id }: Pick<Me, 'id'>,
 ): Promise<NotificationSettings> => {
-  const [rows, hasMessagePreviews] = await Promise.all([
+  const [rows, hasMessagePreviews, marketingConsent] = await Promise.all([
     store.listSettings(db, id),
     store.hasMessagePreviews(db, id),
+    store.hasMarketingConsent(db, id),
   ])
   const settings = SettingCategory.options.flatMap((category) => {
     const chosen = Object.fromEntries(
@@ -74,7 +81,7 @@ export const getSettings = async (
     return channels.map((channel) => ({
       category,
       channel,
-      isOn: isEnabled(category, channel, chosen),
+      isOn: isEnabled(category, channel, { chosen, marketingConsent }),
     }))
   })
   return { settings, hasMessagePreviews }

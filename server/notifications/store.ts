@@ -182,6 +182,12 @@ export const hasMessagePreviews = async (db: Db, userId: string) => {
   return row?.hasMessagePreviews ?? false
 }
 
+export const hasMarketingConsent = async (db: Db, userId: string) => {
+  const [row] = await db<[{ marketingConsent: boolean }?]>`
+    select marketing_consent from users where id = ${userId}`
+  return row?.marketingConsent ?? false
+}
+
 export const setPreviews = async (db: Db, userId: string, isOn: boolean) => {
   await db`update users set has_message_previews = ${isOn} where id = ${userId}`
   await invalidateSessions(db, userId)

@@ -78,6 +78,7 @@ test('the texts of every kind', async () => {
       "groupDeleted | A group was deleted | “Canal walk” is gone, with everything that was said in it. | See other groups",
       "groupHidden | A group was taken down | “Canal walk” was reported, and our team took it down. Hoi | See other groups",
       "groupBack | A group is back | We looked again: “Canal walk” is open, with its members and all that was said in it. | See group",
+      "messageRemoved | Your message was removed | An admin of “Canal walk” removed a message of yours: Hoi | See group",
       "connectionRequested | Somebody wants to connect | Anna would like to connect with you. | See the request",
       "connectionAccepted | You are connected | Anna accepted your request. You can write to each other now. | Write a message",
       "connectionRejected | Your request was declined | Anna would rather not connect now. You may ask again in 30 days. | See your connections",

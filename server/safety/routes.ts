@@ -27,7 +27,8 @@ export const safetyRoutes = (app: App, limits: RateLimits, moderation: Moderatio
 export const caseRoutes = (app: App, moderation: Moderation) =>
   serve(app, cases, {
     list: (page, me) => listCases(app, me, page),
-    one: ({ id }, me) => readCase(app, moderation, me, id),
+    one: ({ id }, me, { request }) =>
+      readCase(app, moderation, me, id, requestOrigin(app, request)),
     decide: (draft, me, { request }) =>
       decide(app, moderation, me, draft, requestOrigin(app, request)),
     decisions: (page, me) => listLog(app, me, page),

@@ -1,4 +1,6 @@
+import { teamLog } from '#shared/admin/audit/contract.ts'
 import { admin } from '#shared/admin/contract.ts'
+import { adminGroups } from '#shared/admin/groups/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/work/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
@@ -36,7 +38,7 @@ type Contract = Record<string, Endpoint>
 
 /** The contracts by area. */
 const contracts = {
-  admin: [admin, adminUsers, adminWork],
+  admin: [admin, adminUsers, adminWork, adminGroups, teamLog],
   announcements: [announcements],
   auth: [auth, passkeys, secondFactor, adminSecurity, security],
   buddies: [buddies],

@@ -126,6 +126,8 @@ export const GroupMessage = z.object({
   /** Empty once deleted. */
   message: z.string(),
   isDeleted: z.boolean(),
+  /** Deleted by an admin of the group or a moderator. */
+  isRemoved: z.boolean(),
   /** Idempotency key chosen by the sender. */
   clientId: z.nullable(z.uuid()),
   createdAt: isoDate,
@@ -141,6 +143,10 @@ export const NewGroupMessage = z.object({
   clientId,
 })
 export type NewGroupMessage = z.infer<typeof NewGroupMessage>
+
+/** The author reads it. */
+export const MessageRemoval = z.object({ reason: multiLine({ min: 1, max: 500 }) })
+export type MessageRemoval = z.infer<typeof MessageRemoval>
 
 export const ReadState = z.pick(JoinedGroup, { lastReadSeq: true, unread: true, lastSeq: true })
 export type ReadState = z.infer<typeof ReadState>
@@ -193,6 +199,8 @@ export const groups = {
   messages: get('/api/groups/:id/messages', { input: SeqPage, reply: z.array(GroupMessage) }),
   send: post('/api/groups/:id/messages', { input: NewGroupMessage, reply: GroupMessage }),
   removeMessage: del('/api/groups/:id/messages/:messageId'),
+  /** By an admin or a moderator of the group, with a reason for the author. */
+  takeDownMessage: post('/api/groups/:id/messages/:messageId/removal', { input: MessageRemoval }),
   markRead: put('/api/groups/:id/read', {
     input: z.object({ seq: z.int().check(z.gte(0), z.lte(maxSeq)) }),
     reply: ReadState,

@@ -3,6 +3,10 @@ import type { ErrorTable } from '#shared/http/errorEntry.ts'
 export const groupErrors = {
   group_not_found: { status: 404, message: 'Group not found' },
   group_admin_required: { status: 403, message: 'Only an admin of this group may change it' },
+  message_removal_forbidden: {
+    status: 403,
+    message: 'Only an admin of this group can remove messages of others',
+  },
   group_membership_required: {
     status: 403,
     message: 'Only members of this group can read and write here',

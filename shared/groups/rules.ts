@@ -27,3 +27,9 @@ export const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name
 
 export const mayDeleteMessage = (message: { user: { id: string } | null }, me: { id: string }) =>
   message.user?.id === me.id
+
+/** The managers of the group, and members of the platform's team who are in it. */
+export const mayTakeDownMessages = (
+  group: GroupRole,
+  me: { isAdmin: boolean; isModerator: boolean },
+) => mayManage(group, me) || (isMember(group) && (me.isAdmin || me.isModerator))

@@ -71,6 +71,9 @@ export const auditActionLabels: Record<string, string> = {
   group_deleted: 'You deleted a group',
   group_role_changed: 'Your role in a group was changed',
   group_member_removed: 'You were taken out of a group',
+  group_message_removed: 'A message of yours in a group was removed',
+  removed_group_message: 'You removed a message in a group',
+  conversation_opened: 'You opened private messages for a report',
   report_made: 'You reported something',
   decision_made: 'You decided about a report',
   report_dismissed: 'Something of yours was reported, and it stays',
@@ -80,6 +83,8 @@ export const auditActionLabels: Record<string, string> = {
   account_banned: 'Your account was banned',
   decision_upheld: 'A decision about you stands, after somebody objected',
   decision_reversed: 'A decision about you was taken back',
+  changed_post: 'You changed a post as an administrator',
+  deleted_post: 'You deleted a post as an administrator',
   post_updated_by_admin: 'An administrator changed one of your posts',
   post_deleted_by_admin: 'An administrator deleted one of your posts',
 }

@@ -26,7 +26,39 @@ type Page = {
   Content: ComponentType<{ urlState: AdminUrlState }>
 }
 
+const AnnouncementsPage = lazyComponent(
+  async () => (await import('#web/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
+  <Spinner />,
+)
+
 const pages: Record<AdminPage, Page> = {
+  groups: {
+    title: 'Groups',
+    lead: 'Who runs each group, and whether it is alive.',
+    Content: lazyComponent(
+      async () => (await import('./groups/GroupsPage.tsx')).GroupsPage,
+      <Spinner />,
+    ),
+  },
+  announcements: {
+    title: 'Announcements',
+    lead: 'What was sent to whom, and whether it has arrived.',
+    Content: ({ urlState: { params, open, close } }) => (
+      <AnnouncementsPage
+        isSending={params.dialog === 'announcement'}
+        onSend={() => open({ dialog: 'announcement' })}
+        onClose={() => close({ dialog: undefined })}
+      />
+    ),
+  },
+  audit: {
+    title: 'Audit log',
+    lead: 'What administrators, moderators and group admins did. It names fields, never their content.',
+    Content: lazyComponent(
+      async () => (await import('./audit/AuditPage.tsx')).AuditPage,
+      <Spinner />,
+    ),
+  },
   jobs: {
     title: 'Failed jobs',
     lead: 'Each of these was tried five times. Solve the cause first, then start them again.',

@@ -51,6 +51,8 @@ const resetParams = {
   id: undefined,
   dialog: undefined,
   checkIn: undefined,
+  from: undefined,
+  to: undefined,
 }
 
 /** Phones scroll the tab list: keeps the active tab in view. */

@@ -10,9 +10,11 @@ export const parseTab = (text: string | null) => Tab.parse(text)
 
 const TextParam = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined)
 
-const Page = z.enum(['jobs'])
+const Page = z.enum(['groups', 'announcements', 'audit', 'jobs'])
 /** A page of the dashboard beside its tabs. */
 export type AdminPage = z.infer<typeof Page>
+
+const DayParam = z.catch(z.optional(z.iso.date()), undefined)
 
 /** URL state of the dashboard. Each tab interprets its own parameters. */
 const AdminSearchParams = z.object({
@@ -29,6 +31,9 @@ const AdminSearchParams = z.object({
   /** The open event, user or booking. */
   id: z.catch(z.optional(z.uuid()), undefined),
   dialog: TextParam,
+  /** First and last day. */
+  from: DayParam,
+  to: DayParam,
   /** Booking of a ticket whose QR code was opened with a camera app. */
   checkIn: z.catch(z.optional(z.uuid()), undefined),
 })

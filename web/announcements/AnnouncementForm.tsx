@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import {
   AnnouncementDraft,
+  type AudienceChoices,
   announcementLimits,
   audienceLabels,
 } from '#shared/announcements/contract.ts'
@@ -13,41 +15,68 @@ import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
+import styles from './AnnouncementForm.module.css'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
+import { useAudienceChoices } from './data.ts'
 
 type Props = DialogFormProps & {
   error: ApiError | null
   onSubmit: (draft: AnnouncementDraft) => void
 }
 
-const empty: AnnouncementDraft = {
+const { title, message, targetAudience, isAdvertising } = AnnouncementDraft.shape
+/** The selects have an empty value for everywhere and any language. */
+const Fields = z.object({
+  ...{ title, message, targetAudience, isAdvertising },
+  town: z.string(),
+  language: z.string(),
+})
+type Values = z.infer<typeof Fields>
+
+const empty: Values = {
   title: '',
   message: '',
   targetAudience: 'all',
+  town: '',
+  language: '',
   isAdvertising: false,
 }
+
+const toDraft = ({ town, language, ...values }: Values): AnnouncementDraft => ({
+  ...values,
+  ...(town && { town }),
+  ...(language && { language }),
+})
+
+/** "Utrecht (12)" */
+const options = (all: string, choices: AudienceChoices['towns'] = []) => [
+  { value: '', label: all },
+  ...choices.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
+]
 
 const audiences = Object.entries(audienceLabels).map(([value, label]) => ({ value, label }))
 
 export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
-  const [draft, setDraft] = useState(empty)
-  const form = useSchemaForm(AnnouncementDraft, empty, { onValuesChange: setDraft })
-  const title = useRef<HTMLInputElement>(null)
-  useInitialFocus(title)
+  const [values, setValues] = useState(empty)
+  const draft = toDraft(values)
+  const form = useSchemaForm(Fields, empty, { onValuesChange: setValues })
+  const choices = useAudienceChoices()
+  const first = useRef<HTMLInputElement>(null)
+  useInitialFocus(first)
   return (
     <Form
       {...dialog}
       fields={form}
       isFailureFirst
       renderFailure={(error) => <FormFailure reason={error.reasonOr('Please try again later.')} />}
-      onSubmit={form.onSubmit(onSubmit)}
+      onSubmit={form.onSubmit((entered) => onSubmit(toDraft(entered)))}
     >
       <p className="muted">
-        It stands among the notifications of everyone you choose. Once sent, it cannot be taken
-        back.
+        Everyone you choose gets it as a notification. Those who agreed to marketing also get it by
+        email. Once sent, you cannot undo it.
       </p>
       <TextInput
-        ref={title}
+        ref={first}
         label="Title"
         required
         data-autofocus
@@ -71,6 +100,20 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         key={form.key('targetAudience')}
         {...form.getInputProps('targetAudience')}
       />
+      <div className={styles.pair}>
+        <NativeSelect
+          label="Town"
+          data={options('Everywhere', choices.data?.towns)}
+          key={form.key('town')}
+          {...form.getInputProps('town')}
+        />
+        <NativeSelect
+          label="Language they speak"
+          data={options('Any language', choices.data?.languages)}
+          key={form.key('language')}
+          {...form.getInputProps('language')}
+        />
+      </div>
       <SwitchField
         label="This is advertising"
         description="Then only those who agreed to marketing receive it."

@@ -1,7 +1,8 @@
 import { IconMessage2 } from '@tabler/icons-react'
-import { type AnnouncementDraft, audienceLabels } from '#shared/announcements/contract.ts'
+import type { AnnouncementDraft } from '#shared/announcements/contract.ts'
 import styles from './AnnouncementPreview.module.css'
 import { useReach } from './data.ts'
+import { formatAudience } from './formatAudience.ts'
 
 /** The announcement as a notification, and the number of recipients. */
 export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => (
@@ -26,24 +27,32 @@ export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => 
   </section>
 )
 
-type ReachProps = { draft: Pick<AnnouncementDraft, 'targetAudience' | 'isAdvertising'> }
+type Draft = Pick<AnnouncementDraft, 'targetAudience' | 'town' | 'language' | 'isAdvertising'>
 
 /** The current number of recipients. */
-export const Reach = ({ draft }: ReachProps) => {
+export const Reach = ({ draft }: { draft: Draft }) => {
   const { data, error, isPlaceholderData } = useReach(draft)
   if (error) return 'How many it reaches could not be counted.'
-  return data && !isPlaceholderData ? formatReach(data.count, draft) : 'Counting...'
+  if (!data || isPlaceholderData) return 'Counting...'
+  return (
+    <>
+      <span>{formatReach(data.count, draft)}</span>{' '}
+      {data.mailCount > 0 && (
+        <span className="muted">
+          {data.mailCount === 1
+            ? '1 person also gets an email.'
+            : `${numbers.format(data.mailCount)} people also get an email.`}
+        </span>
+      )}
+    </>
+  )
 }
 
 const numbers = new Intl.NumberFormat('en-GB')
 
 /** "Reaches 11 people: everyone." */
-const formatReach = (
-  count: number,
-  { targetAudience, isAdvertising }: Pick<AnnouncementDraft, 'targetAudience' | 'isAdvertising'>,
-) => {
+const formatReach = (count: number, draft: Draft) => {
   const people = count === 1 ? '1 person' : `${numbers.format(count)} people`
-  const audience =
-    targetAudience === 'all' ? 'everyone' : audienceLabels[targetAudience].toLowerCase()
-  return `Reaches ${people}: ${audience}${isAdvertising ? ' who agreed to marketing' : ''}.`
+  const agreed = draft.isAdvertising ? ' who agreed to marketing' : ''
+  return `Reaches ${people}: ${formatAudience(draft)}${agreed}.`
 }

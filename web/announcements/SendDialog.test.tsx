@@ -25,6 +25,8 @@ const sent: ReplyOf<typeof announcements.send> = {
   title,
   message,
   targetAudience: 'professional',
+  town: null,
+  language: null,
   isAdvertising: false,
   createdAt: new Date('2026-01-05T09:00:00Z'),
 }
@@ -38,7 +40,7 @@ const fill = async () => {
 beforeEach(() => {
   fakeAdminApi()
   fakeApi.on(announcements.reach, ({ targetAudience }) => ({
-    count: targetAudience === 'all' ? 1100 : 1,
+    ...{ count: targetAudience === 'all' ? 1100 : 1, mailCount: 0 },
   }))
 })
 

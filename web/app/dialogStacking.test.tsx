@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { adminUsers } from '#shared/admin/users/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
-import { anAdminUser, fakeAdminApi } from '#web/testing/admin.ts'
+import { fakeAdminApi } from '#web/testing/admin.ts'
 import { stubHover } from '#web/testing/chat.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -38,14 +37,6 @@ const openChat = async () => {
   await renderApp('/groups?tab=mine')
   await page.getByRole('link', { name: 'Open' }).click()
   return dialog(group.name)
-}
-
-const openUser = async () => {
-  fakeAdminApi()
-  fakeApi.on(adminUsers.list, [anAdminUser()])
-  await renderApp('/admin?tab=users', anAdmin())
-  await press(/^Edit /)
-  return dialog('Edit user')
 }
 
 /** All pairs of dialogs that can be stacked, with the steps that open them. */
@@ -109,7 +100,7 @@ const pairs: Record<string, () => Promise<Pair>> = {
   },
   'the confirmation of an announcement, over its form': async () => {
     fakeAdminApi()
-    fakeApi.on(announcements.reach, { count: 3 })
+    fakeApi.on(announcements.reach, { count: 3, mailCount: 0 })
     await renderApp('/admin', anAdmin())
     await press('Send announcement')
     const lower = dialog('Send announcement')
@@ -145,11 +136,6 @@ const pairs: Record<string, () => Promise<Pair>> = {
     const lower = await openChat()
     const openUpper = () => press(/^Delete message/, lower)
     return { lower, upper: dialog('Delete this message?'), openUpper }
-  },
-  'signing out everywhere, over a user': async () => {
-    const lower = await openUser()
-    const openUpper = () => press('Sign out everywhere', lower)
-    return { lower, upper: dialog('Sign out everywhere?'), openUpper }
   },
   'signing in again, over a new password': async () => {
     fakeApi.on(security.sessions, [aSession()])

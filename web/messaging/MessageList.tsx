@@ -24,6 +24,8 @@ type Props<Row> = {
   markRead: (seq: number) => Promise<unknown>
   onDelete: (row: Row) => void
   onReport: (row: Row) => void
+  /** For managers of the group, instead of reporting. */
+  onTakeDown?: ((row: Row) => void) | undefined
   onRetry: (row: Row) => void
   onDiscard: (row: Row) => void
   /** The text field, which keeps the focus. */
@@ -57,6 +59,7 @@ export const MessageList = <Row extends ChatMessage>({
   markRead,
   onDelete,
   onReport,
+  onTakeDown,
   onRetry,
   onDiscard,
   field,
@@ -97,7 +100,7 @@ export const MessageList = <Row extends ChatMessage>({
     if (hasPointer()) field.current?.focus({ preventScroll: true })
     else focusLog()
   }
-  const [{ retry, discard, remove, report }] = useState(() => ({
+  const [{ retry, discard, remove, report, takeDown }] = useState(() => ({
     retry: (row: ChatMessage) => {
       onRetry(row as Row)
       focusLog()
@@ -108,6 +111,7 @@ export const MessageList = <Row extends ChatMessage>({
     },
     remove: (row: ChatMessage) => onDelete(row as Row),
     report: (row: ChatMessage) => onReport(row as Row),
+    takeDown: (row: ChatMessage) => onTakeDown?.(row as Row),
   }))
   const loadOlder = () => {
     older.load()
@@ -166,6 +170,7 @@ export const MessageList = <Row extends ChatMessage>({
                 isSeen={item.row === lastSeen}
                 onDelete={remove}
                 onReport={report}
+                onTakeDown={onTakeDown && takeDown}
                 onRetry={retry}
                 onDiscard={discard}
               />

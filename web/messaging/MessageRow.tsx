@@ -19,6 +19,8 @@ type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'state'> & {
   isSeen: boolean
   onDelete: (row: ChatMessage) => void
   onReport: (row: ChatMessage) => void
+  /** For managers of the group, instead of reporting. */
+  onTakeDown: ((row: ChatMessage) => void) | undefined
   onRetry: (row: ChatMessage) => void
   onDiscard: (row: ChatMessage) => void
 }
@@ -37,10 +39,11 @@ export const MessageRow = memo(
     isSeen,
     onDelete,
     onReport,
+    onTakeDown,
     onRetry,
     onDiscard,
   }: Props) => {
-    const { user, message, isDeleted, createdAt } = row
+    const { user, message, isDeleted, isRemoved, createdAt } = row
     const name = user?.name ?? 'Deleted user'
     const isNamed = showsAuthor && startsRun && !isOwn
     const bubbleId = `message-${row.id}`
@@ -69,7 +72,7 @@ export const MessageRow = memo(
               )}
             </p>
             {isDeleted ? (
-              <p className={styles.deleted}>Message deleted</p>
+              <p className={styles.deleted}>{isRemoved ? 'Message removed' : 'Message deleted'}</p>
             ) : (
               <RichText text={message} username={username} />
             )}
@@ -128,7 +131,19 @@ export const MessageRow = memo(
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
           </button>
         )}
-        {!isOwn && user && !isDeleted && (
+        {!isOwn && user && !isDeleted && onTakeDown && (
+          <button
+            type="button"
+            className={styles.delete}
+            data-step="report"
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={`Remove message: ${message.slice(0, maxLabelLength)}`}
+            onClick={() => onTakeDown(row)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+        {!isOwn && user && !isDeleted && !onTakeDown && (
           <button
             type="button"
             className={styles.report}

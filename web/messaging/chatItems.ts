@@ -105,6 +105,8 @@ export type ChatMessage = {
   /** Empty once deleted. */
   message: string
   isDeleted: boolean
+  /** Deleted by an admin of the group or a moderator. */
+  isRemoved?: boolean
   /** The idempotency key of its sender. */
   clientId: string | null
   createdAt: Date

@@ -1,6 +1,7 @@
 import { type Analytics, admin, type UserConsents } from '#shared/admin/contract.ts'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/work/contract.ts'
+import { announcements } from '#shared/announcements/contract.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
@@ -101,6 +102,7 @@ export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent
 export const fakeAdminApi = () => {
   fakeApi.on(admin.analytics, someAnalytics())
   fakeApi.on(adminWork.list, [])
+  fakeApi.on(announcements.choices, { towns: [], languages: [] })
   fakeApi.on(adminSecurity.read, {
     ...{ isSecondFactorRequired: false, isStrong: true, isLocked: false },
   })

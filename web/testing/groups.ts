@@ -79,6 +79,7 @@ export const aGroupMessage = (changes: Partial<GroupMessage> = {}): GroupMessage
   changedSeq: 1,
   message: 'Hoi',
   isDeleted: false,
+  isRemoved: false,
   clientId: null,
   createdAt: new Date(),
   user: aPerson(),
@@ -101,11 +102,11 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
     rows.push(row)
     return row
   }
-  const remove = (id: string) => {
+  const remove = (id: string, isRemoved = false) => {
     const row = rows.find((each) => each.id === id)
     if (!row) throw new Error(`No message ${id}`)
     lastSeq += 1
-    Object.assign(row, { message: '', isDeleted: true, changedSeq: lastSeq })
+    Object.assign(row, { message: '', isDeleted: true, isRemoved, changedSeq: lastSeq })
     pushLive({ kind: 'groupMessage', message: { ...row } })
   }
   /** Idempotent by client id. */
@@ -128,6 +129,10 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   acceptMessages()
   fakeApi.on(groups.removeMessage, ({ messageId }) => {
     remove(messageId)
+    return null
+  })
+  fakeApi.on(groups.takeDownMessage, ({ messageId }) => {
+    remove(messageId, true)
     return null
   })
   fakeApi.on(groups.markRead, ({ seq }) => {

@@ -2,7 +2,6 @@ import type { App } from '#server/http/context.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import type { Analytics, GdprOverview } from '#shared/admin/contract.ts'
-import type { AudienceFilter } from '#shared/announcements/contract.ts'
 import { firstWeekday, startOfWeek } from '#shared/calendar/days.ts'
 import * as store from './store.ts'
 
@@ -95,10 +94,3 @@ export const readGdpr = async (app: Pick<App, 'db' | 'now'>): Promise<GdprOvervi
   ])
   return { ...counts, users }
 }
-
-/** The number of recipients of an announcement. */
-export const countAudience = (
-  { db }: Pick<App, 'db'>,
-  { targetAudience, isAdvertising }: AudienceFilter,
-): Promise<number> =>
-  store.countAudience(db, targetAudience === 'all' ? null : targetAudience, isAdvertising)

@@ -17,14 +17,6 @@ export const countRoles = async (db: Db): Promise<Analytics['userRoles']> => {
   return [...rows]
 }
 
-/** Users with this role, or all. With `isAdvertising` only those who consented to marketing. */
-export const countAudience = async (db: Db, role: string | null, isAdvertising: boolean) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from users
-    where (${role}::text is null or role = ${role}) and (not ${isAdvertising} or marketing_consent)`
-  return row.count
-}
-
 /** Midnight in Amsterdam. */
 const startOfDay = (db: Db, day: ReturnType<Db>) =>
   db`(${day})::timestamp at time zone 'Europe/Amsterdam'`

@@ -1,16 +1,22 @@
 import { v7 as uuid } from 'uuid'
+import { type AuditOrigin, auditForBoth } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { GroupRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { rejectNonMember, requireMember, resolveViewer } from '#server/groups/groupAccess.ts'
+import {
+  lockGroupMembership,
+  rejectNonMember,
+  requireMember,
+  resolveViewer,
+} from '#server/groups/groupAccess.ts'
 import { lockGroup } from '#server/groups/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { groupMention } from '#server/notifications/groupInputs.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
-import type { GroupMessage, NewGroupMessage } from '#shared/groups/contract.ts'
+import { groupMention, messageRemoved } from '#server/notifications/groupInputs.ts'
+import { notify, notifyAll } from '#server/notifications/notify.ts'
+import type { GroupMessage, MessageRemoval, NewGroupMessage } from '#shared/groups/contract.ts'
 import { parseMentions, resolveMentions } from '#shared/groups/mentions.ts'
-import { mayDeleteMessage } from '#shared/groups/rules.ts'
+import { mayDeleteMessage, mayTakeDownMessages } from '#shared/groups/rules.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -91,9 +97,53 @@ export const deleteMessage = ({ db, live, now }: App, me: Me, groupId: string, i
     if (!message) throw new AppError('message_not_found')
     if (!mayDeleteMessage(message, me)) throw new AppError('only_own_messages_deletable')
     if (message.isDeleted) return
-    const seq = await store.nextSeq(tx, groupId)
-    await store.eraseMessage(tx, id, seq, now())
-    live.signal(tx, 'group', groupId, seq)
+    await eraseMessage({ live, now }, tx, message, { isRemoved: false })
+  })
+
+/** Leaves a tombstone, also in open chats. The caller has locked the group. */
+export const eraseMessage = async (
+  { live, now }: Pick<App, 'live' | 'now'>,
+  tx: Tx,
+  { id, groupId }: Pick<GroupMessage, 'id' | 'groupId'>,
+  { isRemoved }: { isRemoved: boolean },
+) => {
+  const changedSeq = await store.nextSeq(tx, groupId)
+  await store.eraseMessage(tx, id, { changedSeq, at: now(), isRemoved })
+  live.signal(tx, 'group', groupId, changedSeq)
+}
+
+/**
+ * Removes a message of somebody else from the group. The author is told why; both audit logs name
+ * the message, never its text. Repeating it has no effect.
+ */
+export const takeDownMessage = (
+  app: App,
+  me: Me,
+  { id: groupId, messageId, reason }: MessageRemoval & { id: string; messageId: string },
+  origin: AuditOrigin,
+) =>
+  inTransaction(app.db, async (tx) => {
+    const { group, membership, ...role } = await lockGroupMembership(tx, me, groupId)
+    if (!membership) return rejectNonMember(tx, groupId)
+    if (!mayTakeDownMessages(role, me)) throw new AppError('message_removal_forbidden')
+    const message = await store.findMessage(tx, groupId, messageId)
+    if (!message) throw new AppError('message_not_found')
+    if (message.isDeleted) return
+    await eraseMessage(app, tx, message, { isRemoved: true })
+    const author = message.user
+    if (author && author.id !== me.id)
+      await notify(app, tx, author.id, messageRemoved(group, message, reason))
+    await auditForBoth(
+      tx,
+      {
+        actor: me,
+        subjectId: author?.id ?? null,
+        entityType: 'group_message',
+        entityId: messageId,
+        origin,
+      },
+      { forSubject: 'group_message_removed', forActor: 'removed_group_message' },
+    )
   })
 
 /** Marks messages as read up to `seq` and syncs the user's other devices. */

@@ -24,6 +24,7 @@ const redactHidden = (row: GroupMessage) => (row.isHidden ? redacted(row) : row)
 
 const messageColumns = (db: Db, viewer: Viewer) => db`
   m.id, m.group_id, m.seq, m.changed_seq, m.message, m.deleted_at is not null as is_deleted,
+  m.is_removed,
   m.client_id, m.created_at, ${publicUser(db, 'u')} as "user",
   ${isHidden(db, viewer)} as is_hidden`
 
@@ -127,7 +128,7 @@ export const nextSeq = async (tx: Db, groupId: string) => {
 /** Returns null if the user has already used the client id. */
 export const addMessage = async (
   tx: Db,
-  row: Omit<GroupMessageRow, 'changedSeq' | 'deletedAt'>,
+  row: Omit<GroupMessageRow, 'changedSeq' | 'deletedAt' | 'isRemoved'>,
 ) => {
   const [added] = await tx<[{ id: string }?]>`
     insert into group_messages ${tx({ ...row, changedSeq: row.seq })}
@@ -135,9 +136,12 @@ export const addMessage = async (
   return added ? findMessage(tx, row.groupId, row.id) : null
 }
 
-export const eraseMessage = (tx: Db, id: string, changedSeq: number, at: Date) =>
+type Erasure = { changedSeq: number; at: Date; isRemoved: boolean }
+
+export const eraseMessage = (tx: Db, id: string, { changedSeq, at, isRemoved }: Erasure) =>
   execute(tx`
-    update group_messages set message = '', deleted_at = ${at}, changed_seq = ${changedSeq}
+    update group_messages set message = '', deleted_at = ${at}, changed_seq = ${changedSeq},
+      is_removed = ${isRemoved}
     where id = ${id}`)
 
 /**

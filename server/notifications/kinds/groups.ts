@@ -67,4 +67,15 @@ export const groupKinds = {
     title: 'A group is back',
     message: 'We looked again: “{{about}}” is open, with its members and all that was said in it.',
   },
+  // Always in the panel: authors must learn why, whatever they have switched off.
+  messageRemoved: {
+    ...groupDefaults,
+    category: 'social',
+    setting: 'security',
+    preference: null,
+    channels: inAppAndPush,
+    title: 'Your message was removed',
+    message: 'An admin of “{{about}}” removed a message of yours: {{what}}',
+    missing: { about: 'a group', what: 'It broke the rules of the group.' },
+  },
 } satisfies Record<string, NotificationDefinition>

@@ -120,8 +120,10 @@ beforeAll(async () => {
 
 // Others depend on these, or they are anonymous proofs (decision 0046).
 const stays = [
+  'announcements.language',
   'announcements.message',
   'announcements.title',
+  'announcements.town',
   'consent_events.policy_version',
   'consent_events.source',
   'data_audit_logs.action',

@@ -225,7 +225,8 @@ export const exportSections = {
   }),
   announcements: many({
     ...{ id, title: text, message: text, targetAudience: text, isAdvertising: flag },
-    ...{ recipientCount: integer, createdAt: timestamp, finishedAt: nullableTimestamp },
+    ...{ town: nullableText, language: nullableText, recipientCount: integer, mailCount: integer },
+    ...{ createdAt: timestamp, finishedAt: nullableTimestamp },
   }),
   registrationInvitations: many({
     id,

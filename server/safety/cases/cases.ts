@@ -1,4 +1,6 @@
-import type { Db } from '#server/db/connect.ts'
+import { type AuditOrigin, audit, hasAuditEntry } from '#server/audit/audit.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
@@ -42,40 +44,62 @@ const listReports = async (db: Db, me: Me, { id, ownerId }: store.FoundCase) => 
   return ownerId === me.id ? reports.map((report) => ({ ...report, reporter: null })) : reports
 }
 
-/** Everything needed for a decision: what was reported, its context and the reporters. */
-export const readCase = async (
+// Reading the same case again within an hour, such as by a reload, is not logged again.
+const reopenedMs = 3_600_000
+
+/** Moderators account for the private messages they see. The log names the case, not the people. */
+const logConversationOpened = async (
+  tx: Tx,
+  me: Me,
+  caseId: string,
+  origin: AuditOrigin,
+  at: Date,
+) => {
+  const entry = { userId: me.id, action: 'conversation_opened', entityId: caseId }
+  const since = new Date(at.getTime() - reopenedMs)
+  if (!(await hasAuditEntry(tx, entry, since)))
+    await audit(tx, { ...entry, entityType: 'case', origin })
+}
+
+/**
+ * Everything needed for a decision: what was reported, its context and the reporters. Opening
+ * private messages is logged in the same transaction, so nobody reads them unrecorded.
+ */
+export const readCase = (
   { db, now }: Deps,
   { adapters }: Moderation,
   me: Me,
   id: string,
-): Promise<CaseFile> => {
-  const found = await store.findCase(db, me, id)
-  if (!found) throw caseNotFound()
-  const owner = found.ownerId ? await findUser(db, found.ownerId) : null
-  const [others, context, reports, decisions, objections, earlier] = await Promise.all([
-    findOtherDeciders(db, found.ownerId),
-    readContext(adapters, db, me, found),
-    listReports(db, me, found),
-    store.listDecisions(db, id),
-    store.listObjections(db, id),
-    owner ? store.listEarlier(db, owner.id, id) : [],
-  ])
-  const latest = latestDecision(decisions)
-  const isPartial = await store.isPartial(db, me, found, latest)
-  return {
-    ...found,
-    ...{ context, reports, decisions, objections, earlier },
-    ownerFacts: owner && {
-      memberSince: owner.createdAt,
-      isBanned: owner.isBanned,
-      suspendedUntil: activeSuspension(owner, now()),
-    },
-    choices: availableDecisions(
-      { ...found, ...latest, owner, others, isThere: context.isThere, isPartial },
-      me,
-    ),
-  }
-}
+  origin: AuditOrigin,
+) =>
+  inTransaction(db, async (tx): Promise<CaseFile> => {
+    const found = await store.findCase(tx, me, id)
+    if (!found) throw caseNotFound()
+    const owner = found.ownerId ? await findUser(tx, found.ownerId) : null
+    const others = await findOtherDeciders(tx, found.ownerId)
+    const context = await readContext(adapters, tx, me, found)
+    if (isPrivate(found.type) && context.lines.length > 0)
+      await logConversationOpened(tx, me, id, origin, now())
+    const reports = await listReports(tx, me, found)
+    const decisions = await store.listDecisions(tx, id)
+    const objections = await store.listObjections(tx, id)
+    const earlier = owner ? await store.listEarlier(tx, owner.id, id) : []
+    const latest = latestDecision(decisions)
+    const isPartial = await store.isPartial(tx, me, found, latest)
+    return {
+      ...found,
+      ...{ context, reports, decisions, objections, earlier },
+      ownerFacts: owner && {
+        memberSince: owner.createdAt,
+        isBanned: owner.isBanned,
+        suspendedUntil: activeSuspension(owner, now()),
+      },
+      choices: availableDecisions(
+        { ...found, ...latest, owner, others, isThere: context.isThere, isPartial },
+        me,
+      ),
+    }
+  })
 
 type Decided = { kind: DecisionKind }
 

@@ -2,9 +2,11 @@ import {
   IconAlertTriangle,
   IconBook2,
   IconFlag,
+  IconListDetails,
   IconPlus,
   IconSettings,
   IconSpeakerphone,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
@@ -34,11 +36,32 @@ const pages = [
     note: 'What members reported, and what was decided',
   },
   {
+    key: 'groups',
+    href: adminHref({ page: 'groups' }),
+    icon: IconUsersGroup,
+    title: 'Groups',
+    note: 'Who runs them, and whether they are alive',
+  },
+  {
+    key: 'announcements',
+    href: adminHref({ page: 'announcements' }),
+    icon: IconSpeakerphone,
+    title: 'Announcements',
+    note: 'What was sent, to whom, and when',
+  },
+  {
     key: 'guides',
     href: '/admin/guides',
     icon: IconBook2,
     title: 'Guides',
     note: 'Write and publish articles',
+  },
+  {
+    key: 'audit',
+    href: adminHref({ page: 'audit' }),
+    icon: IconListDetails,
+    title: 'Audit log',
+    note: 'What the team did',
   },
   {
     key: 'jobs',

@@ -2,6 +2,7 @@ import {
   IconClockPause,
   IconClockPlay,
   IconDownload,
+  IconListDetails,
   IconLogout,
   IconPencil,
   IconTrash,
@@ -10,7 +11,8 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
-import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
+import { LinkList } from '#web/admin/LinkList.tsx'
 import { useUserData } from '#web/admin/privacy/data.ts'
 import { useMe } from '#web/auth/data.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
@@ -197,6 +199,19 @@ const Content = ({ user, urlState }: { user: AdminUser; urlState: AdminUrlState 
             />
           )}
         </PlainList>
+      </Section>
+      <Section title="More">
+        <LinkList
+          rows={[
+            {
+              key: 'log',
+              href: adminHref({ page: 'audit', q: user.username }),
+              icon: IconListDetails,
+              title: 'Audit log',
+              note: 'What the team did with this account, and what they did for the team',
+            },
+          ]}
+        />
       </Section>
       <Section title="Delete">
         <PlainList className={listCard.list}>

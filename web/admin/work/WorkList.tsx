@@ -27,7 +27,7 @@ const kinds: Record<WorkKind, Pick<LinkRow, 'title' | 'href' | 'icon'>> = {
   contact: { title: 'Messages to the team', href: '/safety', icon: IconMessage2 },
   joinRequests: {
     title: 'Requests to join a group',
-    href: '/groups',
+    href: adminHref({ page: 'groups', filter: 'requests' }),
     icon: IconUsersGroup,
   },
   exportRequests: {

@@ -1,6 +1,7 @@
 import { IconUserMinus, IconUsersMinus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
+import { mayTakeDownMessages } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import styles from '#web/messaging/ChatRoom.module.css'
@@ -22,6 +23,9 @@ import {
 } from './sendMessage.ts'
 import { typingLabel } from './typingLabel.ts'
 
+const removeDialog = lazyWithToast(
+  async () => (await import('./RemoveMessageDialog.tsx')).RemoveMessageDialog,
+)
 const deleteDialog = lazyWithToast(
   async () => (await import('#web/messaging/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 )
@@ -33,6 +37,9 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
   const [deleting, setDeleting] = useState<GroupMessage | null>(null)
   const stopDeleting = () => setDeleting(null)
   const DeleteMessageDialog = deleteDialog.useComponent(deleting !== null, stopDeleting)
+  const [removing, setRemoving] = useState<GroupMessage | null>(null)
+  const stopRemoving = () => setRemoving(null)
+  const RemoveMessageDialog = removeDialog.useComponent(removing !== null, stopRemoving)
   const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderGroupMessages(group)
@@ -53,6 +60,7 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
         markRead={markRead}
         onDelete={setDeleting}
         onReport={({ id, user }) => openReport({ type: 'groupMessage', id, author: user })}
+        onTakeDown={mayTakeDownMessages(group, me) ? setRemoving : undefined}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         field={field}
@@ -82,6 +90,9 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
           }}
           fallbackFocus={field}
         />
+      )}
+      {RemoveMessageDialog && (
+        <RemoveMessageDialog message={removing} onClose={stopRemoving} fallbackFocus={field} />
       )}
     </>
   )

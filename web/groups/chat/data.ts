@@ -43,6 +43,13 @@ export const useDeleteMessage = () =>
     errorTitle: 'Failed to delete message',
   })
 
+export const useTakeDownMessage = () =>
+  useWrite(groups.takeDownMessage, {
+    refetch: [groups.messages],
+    successToast: { title: 'Message removed', description: 'The author is told why.' },
+    errorTitle: 'Failed to remove the message',
+  })
+
 /** Fails silently: the next message tries again. */
 export const useMarkRead = (groupId: string) => {
   const cache = useQueryClient()

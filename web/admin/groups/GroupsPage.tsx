@@ -1,0 +1,153 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AdminGroup, GroupKind } from '#shared/admin/groups/contract.ts'
+import { groupTypeLabels } from '#shared/groups/contract.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { hrefOfGroup } from '#web/page/hrefs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { formatRelativeTime } from '#web/ui/format.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
+import listCard from '#web/ui/ListCard.module.css'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useSearchFocus } from '#web/ui/useSearchText.ts'
+import { parseGroupKind, parseSearchText, useGroups } from './data.ts'
+import styles from './GroupsPage.module.css'
+
+const kinds: [kind: GroupKind | undefined, label: string][] = [
+  [undefined, 'All groups'],
+  ['requests', 'With requests'],
+  ['noAdmin', 'Without an admin'],
+  ['private', 'Private'],
+  ['removed', 'Taken down'],
+]
+
+/** All groups of the community, for administrators. */
+export const GroupsPage = ({ urlState }: { urlState: AdminUrlState }) => {
+  const { params, replace } = urlState
+  const q = parseSearchText(params.q)
+  const only = parseGroupKind(params.filter)
+  const search = useSearchFocus()
+  return (
+    <>
+      <search className={styles.filters} ref={search.container}>
+        <SearchField
+          label="Search groups"
+          q={q}
+          parse={parseSearchText}
+          onSearch={(text) => replace({ q: text })}
+        />
+        <ChipRow label="Which groups" selected={only}>
+          {kinds.map(([kind, label]) => (
+            <Chip key={label} isPressed={only === kind} onClick={() => replace({ filter: kind })}>
+              {label}
+            </Chip>
+          ))}
+        </ChipRow>
+      </search>
+      <GroupList
+        query={{ q, only }}
+        onClear={() => {
+          replace({ q: undefined, filter: undefined })
+          search.focusSearch()
+        }}
+      />
+    </>
+  )
+}
+
+type ListProps = { query: Parameters<typeof useGroups>[0]; onClear: () => void }
+
+const GroupList = ({ query, onClear }: ListProps) => {
+  const list = useGroups(query)
+  const { rows, failure, isPlaceholder } = list
+  const [now] = useState(() => new Date())
+  const isFiltered = Boolean(query.q || query.only)
+  if (failure) return <LoadFailure title="The groups could not be loaded" query={list} />
+  if (!rows)
+    return (
+      <LoadingRegion label="groups" count={5} className="stack gap-tight">
+        <Skeleton height="4.5rem" />
+      </LoadingRegion>
+    )
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isFiltered && !isPlaceholder && (rows.length === 0 ? 'No groups found' : 'Groups found')}
+      </p>
+      {rows.length === 0 && !isPlaceholder && (
+        <EmptyState
+          title={isFiltered ? 'No groups found' : 'No groups yet'}
+          hint={isFiltered ? undefined : 'Every member can create a group.'}
+          icon={<IconUsersGroup size={24} stroke={1.75} />}
+        >
+          {isFiltered && (
+            <Button variant="light" onClick={onClear}>
+              Show all groups
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <PlainList className={listCard.list} aria-busy={isPlaceholder || undefined}>
+          {rows.map((group) => (
+            <GroupRow key={group.id} group={group} now={now} />
+          ))}
+        </PlainList>
+      )}
+      <ShowMore label="groups" list={list} />
+    </>
+  )
+}
+
+const formatActivity = ({ lastMessageAt }: AdminGroup, now: Date) =>
+  lastMessageAt ? `Last message ${formatRelativeTime(lastMessageAt, now)}` : 'No messages yet'
+
+const Badges = ({ group }: { group: AdminGroup }) => (
+  <span className="row gap-dense">
+    {group.isRemoved && <Badge tone="red">Taken down</Badge>}
+    {group.isPrivate && <Badge>Private</Badge>}
+    {!group.isRemoved && group.admins.length === 0 && <Badge tone="orange">No admin</Badge>}
+    {group.openRequests > 0 && (
+      <Badge tone="orange">{pluralize(group.openRequests, 'request')}</Badge>
+    )}
+  </span>
+)
+
+/** The row opens the group; one that was taken down cannot be opened. */
+const GroupRow = ({ group, now }: { group: AdminGroup; now: Date }) => (
+  <li className={styles.row}>
+    <Avatar name={group.name} shape="square" />
+    <div className={styles.main}>
+      <p className={styles.name}>
+        {group.isRemoved ? (
+          <bdi>{group.name}</bdi>
+        ) : (
+          <Link href={hrefOfGroup(group.id)}>
+            <bdi>{group.name}</bdi>
+          </Link>
+        )}
+      </p>
+      <p className={styles.note}>
+        {groupTypeLabels[group.type]} · {pluralize(group.memberCount, 'member')} ·{' '}
+        {formatActivity(group, now)}
+      </p>
+      {group.admins.length > 0 && (
+        <p className={styles.note}>
+          Run by <bdi>{group.admins.map(({ name }) => name).join(', ')}</bdi>
+        </p>
+      )}
+    </div>
+    <div className={styles.badges}>
+      <Badges group={group} />
+    </div>
+  </li>
+)

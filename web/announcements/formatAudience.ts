@@ -1,0 +1,18 @@
+import { audienceLabels, type TargetAudience } from '#shared/announcements/contract.ts'
+
+type Audience = {
+  targetAudience: TargetAudience
+  town?: string | null | undefined
+  language?: string | null | undefined
+}
+
+/** "everyone"; "students in Utrecht who speak Dutch" */
+export const formatAudience = ({ targetAudience, town, language }: Audience) =>
+  [
+    targetAudience === 'all' ? 'everyone' : audienceLabels[targetAudience].toLowerCase(),
+    town && `in ${town}`,
+    language &&
+      `who speaks ${language}`.replace('speaks', targetAudience === 'all' ? 'speaks' : 'speak'),
+  ]
+    .filter(Boolean)
+    .join(' ')

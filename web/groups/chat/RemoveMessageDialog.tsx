@@ -1,0 +1,90 @@
+import { type RefObject, useRef } from 'react'
+import { type GroupMessage, MessageRemoval } from '#shared/groups/contract.ts'
+import styles from '#web/messaging/DeleteMessageDialog.module.css'
+import { openReport } from '#web/safety/data.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
+import { useTakeDownMessage } from './data.ts'
+
+type Props = {
+  message: GroupMessage | null
+  onClose: () => void
+  /** Receives the focus afterwards. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+
+/** For managers of the group: removes a message of somebody else, with a reason. */
+export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) => {
+  const shown = usePreviousNonNull(message)
+  const remove = useTakeDownMessage()
+  return (
+    <FormDialog
+      isOpen={message !== null}
+      onClose={onClose}
+      title="Remove this message?"
+      submitLabel="Remove message"
+      busyLabel="Removing..."
+      fallbackFocus={fallbackFocus}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      {(form) =>
+        shown && (
+          <RemovalForm
+            {...form}
+            message={shown}
+            onReport={() => {
+              onClose()
+              openReport({ type: 'groupMessage', id: shown.id, author: shown.user })
+            }}
+            onSubmit={({ reason }) => {
+              const { groupId: id, id: messageId } = shown
+              remove.mutate({ id, messageId, reason }, { onSuccess: onClose })
+            }}
+          />
+        )
+      }
+    </FormDialog>
+  )
+}
+
+type FormProps = DialogFormProps & {
+  message: GroupMessage
+  onReport: () => void
+  onSubmit: (removal: MessageRemoval) => void
+}
+
+const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
+  const form = useSchemaForm(MessageRemoval, { reason: '' })
+  const reason = useRef<HTMLTextAreaElement>(null)
+  useInitialFocus(reason)
+  return (
+    <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
+      <p className={styles.quote} dir="auto">
+        {message.message}
+      </p>
+      <Textarea
+        key={form.key('reason')}
+        ref={reason}
+        data-autofocus
+        label="Why"
+        description={`${message.user?.name ?? 'The author'} reads this. The text of the message disappears for everyone.`}
+        required
+        rows={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      <p className="muted text-medium">
+        Is it about someone’s safety?{' '}
+        <Button variant="subtle" size="compact-md" onClick={onReport}>
+          Report it to our team
+        </Button>
+      </p>
+    </Form>
+  )
+}
