@@ -74,6 +74,8 @@ import { createMailRenderer, type FeatureMails } from './notifications/mail/rend
 import { createPushRenderer } from './notifications/push.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { disableChannel } from './notifications/settings.ts'
+import { onboardingRoutes } from './onboarding/routes.ts'
+import { welcomeMails } from './onboarding/welcomeMail.ts'
 import { block } from './people/blocks.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { readPlatform } from './platform/platform.ts'
@@ -240,6 +242,7 @@ export const createApp = async ({
   mailRoutes(app, (userId, category) => disableChannel(app, userId, category, 'mail'))
   messageRoutes(app, limits)
   notificationRoutes(app, unreadSources)
+  onboardingRoutes(app)
   passkeyRoutes(app, limits)
   peopleRoutes(app)
   await profileRoutes(app, limits)
@@ -257,7 +260,13 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
-  handleMailJobs(app, createMailRenderer({ booking: renderBookingMail, byKind: decisionMails }))
+  handleMailJobs(
+    app,
+    createMailRenderer({
+      booking: renderBookingMail,
+      byKind: { ...decisionMails, ...welcomeMails },
+    }),
+  )
   handleNotificationJobs(app)
   handlePictureJobs(app)
   handlePolicyJobs(app)

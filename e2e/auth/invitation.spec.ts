@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { isolatedInstallation } from '../support/installation.ts'
 import { aPerson } from '../support/people.ts'
-import { expectToast, fillRegistration } from '../support/screens.ts'
+import { expectToast, fillRegistration, skipIntroduction } from '../support/screens.ts'
 
 const installation = isolatedInstallation()
 
@@ -67,6 +67,7 @@ test('an administrator renames the community and restricts registration to invit
   const person = aPerson('Mina Aydin')
   await fillRegistration(visitor, person)
   await visitor.getByRole('button', { name: 'Register' }).click()
+  await skipIntroduction(visitor)
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Mina')
   await expect(visitor.getByRole('link', { name: 'Leiden Newcomers' })).toBeVisible()
 

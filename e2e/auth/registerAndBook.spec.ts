@@ -18,8 +18,18 @@ test('a new user registers, books an event, confirms the email address, and rece
   await fillRegistration(page, person)
   await page.getByRole('button', { name: 'Register' }).click()
 
+  await page.getByLabel('Your town').fill('Middelburg')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'Cycling' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'New friends' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
+  await page.goto('/profile')
+  for (const answer of ['Middelburg', 'Cycling'])
+    await expect(page.getByRole('main').getByText(answer, { exact: true })).toBeVisible()
   await goTo(page, 'Events')
 
   const card = cardOf(page, event)

@@ -29,6 +29,14 @@ export const openEvent = async (page: Page, event: TestEvent) => {
   await expect(dialogOf(page, event)).toBeVisible()
 }
 
+/** Leaves the introduction after a registration without answering. */
+export const skipIntroduction = async (page: Page) => {
+  for (const step of [1, 2, 3, 4]) {
+    await expect(page.getByRole('img', { name: `Step ${step} of 4` })).toBeVisible()
+    await page.getByRole('button', { name: 'Skip' }).click()
+  }
+}
+
 export const fillRegistration = async (page: Page, person: Person) => {
   await page.getByLabel('Full name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)

@@ -18,6 +18,7 @@ const features = [
   'safety',
   'settings',
   'firstDays',
+  'onboarding',
 ]
 
 /** Folders beside the features of each wing. */

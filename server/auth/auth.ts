@@ -46,7 +46,7 @@ const confirmationDeadline = ({ config, now }: Pick<App, 'config' | 'now'>) =>
 /** Adds an account and its first session. The password is already hashed. */
 export const addAccount = async (
   app: App,
-  { invitation, setup: _, ...registration }: Registration,
+  { invitation, setup: _, hasOnboarding, ...registration }: Registration,
   origin: RequestOrigin,
   { isConfirmed = false } = {},
 ) => {
@@ -67,6 +67,7 @@ export const addAccount = async (
       lastLoginAt: now,
       emailConfirmedAt: isConfirmed ? now : null,
       confirmEmailBy: isConfirmed ? null : confirmationDeadline(app),
+      onboardingStep: hasOnboarding ? 1 : null,
     })
     if (!user) {
       if (await isUsernameTaken(tx, username))

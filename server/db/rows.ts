@@ -45,6 +45,8 @@ export type UserRow = {
   about: string | null
   hopes: string[]
   mayBeSuggested: boolean | null
+  onboardingStep: number | null
+  celebrated: string[]
 }
 
 export type SessionRow = {

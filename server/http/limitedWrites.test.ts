@@ -86,6 +86,8 @@ const withoutBucket: Record<string, string[]> = {
     'PUT /api/suggestions/:userId/dismissal',
     'PUT /api/user/consent',
     'PUT /api/user/languages',
+    'PUT /api/user/moments',
+    'PUT /api/user/onboarding',
     'PUT /api/user/passkeys/:id',
     'PUT /api/user/shows-attendance',
     'PUT /api/user/shows-seen',

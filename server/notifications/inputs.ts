@@ -260,6 +260,9 @@ const accountInput = (kind: Kind, id: string, actionUrl = settingsUrl): Notifica
   actionUrl,
 })
 
+/** Once per account. */
+export const welcome = () => accountInput('welcome', 'joined', '/')
+
 export const exportReady = ({ id }: { id: string }) =>
   accountInput('exportReady', id, '/privacy#exports')
 

@@ -25,6 +25,7 @@ import { live } from '#shared/live/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { onboarding } from '#shared/onboarding/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
@@ -46,6 +47,7 @@ const contracts = {
   connections: [connections],
   events: [events, series, planning, calendarImports, eventPictures, attendance, feedback],
   firstDays: [firstDays],
+  onboarding: [onboarding],
   groups: [groups, groupInvitations],
   live: [live],
   mail: [mail],

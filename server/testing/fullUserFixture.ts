@@ -74,6 +74,7 @@ const fixedValues: Record<string, unknown> = {
   'member_languages.language': 'es',
   'member_languages.kind': 'speaks',
   'member_languages.level': 'native',
+  'users.onboarding_step': 2,
   'first_days.arrival_date': '2026-11-01',
 }
 

@@ -143,6 +143,8 @@ const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
     speaks: [{ language: 'uk', level: 'native' }],
     learns: [{ language: 'nl', level: 'A1' }],
   }),
+  'PUT /api/user/moments': () => ({ moment: 'firstBooking' }),
+  'PUT /api/user/onboarding': () => ({ step: null }),
   'PUT /api/user/profile': () => ({ name: 'Another name', location: 'Utrecht' }),
   'PUT /api/user/shows-attendance': () => ({ isAttendanceVisible: false }),
   'PUT /api/user/shows-seen': () => ({ hasReadReceipts: false }),

@@ -31,7 +31,8 @@ export type NewUser = Pick<
   | 'lastLoginAt'
   | 'emailConfirmedAt'
   | 'confirmEmailBy'
->
+> &
+  Partial<Pick<UserRow, 'onboardingStep'>>
 
 export const lockFirstAccount = (db: Db) =>
   execute(db`select pg_advisory_xact_lock(${locks.firstAccount})`)

@@ -31,6 +31,8 @@ export const Registration = z.object({
   nationality: z.optional(LocationName),
   languages: z._default(Tags, []),
   interests: z._default(Tags, []),
+  /** The registration form asks for the introduction afterwards; other clients have none. */
+  hasOnboarding: z._default(z.boolean(), false),
   /** The secret of an invitation, required when registration is by invitation. */
   invitation: z.optional(z.string().check(z.maxLength(200))),
   /** The secret of the set-up link, for the first account of a public installation. */

@@ -88,6 +88,10 @@ export const Me = z.extend(PublicUser, {
   isAttendanceVisible: z.boolean(),
   /** The checklist of the first 100 days: offered, shown on the home screen, or dismissed. */
   firstDays: FirstDaysChoice,
+  /** The next step of the introduction after a registration; null: none is left. */
+  onboardingStep: z.nullable(z.int()),
+  /** Moments that were celebrated, each once; see shared/onboarding/contract.ts. */
+  celebrated: z.array(z.string()),
   /** Mails to this address bounce, so none are sent. */
   isMailBouncing: z.boolean(),
   /** Until then only the confirmation mail is sent; others wait. */

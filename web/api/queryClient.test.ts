@@ -185,6 +185,8 @@ describe('the signed-in user', () => {
     mayBeSuggested: false,
     isAttendanceVisible: false,
     firstDays: 'away',
+    onboardingStep: null,
+    celebrated: [],
     isMailBouncing: false,
     isEmailConfirmed: true,
     confirmEmailBy: null,

@@ -10,6 +10,7 @@ import { isRunningInstalled, recordInstalled } from '#web/install/installPrompt.
 import { handleLaunchQueue } from '#web/install/launchQueue.ts'
 import { trackUnsavedFields, UpdateNotice } from '#web/install/UpdateNotice.tsx'
 import { useInstallCard } from '#web/install/useInstallCard.ts'
+import { Moments } from '#web/onboarding/moments/Moments.tsx'
 import { useLocationHash } from '#web/page/RouteFocus.tsx'
 import { isDialogHistoryEntry } from '#web/page/urlState.ts'
 import { useConsentRecord } from '#web/privacy/consent/consentStore.ts'
@@ -74,6 +75,7 @@ export const IdleTasks = () => {
     <>
       <DismissToastOnNavigation />
       <ToastPositioner />
+      <Moments />
       {isMember && <PullToRefresh />}
       <Reauthenticate />
       {(isUpdateAvailable || isShown) && (

@@ -43,7 +43,7 @@ export const AuthScreen = () => {
       <div className={styles.hero}>
         <h1 tabIndex={-1}>Feel at home in the Netherlands</h1>
         <p className={styles.lead}>
-          Meet people, find your way and practise Dutch, together with others who are new here.
+          Meet people, find your way and practise Dutch, with others who are new here.
         </p>
       </div>
       <div className={styles.form}>

@@ -73,6 +73,7 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
   const submit = form.onSubmit((values) =>
     register.mutate({
       ...withoutConfirmation(values),
+      hasOnboarding: true,
       ...(invitation && { invitation }),
       ...(setup && { setup }),
     }),

@@ -7,6 +7,7 @@ import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { keyOf, read, useWrite } from '#web/api/client.ts'
 import { fetchAllPages } from '#web/api/queries.ts'
+import { celebrate } from '#web/onboarding/moments/data.ts'
 
 export const useBuddyProfile = () => useQuery(read(buddies.profile))
 
@@ -86,6 +87,9 @@ export const useAnswerBuddy = () =>
     refetch: [...matchQueries, ...connectionQueries],
     successToast: ({ status }) => ({ title: answerTitles[status] }),
     errorTitle: 'That did not work',
+    afterSuccess: ({ status }) => {
+      if (status === 'accepted') void celebrate('buddyMatch')
+    },
   })
 
 export const useWithdrawBuddy = () =>
@@ -98,4 +102,7 @@ export const useSetWeekMet = () =>
   useWrite(buddies.setWeekMet, {
     refetch: [buddies.list, buddies.weeks, buddies.week],
     errorTitle: 'That could not be saved',
+    afterSuccess: ({ isMet }) => {
+      if (isMet) void celebrate('buddyWeek')
+    },
   })

@@ -111,6 +111,11 @@ const prefetchTickets = async () => {
   await prefetchTickets()
 }
 
+const celebrateFirstBooking = async () => {
+  const { celebrate } = await import('#web/onboarding/moments/data.ts')
+  await celebrate('firstBooking')
+}
+
 export const useBookEvent = () =>
   useWrite(events.book, {
     refetch: bookingReads,
@@ -119,7 +124,10 @@ export const useBookEvent = () =>
       description: 'Check your email for the details.',
     },
     errorTitle: 'Booking failed',
-    afterSuccess: () => void prefetchTickets().catch(() => {}), // the ticket dialog fetches it when opened
+    afterSuccess: () => {
+      void prefetchTickets().catch(() => {}) // the ticket dialog fetches it when opened
+      void celebrateFirstBooking().catch(() => {})
+    },
   })
 
 export const useCancelBooking = () =>

@@ -1,6 +1,8 @@
 import { IconChevronDown, IconCircleCheckFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Step } from '#shared/firstDays/contract.ts'
+import { dayOfStay, totalDays } from '#shared/firstDays/rules.ts'
+import { celebrate } from '#web/onboarding/moments/data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -32,6 +34,7 @@ export const FirstDaysList = () => {
       Put it away
     </Button>
   )
+  useHundredthDay(data?.arrivalDate ?? null, today)
   const isFormOpen = data && (isChanging || !data.arrivalDate)
   const focusProps = useFocusRestore<HTMLDivElement>(isFormOpen)
   const steps = isExpanded ? open : next
@@ -88,6 +91,14 @@ export const FirstDaysList = () => {
       </div>
     </Section>
   )
+}
+
+/** The server knows whether it was celebrated before. */
+const useHundredthDay = (arrivalDate: string | null, today: string) => {
+  const isReached = arrivalDate !== null && (dayOfStay(arrivalDate, today) ?? 0) >= totalDays
+  useEffect(() => {
+    if (isReached) void celebrate('hundredthDay')
+  }, [isReached])
 }
 
 type Props = { arrivalDate: string; steps: Step[]; today: string }

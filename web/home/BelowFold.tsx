@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
+import { celebrate } from '#web/onboarding/moments/data.ts'
 import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
 import { JoinedGroups } from './JoinedGroups.tsx'
@@ -24,30 +25,48 @@ export type BelowFoldProps = {
   me: Me
   now: Date
   hasNothingBooked: boolean
+  hasConnections: boolean
   upcoming: UseQueryResult<Event[], ApiError>
   groups: UseQueryResult<JoinedGroup[], ApiError>
 }
 
+/** Also for the member whose request was accepted meanwhile. */
+const useFirstConnection = (hasConnections: boolean) => {
+  useEffect(() => {
+    if (hasConnections) void celebrate('firstConnection')
+  }, [hasConnections])
+}
+
 /** What the first paint of home does without. */
-export const BelowFold = ({ me, now, hasNothingBooked, upcoming, groups }: BelowFoldProps) => (
-  <>
-    <LazyConfirmEmailNotice me={me} isSlim />
-    <div className={styles.columns}>
-      {hasNothingBooked && (
-        <div className={styles.suggested}>
-          <SuggestedEvents me={me} now={now} upcoming={upcoming} />
+export const BelowFold = ({
+  me,
+  now,
+  hasNothingBooked,
+  hasConnections,
+  upcoming,
+  groups,
+}: BelowFoldProps) => {
+  useFirstConnection(hasConnections)
+  return (
+    <>
+      <LazyConfirmEmailNotice me={me} isSlim />
+      <div className={styles.columns}>
+        {hasNothingBooked && (
+          <div className={styles.suggested}>
+            <SuggestedEvents me={me} now={now} upcoming={upcoming} />
+          </div>
+        )}
+        <div className={styles.groups}>
+          <JoinedGroups me={me} groups={groups} />
         </div>
-      )}
-      <div className={styles.groups}>
-        <JoinedGroups me={me} groups={groups} />
+        <div className={styles.upcoming}>
+          <UpcomingEvents upcoming={upcoming} town={me.location} />
+        </div>
       </div>
-      <div className={styles.upcoming}>
-        <UpcomingEvents upcoming={upcoming} town={me.location} />
-      </div>
-    </div>
-    <FirstDays me={me} now={now} />
-    <Suspense>
-      <Guides />
-    </Suspense>
-  </>
-)
+      <FirstDays me={me} now={now} />
+      <Suspense>
+        <Guides />
+      </Suspense>
+    </>
+  )
+}

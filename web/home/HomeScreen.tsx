@@ -4,6 +4,7 @@ import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups } from '#web/groups/data.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import type { BelowFoldProps } from './BelowFold.tsx'
@@ -11,6 +12,10 @@ import { Counters } from './Counters.tsx'
 import styles from './HomeScreen.module.css'
 import { QuickActions } from './QuickActions.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
+
+const Onboarding = lazyComponent(
+  async () => (await import('#web/onboarding/Onboarding.tsx')).Onboarding,
+)
 
 let loaded: ComponentType<BelowFoldProps> | null = null
 
@@ -49,6 +54,7 @@ export const HomeScreen = () => {
   const joined = { data: groups.data?.length, isError: groups.isError }
   const BelowFold = useBelowFold()
   if (!me) return null
+  if (me.onboardingStep) return <Onboarding me={me} next={me.onboardingStep} />
   return (
     <div className={styles.screen}>
       <div className={`stack ${styles.top}`}>
@@ -68,6 +74,7 @@ export const HomeScreen = () => {
           me={me}
           now={now}
           hasNothingBooked={next.data === null}
+          hasConnections={Boolean(connected.data)}
           upcoming={upcoming}
           groups={groups}
         />

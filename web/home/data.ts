@@ -14,6 +14,7 @@ export const townOf = ({ location }: Pick<Me, 'location'>) => {
   return town.length >= minSearchLength ? town : null
 }
 
+const daysShown = 7
 const maxSuggestedEvents = 2
 // The search also finds events that only mention the town.
 const maxFound = 10
@@ -26,7 +27,7 @@ export const useEventsThisWeek = (town: string | null, now: Date) =>
   useQuery({
     ...read(events.list, {
       when: 'upcoming',
-      to: startOfAmsterdamDay(addDays(amsterdamDay(now), 7))?.toISOString(),
+      to: startOfAmsterdamDay(addDays(amsterdamDay(now), daysShown + 1))?.toISOString(),
       limit: maxFound,
       q: town ?? '',
     }),

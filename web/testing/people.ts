@@ -36,6 +36,8 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   mayBeSuggested: false,
   isAttendanceVisible: true,
   firstDays: 'away',
+  onboardingStep: null,
+  celebrated: ['firstBooking', 'firstConnection', 'buddyMatch', 'buddyWeek', 'hundredthDay'],
   isMailBouncing: false,
   isEmailConfirmed: true,
   confirmEmailBy: null,

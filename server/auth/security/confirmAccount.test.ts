@@ -22,6 +22,7 @@ const dataDir = mailFolder()
 const minute = 60_000
 const day = 24 * 60 * minute
 const confirmSubject = 'Confirm your email address'
+const welcomeSubject = 'Welcome to Welkom'
 const invalidLinkMessage = 'This link does not work any more. Please ask for a new one.'
 
 let mina: Person
@@ -213,6 +214,7 @@ describe('other mails', () => {
     expect((await mailsTo(own, mina)).map(({ subject }) => subject).sort()).toEqual([
       'Booked: Canal walk',
       confirmSubject,
+      welcomeSubject,
     ])
     await waiting.stop()
   })
@@ -228,7 +230,7 @@ describe('other mails', () => {
       update events set start_date = now() - interval '3 hours', end_date = now() - interval '1 hour'
       where id = ${over.id}`
     await confirmNow()
-    expect(await listSubjects(mina)).toEqual(['Cancelled: Stays', confirmSubject])
+    expect(await listSubjects(mina)).toEqual(['Cancelled: Stays', confirmSubject, welcomeSubject])
   })
 
   test('about earlier sign-ins are dropped, those of today are sent', async () => {
@@ -238,6 +240,6 @@ describe('other mails', () => {
     await signInAgain(app, mina)
     await confirmNow()
     const subject = 'A sign-in from a new device'
-    expect(await listSubjects(mina)).toEqual([subject, confirmSubject])
+    expect(await listSubjects(mina)).toEqual([subject, confirmSubject, welcomeSubject])
   })
 })

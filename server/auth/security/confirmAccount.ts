@@ -6,6 +6,8 @@ import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { hashCode } from '#server/http/token.ts'
 import { lastResentAt, queueLinkMail, releaseHeldMails } from '#server/mail/outbox.ts'
+import { welcome } from '#server/notifications/inputs.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { lockUser, setEmailConfirmed } from '#server/users/users.ts'
 import { consumeLink, findNewestLink, invalidLink, mailLink, voidLinks, withLink } from './links.ts'
 
@@ -21,6 +23,7 @@ export const markEmailConfirmed = async (
   if (emailConfirmedAt) return
   await voidLinks(tx, id, ['confirmAccount'], app.now())
   await releaseHeldMails(app, tx, id)
+  await notify(app, tx, id, welcome())
   app.live.publish(tx, id, { kind: 'meChanged' })
 }
 

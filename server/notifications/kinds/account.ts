@@ -42,6 +42,14 @@ export const accountKinds = {
     message: 'What was new in the last seven days, and what comes next.',
     actionText: 'Open {{community}}',
   },
+  welcome: {
+    ...accountDefaults,
+    channels: ['mail'],
+    title: 'Welcome to {{community}}',
+    message:
+      'Good to have you here. Your email address is confirmed, and everything is open to you now.',
+    actionText: 'Open {{community}}',
+  },
   exportReady: {
     ...accountDefaults,
     title: 'Your data is ready',

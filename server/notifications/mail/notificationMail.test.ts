@@ -44,7 +44,13 @@ const hourMs = 3_600_000
 
 // Excluded: bookings (calendar file) and kinds rendered on delivery. Other files test them.
 const decisionKinds: Kind[] = ['decisionOnYours', 'decisionOnReport']
-const renderedOnDelivery: Kind[] = ['directMessage', 'groupMention', 'digest', ...decisionKinds]
+const renderedOnDelivery: Kind[] = [
+  'directMessage',
+  'groupMention',
+  'digest',
+  'welcome',
+  ...decisionKinds,
+]
 const mailedKinds = allKinds.filter(
   (kind) =>
     kinds[kind].channels.includes('mail') &&

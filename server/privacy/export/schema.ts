@@ -64,6 +64,7 @@ const account = z.object({
   },
   ...{ isAttendanceVisible: flag, mayBeFoundByEmail: flag, firstDays: text },
   mayBeSuggested: z.nullable(flag),
+  ...{ onboardingStep: z.nullable(integer), celebrated: texts },
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })
 

@@ -1,0 +1,91 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Level } from '#shared/buddies/contract.ts'
+import { languageCodes, languageName } from '#shared/buddies/languages.ts'
+import type { MemberLanguage } from '#shared/profile/contract.ts'
+import { levelWords, offeredLevels } from '#shared/profile/languages.ts'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import styles from './LanguageRows.module.css'
+
+type Props = {
+  legend: string
+  rows: MemberLanguage[]
+  /** Languages of either list: each is chosen once. */
+  taken: string[]
+  levelOfNew: Level
+  max: number
+  onChange: (rows: MemberLanguage[]) => void
+}
+
+/** The offered levels, and the stored one if it is finer. */
+const levelChoices = (level: Level | null) => {
+  const levels: readonly Level[] = offeredLevels
+  const all = level && !levels.includes(level) ? [...levels, level] : levels
+  return [
+    { value: '', label: 'How well?' },
+    ...all.map((value) => ({ value, label: levelWords[value] })),
+  ]
+}
+
+export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }: Props) => {
+  const picker = useRef<HTMLSelectElement>(null)
+  const choices = languageCodes()
+    .filter((code) => !taken.includes(code))
+    .map((code) => ({ value: code, label: languageName(code) }))
+  const remove = (language: string) => {
+    onChange(rows.filter((row) => row.language !== language))
+    picker.current?.focus()
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {rows.length > 0 && (
+        <PlainList className={styles.rows}>
+          {rows.map(({ language, level }) => (
+            <li key={language} className={styles.row}>
+              <span className={styles.name}>{languageName(language)}</span>
+              <NativeSelect
+                className={styles.level ?? ''}
+                aria-label={`Level of ${languageName(language)}`}
+                data={levelChoices(level)}
+                value={level ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange(
+                    rows.map((row) =>
+                      row.language === language
+                        ? { language, level: (value || null) as Level | null }
+                        : row,
+                    ),
+                  )
+                }
+              />
+              <ActionIcon
+                aria-label={`Remove ${languageName(language)}`}
+                onClick={() => remove(language)}
+              >
+                <IconX size={20} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      {rows.length < max && (
+        <div className={styles.picker}>
+          <IconPlus size={20} stroke={1.75} className={styles.plus} aria-hidden="true" />
+          <NativeSelect
+            ref={picker}
+            className={styles.choice ?? ''}
+            aria-label={`Add a language: ${legend.toLowerCase()}`}
+            data={[{ value: '', label: 'Add a language' }, ...choices]}
+            value=""
+            onChange={({ currentTarget: { value } }) =>
+              value && onChange([...rows, { language: value, level: levelOfNew }])
+            }
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { firstDays } from '#shared/firstDays/contract.ts'
+import { onboarding } from '#shared/onboarding/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
+import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
+
+const main = page.getByRole('main')
+const heading = main.getByRole('heading', { level: 1 })
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const place = 'Where do you live?'
+const languages = 'Which languages do you speak?'
+const interests = 'What do you enjoy?'
+const hopes = 'Who do you hope to meet?'
+
+/** A user who has just registered, on a server that saves what they answer. */
+const aNewcomer = (step = 1) => {
+  const me: Me = aMember({ onboardingStep: step, createdAt: new Date() })
+  fakeApi.on(profile.update, (change) => Object.assign(me, change))
+  fakeApi.on(profile.languages, { speaks: [], learns: [] })
+  fakeApi.on(profile.setLanguages, (given) => given)
+  fakeApi.on(firstDays.change, ({ arrivalDate = null }) => {
+    me.firstDays = 'shown'
+    return { arrivalDate, steps: [] }
+  })
+  fakeApi.on(onboarding.saveProgress, (given) => {
+    me.onboardingStep = given.step
+    return given
+  })
+  return me
+}
+
+test('four questions are answered, each saved at once, and lead to home', async () => {
+  await renderApp('/', aNewcomer())
+  await expect.element(heading).toHaveTextContent(place)
+  await expect.element(main.getByRole('img', { name: 'Step 1 of 4' })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+  await expectAccessible('introduction, place')
+  expectNoSidewaysScroll('introduction, place')
+  await button('Utrecht').click()
+  await expect.element(main.getByLabelText('Your town')).toHaveValue('Utrecht')
+  await main
+    .getByLabelText('When did you arrive, or when will you?')
+    .selectOptions([new Date().toISOString().slice(0, 7)])
+  await button('Continue').click()
+  await expect.element(heading).toHaveTextContent(languages)
+  await expect.element(heading).toHaveFocus()
+  expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Utrecht' }])
+  expect(fakeApi.calls(firstDays.change)).toMatchObject([{ isShown: true }])
+
+  await main.getByLabelText('Add a language: i speak').selectOptions('Spanish')
+  await main.getByLabelText('Add a language: i am learning').selectOptions('Dutch')
+  await expect.element(main.getByLabelText('Level of Spanish')).toHaveValue('native')
+  await main.getByLabelText('Level of Dutch').selectOptions('Simple conversations')
+  await expectAccessible('introduction, languages')
+  expectNoSidewaysScroll('introduction, languages')
+  await button('Continue').click()
+  await expect.element(heading).toHaveTextContent(interests)
+  expect(fakeApi.calls(profile.setLanguages)).toEqual([
+    { speaks: [{ language: 'es', level: 'native' }], learns: [{ language: 'nl', level: 'A2' }] },
+  ])
+
+  await button('Cycling').click()
+  await main.getByLabelText('Something else').fill('Tulips')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Tulips')).toHaveAttribute('aria-pressed', 'true')
+  await button('Music').click()
+  await button('Music').click()
+  await main.getByLabelText('Something else').fill('Skating')
+  await expectAccessible('introduction, interests')
+  await button('Continue').click()
+  await expect.element(heading).toHaveTextContent(hopes)
+  expect(fakeApi.calls(profile.update).at(-1)).toEqual({
+    interests: ['Cycling', 'Tulips', 'Skating'],
+  })
+
+  await button('New friends').click()
+  await expectAccessible('introduction, hopes')
+  await button('Finish').click()
+  await expect.element(heading).toHaveTextContent('Welcome, Noor Visser')
+  expect(fakeApi.calls(profile.update).at(-1)).toEqual({ hopes: ['friends'] })
+  expect(fakeApi.calls(onboarding.saveProgress)).toEqual([2, 3, 4, null].map((step) => ({ step })))
+  expect(window.location.search).toBe('')
+})
+
+test('every question can be skipped, without saving anything', async () => {
+  await renderApp('/', aNewcomer())
+  for (const title of [place, languages, interests, hopes]) {
+    await expect.element(heading).toHaveTextContent(title)
+    await button('Skip').click()
+  }
+  await expect.element(heading).toHaveTextContent('Welcome, Noor Visser')
+  expect(fakeApi.calls(profile.update)).toEqual([])
+  expect(fakeApi.calls(profile.setLanguages)).toEqual([])
+})
+
+test('a reload continues at the same question, and back shows the one before', async () => {
+  const me = aNewcomer(3)
+  const app = await renderApp('/', me)
+  await expect.element(heading).toHaveTextContent(interests)
+  await button('Skip').click()
+  await expect.element(heading).toHaveTextContent(hopes)
+  await reloadApp(app, window.location.pathname + window.location.search, me)
+  await expect.element(heading).toHaveTextContent(hopes)
+  await button('Back').click()
+  await expect.element(heading).toHaveTextContent(interests)
+  await button('Back').click()
+  await expect.element(heading).toHaveTextContent(languages)
+})
+
+test('an answer that was not saved stays, with the reason', async () => {
+  const me = aNewcomer()
+  fakeApi.fail(profile.update, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/', me)
+  await main.getByLabelText('Your town').fill('Middelburg')
+  await button('Continue').click()
+  await expect.element(main.getByText('Welkom is busy right now.')).toBeVisible()
+  await expect.element(heading).toHaveTextContent(place)
+  await expect.element(main.getByLabelText('Your town')).toHaveValue('Middelburg')
+  expect(fakeApi.calls(onboarding.saveProgress)).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import { amsterdamDay } from '#web/ui/format.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { arrivalDateOf, arrivalMonths } from './arrival.ts'
+import { ChoiceChips } from './ChoiceChips.tsx'
+import { useSaveArrival, useSaveProfile } from './data.ts'
+import { StepForm, type StepProps } from './StepForm.tsx'
+
+/** The towns with the most newcomers. */
+const towns = [
+  ...['Amsterdam', 'Rotterdam', 'The Hague', 'Utrecht', 'Eindhoven', 'Groningen', 'Leiden'],
+  'Delft',
+].map((town) => ({ value: town, label: town }))
+
+const maxTownLength = 100
+
+/** Where the member lives, and since when. */
+export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
+  const [today] = useState(() => amsterdamDay(new Date()))
+  const [town, setTown] = useState(me.location ?? '')
+  const [month, setMonth] = useState('')
+  const saveProfile = useSaveProfile()
+  const saveArrival = useSaveArrival()
+  const save = () => {
+    const saveMonth = () => {
+      if (!month) return step.onDone()
+      const change = { arrivalDate: arrivalDateOf(month, today), isShown: true }
+      saveArrival.mutate(change, { onSuccess: step.onDone })
+    }
+    if (!town.trim()) return saveMonth()
+    saveProfile.mutate({ location: town.trim() }, { onSuccess: saveMonth })
+  }
+  return (
+    <StepForm
+      {...step}
+      error={saveProfile.error ?? saveArrival.error}
+      isSaving={saveProfile.isPending || saveArrival.isPending}
+      hasAnswer={Boolean(town.trim() || month)}
+      onSave={save}
+    >
+      <TextInput
+        label="Your town"
+        placeholder="Type it, or choose one below"
+        maxLength={maxTownLength}
+        autoComplete="address-level2"
+        enterKeyHint="next"
+        dir="auto"
+        value={town}
+        onChange={(event) => setTown(event.currentTarget.value)}
+      />
+      <ChoiceChips
+        label="Large towns"
+        choices={towns}
+        isChosen={(value) => value === town}
+        onToggle={(value) => setTown(value === town ? '' : value)}
+      />
+      <NativeSelect
+        label="When did you arrive, or when will you?"
+        description="It starts your list of the first 100 days. Only you see it."
+        data={[{ value: '', label: 'Choose a month' }, ...arrivalMonths(today)]}
+        value={month}
+        onChange={(event) => setMonth(event.currentTarget.value)}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { onboarding } from '#shared/onboarding/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+import { celebrate, closeMoment } from './data.ts'
+
+const card = page.getByText('Your first event')
+
+const realMatchMedia = window.matchMedia
+
+const setReducedMotion = (isReduced: boolean) => {
+  window.matchMedia = (query) =>
+    query.includes('reduced-motion')
+      ? ({ matches: isReduced } as MediaQueryList)
+      : realMatchMedia.call(window, query)
+  onTestFinished(() => {
+    window.matchMedia = realMatchMedia
+    closeMoment()
+  })
+}
+
+test('a first time is celebrated once, and the card can be closed', async () => {
+  setReducedMotion(false)
+  fakeApi.on(onboarding.celebrate, { isFirst: true })
+  await renderApp('/', aMember({ celebrated: [] }))
+  await waitUntilIdle()
+  await celebrate('firstBooking')
+  await expect.element(card).toBeVisible()
+  await expectAccessible('a moment')
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect.element(card).not.toBeInTheDocument()
+  await celebrate('firstBooking')
+  expect(fakeApi.calls(onboarding.celebrate)).toEqual([{ moment: 'firstBooking' }])
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test('what is not the first time is not celebrated', async () => {
+  setReducedMotion(false)
+  fakeApi.on(onboarding.celebrate, { isFirst: false })
+  await renderApp('/', aMember({ celebrated: [] }))
+  await waitUntilIdle()
+  await celebrate('firstBooking')
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test.each([
+  ['who prefers reduced motion', { celebrated: [] }, true],
+  ['with whom it was celebrated', { celebrated: ['firstBooking'] }, false],
+])('nothing is asked for a user %s', async (_, changes, isReduced) => {
+  setReducedMotion(isReduced)
+  await renderApp('/', aMember(changes))
+  await waitUntilIdle()
+  await celebrate('firstBooking')
+  expect(fakeApi.calls(onboarding.celebrate)).toEqual([])
+})
