@@ -172,6 +172,27 @@ const broken: [expected: string, files: Files][] = [
     'docs/tour.md:2 links',
     { 'docs/tour.md': 'See [here](https://example.org).\nSee [there](../web/ui/gone.ts).' },
   ],
+  [
+    'web/events/EventCard.tsx:3 wording',
+    {
+      'web/events/EventCard.tsx':
+        'export const EventCard = () => (\n  <p>\n    Whoever\n    books a place is welcome.\n  </p>\n)',
+    },
+  ],
+  [
+    'shared/events/errors.ts:1 wording',
+    { 'shared/events/errors.ts': "export const gone = 'This cannot be taken back'" },
+  ],
+  [
+    'server/mail/layout.ts:1 wording',
+    {
+      'server/mail/layout.ts': 'export const hint = `Write to us\nat once`',
+    },
+  ],
+  [
+    'docs/privacy/house-rules.md:2 wording',
+    { 'docs/privacy/house-rules.md': '## Rules\nEverybody is welcome.' },
+  ],
 ]
 
 test.each(broken)('%s', (expected, files) => {
@@ -200,7 +221,10 @@ test('a valid tree has no findings', () => {
       "import { useEvents } from '#web/events/data.ts'\nimport { EventCard } from '#web/events/EventCard.tsx'\nexport const HomeScreen = () => [useEvents, EventCard]",
     'web/events/data.ts':
       "import { read } from '#web/api/client.ts'\nimport { Event } from '#shared/events/contract.ts'\nexport const useEvents = read",
-    'web/events/EventCard.tsx': 'export const EventCard = () => null',
+    // Names, comments, tests and queries are no texts for people.
+    'web/events/EventCard.tsx':
+      "// Whoever books, books at once.\nexport const EventCard = () => ['Whoever', 'sign-in', 'Take a seat']",
+    'web/events/EventCard.test.tsx': "export const somebody = 'Somebody takes it back'",
     'web/events/EventsScreen.tsx':
       "import { useEvents } from './data.ts'\nexport const EventsScreen = useEvents",
   }

@@ -22,6 +22,7 @@ import {
 } from './structure/importRules.ts'
 import { migrationLocks } from './structure/migrationRules.ts'
 import { type Finding, readTree } from './structure/tree.ts'
+import { wording } from './structure/wordingRules.ts'
 
 const rules = [
   folders,
@@ -43,6 +44,7 @@ const rules = [
   brokenLinks,
   securityPage,
   migrationLocks,
+  wording,
 ]
 
 export const checkStructure = (root: string): Finding[] => {

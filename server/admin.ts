@@ -7,13 +7,13 @@ import { grantAdmin, revokeAdmin } from './users/users.ts'
 
 const command = {
   name: 'npm run admin',
-  about: 'Makes somebody an administrator. With the embedded database, stop Welkom first.',
-  argument: { name: '<username>', says: 'Whom' },
+  about: 'Makes someone an administrator. With the embedded database, stop Welkom first.',
+  argument: { name: '<username>', says: 'The user' },
   options: {
-    revoke: { type: 'boolean', says: 'Makes them a member like the others again' },
+    revoke: { type: 'boolean', says: 'Removes the administrator role again' },
     'forget-second-factor': {
       type: 'boolean',
-      says: 'Turns off a second factor that was lost, and changes nothing else',
+      says: 'Turns off two-step verification after a lost phone, and changes nothing else',
     },
   },
 } as const
@@ -32,8 +32,8 @@ const disableSecondFactor = async (db: Sql, username: string) => {
   const found = await resetSecondFactor(db, username)
   if (!found) return null
   return found.wasOn
-    ? `The second factor of ${found.username} is off now.`
-    : `${found.username} has no second factor.`
+    ? `Two-step verification of ${found.username} is now off.`
+    : `${found.username} doesn’t use two-step verification.`
 }
 
 await runCommand(command, ({ positionals: [username = ''], values }) =>
@@ -46,7 +46,7 @@ await runCommand(command, ({ positionals: [username = ''], values }) =>
         ? revoke
         : grant
     const message = await action(sql, username)
-    if (!message) throw new Error(`Nobody has the username ${username}.`)
+    if (!message) throw new Error(`There is no user ${username}.`)
     process.stdout.write(`${message}\n`)
   }),
 )

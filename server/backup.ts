@@ -6,16 +6,16 @@ const megabyte = 1024 * 1024
 
 const command = {
   name: 'npm run backup',
-  about: 'Writes all that the database holds into one file, also while it is used.',
+  about: 'Writes the whole database to one file, even while Welkom is running.',
   options: {
     to: {
       type: 'string',
       value: '<file or folder>',
-      says: 'Where to; DATA_DIR/backups when left out',
+      says: 'Where to write it. Default: DATA_DIR/backups',
     },
     plain: {
       type: 'boolean',
-      says: 'Does not encrypt it, where there is no BACKUP_KEY',
+      says: 'Writes an unencrypted backup, when there is no BACKUP_KEY',
     },
   },
 } as const
@@ -24,9 +24,9 @@ const command = {
 const requireExplicitEncryption = (key: string | undefined, isPlain: boolean) => {
   if (!key && !isPlain)
     throw new Error(
-      'A backup is encrypted with BACKUP_KEY, which is not set. To make one that whoever gets it can read, say --plain',
+      'Backups are encrypted with BACKUP_KEY, which is not set. To make a backup that anyone can read, use --plain',
     )
-  if (key && isPlain) throw new Error('BACKUP_KEY is set: leave it or --plain out')
+  if (key && isPlain) throw new Error('BACKUP_KEY is set. Remove it, or leave out --plain')
 }
 
 await runCommand(command, async ({ values }) => {
@@ -39,5 +39,7 @@ await runCommand(command, async ({ values }) => {
     `${file}\n${counts.length} tables, ${rowCount} rows, ${(bytes / megabyte).toFixed(1)} MB\n`,
   )
   if (!config.backupKey)
-    process.stdout.write('It is not encrypted: set BACKUP_KEY before it leaves this machine.\n')
+    process.stdout.write(
+      'This backup is not encrypted. Encrypt it before it leaves this machine, or set BACKUP_KEY.\n',
+    )
 })

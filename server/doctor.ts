@@ -22,17 +22,17 @@ import { type Config, readConfig, withoutPooler } from './config.ts'
 const command = {
   name: 'npm run doctor',
   about:
-    'Checks this installation, also while it runs, and sends a test mail. Ends with 1 when something is wrong (✗), not for warnings (!).',
+    'Checks this installation, even while it is running, and sends a test email. Exits with 1 if something is wrong (✗), but not for warnings (!).',
   options: {
     'mail-to': {
       type: 'string',
       value: '<address>',
-      says: 'Whom the test mail goes to; the address of MAIL_FROM when left out',
+      says: 'Who gets the test email. Default: the address of MAIL_FROM',
     },
     backups: {
       type: 'string',
       value: '<folder>',
-      says: 'Where the backups are; DATA_DIR/backups when left out',
+      says: 'Where the backups are. Default: DATA_DIR/backups',
     },
   },
 } as const

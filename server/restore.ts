@@ -29,11 +29,11 @@ await runCommand(command, async ({ positionals: [file = ''], values }) => {
   print(`Restored ${rowCount} rows as of ${result.header.madeAt}.`)
   print(`Deleted again: ${result.accounts} accounts, and data of one type ${result.data} times.`)
   print(
-    `Taken back again: ${result.withdrawn} consents, unsubscribes, blocks and passkeys; ${result.suspensions} suspensions and bans as they were decided since.`,
+    `Applied again: ${result.withdrawn} withdrawn consents, unsubscribes, blocks and passkeys; ${result.suspensions} suspensions and bans decided since.`,
   )
   print(
-    `Emptied: ${result.sessions} sessions (everybody signs in anew), ${result.mails} mails and ${result.pushes} pushes that waited, ${result.devices} devices for pushes, ${result.links} links and ${result.feeds} calendar links that had been given out.`,
+    `Removed: ${result.sessions} sessions (everyone logs in again), ${result.mails} waiting emails and ${result.pushes} waiting push notifications, ${result.devices} push devices, ${result.links} links and ${result.feeds} calendar links.`,
   )
   if (!result.hasAdministrator)
-    print('Nobody is an administrator now: npm run admin -- <username> makes one.')
+    print('There is no administrator. Run npm run admin -- <username> to make one.')
 })

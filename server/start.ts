@@ -87,7 +87,7 @@ const printReady = (
   const processes = workers > 1 ? `, ${workers} processes` : ''
   print(`Welkom is ready at ${publicUrl} (data in ${location}${processes})`)
   if (!isEmpty) return
-  print('Nobody is registered yet: the first account becomes the administrator.')
+  print('There are no accounts yet. The first account becomes the administrator.')
   if (setupLink)
     print(`Register it with this link, which is also in ${setupLink.file}:\n${setupLink.url}`)
 }
@@ -96,7 +96,7 @@ const printReady = (
 const addDemo = async (app: App) => {
   const { demoModerator, demoPassword, demoPeople, seedDemo } = await import('./seed/demo.ts')
   await seedDemo(app)
-  print(`A demo community is in it. Sign in with the password ${demoPassword} as:`)
+  print(`It contains a demo community. Log in with the password ${demoPassword} as:`)
   for (const { username, name, isAdmin } of demoPeople) {
     const task = isAdmin ? ', administrator' : username === demoModerator ? ', moderator' : ''
     print(`  ${username.padEnd(10)} ${name}${task}`)

@@ -33,7 +33,7 @@ test('an announcement reaches one role live, and only once when the response is 
   const form = page.getByRole('dialog', { name: 'Send announcement' })
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Message').fill('On Monday we are not there.')
-  await form.getByLabel('For whom').selectOption({ label: 'Professionals' })
+  await form.getByLabel('Audience').selectOption({ label: 'Professionals' })
   const question = page.getByRole('dialog', { name: 'Send this announcement?' })
   const send = async () => {
     await form.getByRole('button', { name: 'Send announcement' }).click()

@@ -15,7 +15,7 @@ test('a dialog whose chunk fails to load shows an error, and opens on retry', {
   await page.goto('/events')
   const filter = page.getByRole('button', { name: 'Filter' })
   await filter.click()
-  await expectToast(page, 'This could not be opened')
+  await expectToast(page, 'We couldn’t open this')
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect(page).not.toHaveURL(/dialog/)
   await page.unrouteAll({ behavior: 'wait' })

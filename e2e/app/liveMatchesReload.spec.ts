@@ -111,9 +111,9 @@ test(
     await expectSameAfterReload(page, main)
 
     await openLive(page, `/groups/${closed.id}`)
-    await expect(main.getByRole('button', { name: 'Take back' })).toHaveCount(1)
+    await expect(main.getByRole('button', { name: 'Cancel request' })).toHaveCount(1)
     await acceptJoinRequest(leader, closed, await idOf(page.request))
-    await expect(main.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+    await expect(main.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
     await expectSameAfterReload(page, main)
   },
 )

@@ -36,7 +36,7 @@ test('an offline visitor sees the app shell at any address', {
     await expect(page.getByRole('banner')).toContainText('Welkom')
   }
   await page.goto('/groups')
-  await expect(page.getByRole('heading', { name: 'Welkom could not be opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t open Welkom' })).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
@@ -53,7 +53,7 @@ test('screens that were never visited open offline', { tag: '@anyWidth' }, async
   await context.setOffline(true)
   for (const name of ['Groups', 'Messages']) {
     await goTo(page, name)
-    await expect(page.getByText('This page could not be fetched')).toHaveCount(0)
+    await expect(page.getByText('We couldn’t load this page')).toHaveCount(0)
   }
 })
 

@@ -78,7 +78,7 @@ test('the next user of a device sees nothing of the previous one, online or offl
   // Signed out: persisted data must not be shown.
   await blockApi(context)
   await page.goto('/groups?tab=mine')
-  await expect(page.getByRole('heading', { name: 'Welkom could not be opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t open Welkom' })).toBeVisible()
   await expect(page.getByText(room.name)).toHaveCount(0)
   await unblockApi(context)
 

@@ -42,11 +42,11 @@ test('what members do most is one or two taps from home', async ({ page, newcome
   // Also from the list of booked events, the ticket is one tap.
   await cardOf(page, event).getByRole('link', { name: 'Ticket' }).click()
   const ticket = page.getByRole('dialog', { name: 'Your ticket' })
-  await expect(ticket.getByText('Show it at the door.')).toBeVisible()
+  await expect(ticket.getByText('Show this at the door.')).toBeVisible()
 
   const nextTicket = await walk(async (tap) => {
     await tap(main.getByRole('link', { name: 'Ticket' }).first())
-    await expect(ticket.getByText('Show it at the door.')).toBeVisible()
+    await expect(ticket.getByText('Show this at the door.')).toBeVisible()
   })
   expect(nextTicket).toBe(1)
 
@@ -80,7 +80,7 @@ test('what members do most is one or two taps from home', async ({ page, newcome
         .getByRole('dialog', { name: 'Cancel your place?' })
         .getByRole('button', { name: 'Cancel my place' }),
     )
-    await expectToast(page, 'Your place is cancelled')
+    await expectToast(page, 'Your place has been cancelled')
     await expect(page).toHaveURL('/')
     await expect(dialogOf(page, event)).toHaveCount(0)
   })

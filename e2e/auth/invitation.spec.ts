@@ -30,12 +30,12 @@ test('an administrator renames the community and restricts registration to invit
   await form.getByLabel('Contact address').fill('hallo@leiden.example')
   await form.getByLabel('Line in the footer').fill(footerLine)
   await form.getByRole('button', { name: 'Add a link' }).click()
-  await form.getByLabel('Words of link 1').fill('The city')
+  await form.getByLabel('Text of link 1').fill('The city')
   await form.getByLabel('Address of link 1').fill('https://leiden.example/new')
   await form
-    .getByLabel('Who may register')
-    .selectOption({ label: 'Whoever has an invitation link' })
-  await form.getByRole('button', { name: 'Make a link' }).click()
+    .getByLabel('Who can register')
+    .selectOption({ label: 'People with an invitation link' })
+  await form.getByRole('button', { name: 'Create a link' }).click()
   const link = await form.getByLabel('The link').inputValue()
   await expect(form.getByText(/^For 1 more person, until /)).toBeVisible()
   await form.getByRole('button', { name: 'Save settings' }).click()
@@ -43,7 +43,7 @@ test('an administrator renames the community and restricts registration to invit
 
   const visitor = await installation.pageFor(browser, like)
   await visitor.goto('/auth')
-  await expect(visitor).toHaveTitle('Sign in - Leiden Newcomers')
+  await expect(visitor).toHaveTitle('Log in - Leiden Newcomers')
   await expect(visitor.locator('meta[name=description]')).toHaveAttribute(
     'content',
     /^Leiden Newcomers helps newcomers/,
@@ -54,7 +54,7 @@ test('an administrator renames the community and restricts registration to invit
     'https://leiden.example/new',
   )
   await visitor.getByRole('tab', { name: 'Register' }).click()
-  await expect(visitor.getByText('Registering takes an invitation')).toBeVisible()
+  await expect(visitor.getByText('You need an invitation to register')).toBeVisible()
   await expect(visitor.getByLabel('Full name')).toHaveCount(0)
   await expectNoOtherName(visitor, ['/auth', '/privacy/contact', '/privacy/accessibility'])
   await visitor.goto('/privacy')
@@ -63,7 +63,7 @@ test('an administrator renames the community and restricts registration to invit
   await expect(visitor.getByRole('link', { name: 'hallo@leiden.example' }).first()).toBeVisible()
 
   await visitor.goto(new URL(link).pathname + new URL(link).search)
-  await expect(visitor.getByText('You are invited to Leiden Newcomers.')).toBeVisible()
+  await expect(visitor.getByText('You’re invited to Leiden Newcomers.')).toBeVisible()
   const person = aPerson('Mina Aydin')
   await fillRegistration(visitor, person)
   await visitor.getByRole('button', { name: 'Register' }).click()
@@ -77,14 +77,14 @@ test('an administrator renames the community and restricts registration to invit
   // The invitation was valid for one registration.
   const late = await installation.pageFor(browser, like)
   await late.goto(new URL(link).pathname + new URL(link).search)
-  await expect(late.getByText('This invitation does not work any more')).toBeVisible()
+  await expect(late.getByText('This invitation no longer works')).toBeVisible()
   await expect(late.getByLabel('Full name')).toHaveCount(0)
 
   await admin.goto('/admin?dialog=settings')
-  await form.getByLabel('Who may register').selectOption({ label: 'Nobody' })
+  await form.getByLabel('Who can register').selectOption({ label: 'No one' })
   await form.getByRole('button', { name: 'Save settings' }).click()
   await expectToast(admin, 'Settings saved')
   await late.goto('/auth?tab=register')
-  await expect(late.getByText('Nobody can register at the moment')).toBeVisible()
+  await expect(late.getByText('Registration is closed at the moment')).toBeVisible()
   for (const page of [admin, visitor, late]) await page.context().close()
 })

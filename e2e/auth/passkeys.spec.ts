@@ -23,12 +23,12 @@ test('a passkey is added, signs in, confirms its own removal, and is rejected af
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(page, 'This device has a passkey for your account already.')
+  await expectToast(page, 'This device already has a passkey for your account.')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
   await logOut(page)
-  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+  const signIn = page.getByRole('button', { name: 'Log in with a passkey' })
   await signIn.click()
   await expect(page.getByRole('main')).toContainText(me.name)
 
@@ -59,5 +59,5 @@ test('a passkey is added, signs in, confirms its own removal, and is rejected af
   await logOut(page)
   allowConsoleError(/ 401 /)
   await signIn.click()
-  await expectToast(page, 'This passkey does not sign anybody in')
+  await expectToast(page, 'This passkey doesn’t work here')
 })

@@ -38,18 +38,18 @@ test('administrators can require a second factor of the whole team', async ({
   await register(page.request, admin)
   await page.goto('/admin')
   const rule = page.getByRole('switch', {
-    name: 'The team needs a passkey or a second factor',
+    name: 'The team needs a passkey or two-step verification',
   })
   await expect(rule).toBeDisabled()
 
   await openPasskeySettings(page)
   await addPasskey(page, 'My laptop')
   await logOut(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByRole('main')).toContainText(admin.name)
   await page.goto('/admin')
   await rule.click()
-  await expectToast(page, 'The team needs a passkey or a second factor now')
+  await expectToast(page, 'The team needs a passkey or two-step verification now')
   await expect(rule).toBeChecked()
 
   await logOut(page)
@@ -57,7 +57,7 @@ test('administrators can require a second factor of the whole team', async ({
   await expect(page.getByRole('main')).toContainText(admin.name)
   await page.goto('/admin')
   const what = page.getByRole('heading', {
-    name: 'Sign in with a passkey or a second factor first',
+    name: 'Log in with a passkey or two-step verification first',
   })
   await expect(what).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create event' })).toHaveCount(0)
@@ -66,8 +66,8 @@ test('administrators can require a second factor of the whole team', async ({
   })
   expect(refused.status()).toBe(403)
   await page.getByRole('link', { name: 'Set one up in your settings' }).click()
-  await expect(page.getByText('The team needs this, or a passkey, for its work.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
+  await expect(page.getByText('As a team member, you need this or a passkey.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
   await page.goBack()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(rule).toBeChecked()
@@ -75,7 +75,7 @@ test('administrators can require a second factor of the whole team', async ({
   await expect(page.getByRole('link', { name: 'Create event' })).toBeVisible()
 
   await rule.click()
-  await expectToast(page, 'A password is enough for the team now')
+  await expectToast(page, 'The team can now log in with just a password')
   expect(consoleErrors.all).toEqual([])
   await context.close()
 })

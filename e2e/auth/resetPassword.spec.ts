@@ -18,12 +18,12 @@ test('the mailed link resets a forgotten password, once', async ({
   await page.goto('/auth/reset')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   const link = await linkMailedTo(person.email, /^Choose a new password$/)
   const opened = await page.goto(link)
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer')
-  const save = page.getByRole('button', { name: 'Save the new password' })
+  const save = page.getByRole('button', { name: 'Save new password' })
   await expect(save).toBeVisible()
   // Opening the link has no effect, because mail scanners open links too.
   expect((await elsewhere.get('/api/user')).status()).toBe(200)
@@ -36,11 +36,9 @@ test('the mailed link resets a forgotten password, once', async ({
   await page.goto(link)
   await page.getByLabel('New password').fill('another one altogether')
   await save.click()
-  await expect(
-    page.getByRole('heading', { name: 'This link does not work any more' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByRole('link', { name: 'Back to login' }).click()
   await page.getByLabel('Username').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Login' }).click()

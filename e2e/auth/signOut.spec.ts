@@ -19,7 +19,7 @@ test('signing out leaves nothing of the user on the device', { tag: '@anyWidth' 
 
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
-  await expect(page.getByText('You were signed out')).toHaveCount(0)
+  await expect(page.getByText('You’ve been logged out')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/auth/)
   await expect(page.getByText(person.name)).toHaveCount(0)

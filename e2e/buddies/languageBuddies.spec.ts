@@ -54,7 +54,7 @@ test('two members match as language buddies, meet and end the match, and each se
 
   await found.getByRole('button', { name: `Actions for ${joris.name}` }).click()
   await page.getByRole('menuitem', { name: 'End' }).click()
-  const question = page.getByRole('dialog', { name: 'End this path together?' })
+  const question = page.getByRole('dialog', { name: 'End this language exchange?' })
   await question.getByRole('button', { name: 'End', exact: true }).click()
   await expect(met(page)).toHaveCount(0)
   await expect(met(other)).toHaveCount(0)

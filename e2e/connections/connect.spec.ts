@@ -11,7 +11,7 @@ test('a member requests a connection, the other accepts, and both see it live', 
   const me = await newcomer('Mina Aydin')
   const other = await anotherBrowser()
   await other.goto('/connections?tab=requests')
-  await expect(other.getByText('Nobody is waiting for your answer')).toBeVisible()
+  await expect(other.getByText('No requests right now')).toBeVisible()
 
   await page.goto('/connections')
   await searchFor(page, other.person.username)

@@ -26,7 +26,7 @@ test('guests are notified by mail when an event changes or is cancelled', {
   await dialogOf(page, event).getByRole('button', { name: 'Cancel event' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this event?' })
   await question.getByRole('button', { name: 'Cancel event' }).click()
-  await expectToast(page, 'The event is cancelled')
+  await expectToast(page, 'Event cancelled')
   const withdrawn = await mailTo(guest.person.email, /cancel/i)
   expect(calendarIn(withdrawn)).toContain('STATUS:CANCELLED')
 })

@@ -31,7 +31,7 @@ test('two administrators and the guest see check-ins live', async ({
   await openEvent(guest, event)
   await dialogOf(guest, event).getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = guest.getByRole('dialog', { name: 'Your ticket' })
-  await expect(ticket.getByText('Show it at the door.')).toBeVisible()
+  await expect(ticket.getByText('Show this at the door.')).toBeVisible()
 
   await attendeeRow(page, guest.person.name).getByRole('button', { name: 'Check in' }).click()
   for (const one of [page, colleague]) {

@@ -53,7 +53,7 @@ test('a member books a moved date of a weekly series and is checked in with the 
   await details.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = member.getByRole('dialog', { name: 'Your ticket' })
   await expect(ticket).toContainText('17:30')
-  await expect(ticket.getByText('Show it at the door.')).toBeVisible()
+  await expect(ticket.getByText('Show this at the door.')).toBeVisible()
   await camera.showElement(ticket.getByRole('img', { name: `Code of your booking for ${title}` }))
 
   await page.reload()

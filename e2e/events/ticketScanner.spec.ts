@@ -37,7 +37,7 @@ test('the ticket scanner accepts a valid ticket and rejects unknown and cancelle
   await page.getByRole('link', { name: event.title }).click()
   await page.getByRole('button', { name: 'Scan tickets' }).click()
   const scanner = page.getByRole('dialog', { name: 'Scan tickets' })
-  await expect(scanner).toContainText('Hold a ticket before the camera.')
+  await expect(scanner).toContainText('Hold a ticket in front of the camera.')
   await expect(scanner.getByRole('status')).toContainText(guest.person.name)
   await expect(scanner.getByRole('status')).toContainText('€5.00 still to pay')
   await expect(scanner).toContainText('1 of 1 here')

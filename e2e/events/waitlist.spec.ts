@@ -19,7 +19,7 @@ test('a cancelled booking promotes the first member of the waitlist', async ({
   const card = cardOf(page, event)
   await expect(card.getByText('Full')).toBeVisible()
   await card.getByRole('button', { name: 'Join waitlist' }).click()
-  await expectToast(page, 'You are on the waitlist')
+  await expectToast(page, 'You’re on the waitlist')
   await expect(card).toContainText('number 1')
 
   await card.getByRole('link', { name: event.title }).click()
@@ -32,7 +32,7 @@ test('a cancelled booking promotes the first member of the waitlist', async ({
   await cancelBooking(other, event)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await panel.getByRole('button', { name: 'A place came free for you', exact: true }).click()
+  await panel.getByRole('button', { name: 'You’ve got a place', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
   expect(calendarIn(await mailTo(person.email, new RegExp(event.title)))).toContain('BEGIN:VEVENT')
 })

@@ -13,7 +13,7 @@ test('the list of the first 100 days is started, completed step by step, hidden 
   await page.goto('/')
   const part = page.getByRole('region', { name: 'Your first 100 days' })
   await part.getByRole('button', { name: 'Start my list' }).click()
-  const date = part.getByLabel('When did you arrive, or when will you?')
+  const date = part.getByLabel('When did you arrive, or when will you arrive?')
   await date.fill(dayFromNow(10))
   await date.press('Enter')
   await part.getByRole('checkbox', { name: 'Register at the municipality' }).press('Space')
@@ -31,7 +31,7 @@ test('the list of the first 100 days is started, completed step by step, hidden 
   await expect(part.getByText('Join your first group, done')).toBeVisible()
   await expect(part.getByText(/^2 of \d+ done$/)).toBeVisible()
 
-  await part.getByRole('button', { name: 'Put it away' }).click()
+  await part.getByRole('button', { name: 'Hide this list' }).click()
   await expect(part).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible()

@@ -46,7 +46,7 @@ test('connected users exchange messages on two devices until the connection ends
   for (const at of [page, joris]) await expect(messageRow(at, 'Message deleted')).toBeVisible()
 
   await endConnection(joris.request, connection)
-  await expect(page.getByText(/You are not connected any more/)).toBeVisible()
+  await expect(page.getByText(/You’re no longer connected/)).toBeVisible()
   await expect(messageRow(page, 'Ja, leuk!')).toBeVisible()
   await expect(composerOf(page)).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { confirmAddress, mailTo } from '../support/mail.ts'
 import { aPerson, register } from '../support/people.ts'
 
 /** The unsubscribe link of a connection request mail. */
-const linkIn = (text = '') => /Stop these mails: (\S+)/.exec(text)?.[1] ?? ''
+const linkIn = (text = '') => /Unsubscribe: (\S+)/.exec(text)?.[1] ?? ''
 
 test('the unsubscribe link opens a page whose button stops mails of that kind', async ({
   page,
@@ -24,7 +24,7 @@ test('the unsubscribe link opens a page whose button stops mails of that kind', 
   })
   expect(connectionRequest.status()).toBe(201)
 
-  const mail = await mailTo(owner.email, /Somebody wants to connect/)
+  const mail = await mailTo(owner.email, /Someone wants to connect/)
   expect(mail.text).toContain(sam.person.name)
   const link = linkIn(mail.text)
   expect(mail.html).toContain(link)
@@ -39,11 +39,11 @@ test('the unsubscribe link opens a page whose button stops mails of that kind', 
   }
   const opened = await page.goto(link)
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer')
-  await expect(page.getByRole('heading', { level: 1, name: 'Fewer emails' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe' })).toBeVisible()
   expect(await isOn()).toBe(true)
 
-  await page.getByRole('button', { name: 'Stop these emails' }).click()
-  const done = 'You get no more emails about “Connections and language buddies”.'
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  const done = 'You won’t get any more emails about “Connections and language buddies”.'
   await expect(page.getByText(done)).toBeVisible()
   expect(await isOn()).toBe(false)
   await reader.dispose()

@@ -42,9 +42,9 @@ test('a user is blocked and unblocked from their profile page', async ({
   await other.goto('/connections')
   await expect(other.getByText('You have no connections yet')).toBeVisible()
   await searchFor(other, me.username)
-  await expect(other.getByText('Nobody found').last()).toBeVisible()
+  await expect(other.getByText('No people found').last()).toBeVisible()
   await other.goto(`/people/${me.username}`)
-  await expect(other.getByText('There is nobody here by this name')).toBeVisible()
+  await expect(other.getByText('We can’t find this person')).toBeVisible()
 
   await page.goto('/connections?dialog=blocked')
   const blocked = page.getByRole('dialog', { name: 'Blocked people' })

@@ -29,7 +29,7 @@ test('an administrator writes, publishes, edits and deletes a guide', async ({
 
   const member = await installation.pageFor(browser, like, aPerson('Mina Aydin'))
   await member.goto('/resources/cycling-in-the-rain')
-  await expect(member.getByText('This guide is not here')).toBeVisible()
+  await expect(member.getByText('We can’t find this guide')).toBeVisible()
   await member.goto('/resources')
   await expect(member.getByRole('heading', { name: 'First Weeks' })).toBeVisible()
   await expect(member.getByText('Cycling in the rain')).toHaveCount(0)
@@ -54,7 +54,7 @@ test('an administrator writes, publishes, edits and deletes a guide', async ({
   await admin.getByRole('button', { name: 'Delete guide' }).click()
   await expectToast(admin, 'Guide deleted')
   await member.reload()
-  await expect(member.getByText('This guide is not here')).toBeVisible()
+  await expect(member.getByText('We can’t find this guide')).toBeVisible()
   expect(alerted).toBe(false)
   for (const page of [admin, member]) await page.context().close()
 })

@@ -61,7 +61,7 @@ test('both sides are notified of a report decision and of its objection', async 
   await openCase(page, title)
   await expect(page.getByText(post.title)).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()
-  await expect(page.getByText('Nothing was decided about them before.')).toBeVisible()
+  await expect(page.getByText('No earlier decisions about them.')).toBeVisible()
 
   await decide(page, 'Remove it', { reason, rule })
   await expect(page.getByText('Decided', { exact: true }).first()).toBeVisible()
@@ -70,7 +70,7 @@ test('both sides are notified of a report decision and of its objection', async 
   await expectNotified(author, 'Your post was removed', `${rule} ${reason}`)
   await expectNotified(reporter, 'What you reported was removed', `${rule} ${reason}`)
   await author.goto(postPath(post))
-  await expect(author.getByText('This post is not here')).toBeVisible()
+  await expect(author.getByText('We can’t find this post')).toBeVisible()
 
   await page.goto('/safety?tab=decisions')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
@@ -88,13 +88,13 @@ test('both sides are notified of a report decision and of its objection', async 
   await openCase(page, title)
   await expect(page.getByText(objection)).toBeVisible()
   // A moderator does not decide about an objection to their own decision if another is available.
-  await expect(page.getByText('somebody else looks at it now')).toBeVisible()
+  await expect(page.getByText('someone else looks at it now')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your decision' })).toHaveCount(0)
   await signIn(demo.moderator)
   await openCase(page, title)
-  await decide(page, 'Let the decision stand', { reason: answer })
+  await decide(page, 'Uphold the decision', { reason: answer })
   await expectNotified(author, 'The decision about your post stands', answer)
-  await expectNotified(reporter, 'The decision about what you reported stands', answer)
+  await expectNotified(reporter, 'The decision about what you reported was upheld', answer)
   // Neither side learns who the other is, or what they wrote to the moderators.
   for (const [side, other, said] of [
     [author, reporter, words],
@@ -120,7 +120,7 @@ test('a suspended member cannot sign in until the objection succeeds', async ({
   await signIn(demo.admin)
   const title = `Post of ${author.person.name}`
   await openCase(page, title)
-  await decide(page, 'Suspend the account for a time', {
+  await decide(page, 'Suspend the account for a while', {
     ...{ reason: 'Others feel threatened by it.', days: '7 days' },
   })
 
@@ -151,7 +151,7 @@ test('a suspended member cannot sign in until the objection succeeds', async ({
   await signIn(demo.moderator)
   await openCase(page, title)
   await expect(page.getByText('It was meant as a joke among friends.')).toBeVisible()
-  await decide(page, 'Take the decision back', { reason: 'We read it wrongly.' })
+  await decide(page, 'Reverse the decision', { reason: 'We read it wrongly.' })
   await mailTo(author.person.email, /The decision about your post was taken back/)
   await tryToSignIn()
   await author.waitForURL((url) => url.pathname === '/')

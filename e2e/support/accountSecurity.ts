@@ -16,8 +16,7 @@ export const linkMailedTo = async (
   return link
 }
 
-export const securityCard = (page: Page) =>
-  page.getByRole('region', { name: 'Sign-in and security' })
+export const securityCard = (page: Page) => page.getByRole('region', { name: 'Login and security' })
 
 /** Adds a virtual authenticator that always verifies its user. Chromium only. */
 export const addVirtualAuthenticator = async (page: Page) => {
@@ -69,11 +68,12 @@ export const totpCode = (key: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   })
 
-export const secondFactorCard = (page: Page) => page.getByRole('region', { name: 'Second factor' })
+export const secondFactorCard = (page: Page) =>
+  page.getByRole('region', { name: 'Two-step verification' })
 
 /** Reads the key from the open set-up dialog. */
 export const readTotpKey = async (page: Page) => {
-  const key = page.getByRole('dialog', { name: 'Set up a second factor' }).getByRole('code')
+  const key = page.getByRole('dialog', { name: 'Set up two-step verification' }).getByRole('code')
   await expect(key).toHaveText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   return (await key.textContent()) ?? ''
 }

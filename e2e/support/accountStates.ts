@@ -32,7 +32,7 @@ const setUp = async (page: Page) => {
   await secondFactorCard(page).getByRole('button', { name: 'Set up' }).click()
   await expectDialogOpen(page)
   const key = await readTotpKey(page)
-  await page.getByLabel('Enter the six digits it shows').fill(totpCode(key))
+  await page.getByLabel('Enter the 6-digit code from the app').fill(totpCode(key))
 }
 
 export const accountStates: ScreenState[] = [
@@ -40,7 +40,7 @@ export const accountStates: ScreenState[] = [
     name: 'change password',
     path: settings,
     prepare: asNewUser('/profile?tab=settings&change=password#security'),
-    reach: fill({ 'Present password': aPerson().password, 'New password': newPassword }),
+    reach: fill({ 'Current password': aPerson().password, 'New password': newPassword }),
     dialog: 'PasswordDialog',
   },
   {
@@ -144,8 +144,8 @@ export const mailedStates: ScreenState[] = [
       const { email } = reader.person
       await confirmAddress(reader, email, dataDir)
       await requestConnection(other, reader)
-      const { text = '' } = await mailTo(email, /Somebody wants to connect/, dataDir)
-      return /Stop these mails: (\S+)/.exec(text)?.[1] ?? ''
+      const { text = '' } = await mailTo(email, /Someone wants to connect/, dataDir)
+      return /Unsubscribe: (\S+)/.exec(text)?.[1] ?? ''
     },
   },
   { name: 'consent dialog', path: '/auth', reach: openConsent, dialog: 'ConsentDialog' },

@@ -4,7 +4,7 @@ import { actionsOf } from './board.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './people.ts'
 
-const thanks = 'Thank you. A moderator will look at it, and you will hear what was decided.'
+const thanks = 'Thank you. A moderator will look at it, and we’ll tell you what they decide.'
 
 /** Opens the report dialog from the menu of a visible post. */
 export const openReportDialog = async (page: Page, post: { title: string }) => {
@@ -24,7 +24,7 @@ export const sendReport = async (dialog: Locator, { reason, words, blocks }: Rep
 
 /** Waits for the confirmation and closes it. */
 export const closeReportConfirmation = async (page: Page) => {
-  const done = page.getByRole('dialog', { name: 'Your report is sent' })
+  const done = page.getByRole('dialog', { name: 'Report sent' })
   await expect(done.getByText(thanks)).toBeVisible()
   await done.getByRole('button', { name: 'Close' }).last().click()
   await expect(done).toHaveCount(0)
@@ -65,5 +65,5 @@ export const decide = async (
   if (rule) await form.getByLabel('House rule').selectOption(rule)
   await form.getByLabel('Why').fill(reason)
   await form.getByRole('button', { name: 'Decide' }).click()
-  await expect(page.getByText('Both sides are told, with your reason.')).toBeVisible()
+  await expect(page.getByText('Both sides get your decision and your reason.')).toBeVisible()
 }

@@ -151,7 +151,7 @@ describe('a repeated request with the same client id', () => {
     ])
       expect(answer).toMatchObject({
         status: 409,
-        body: { message: 'Another announcement was sent under this client id' },
+        body: { message: 'Another announcement was sent with this client id' },
       })
     await app.jobs.drain()
   })

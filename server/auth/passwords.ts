@@ -43,7 +43,7 @@ export const hashPassword = (password: string) =>
   withHashingLimit(() => hash(password, argon2Options))
 
 // Verified for unknown names, so that both responses take the same time.
-const decoyHash = hash('nobody has this password', argon2Options)
+const decoyHash = hash('no one has this password', argon2Options)
 
 /** False for a wrong password and for an unknown user (`null`), after equal work. */
 export const verifyPassword = async (hashed: string | null, password: string) => {

@@ -45,7 +45,7 @@ test('truncated file is reported as damaged at any length; a folder is rejected'
     }
   }
   await expect(text(readFile(folder, undefined))).rejects.toThrow(
-    `${folder} is a folder: name a file in it`,
+    `${folder} is a folder. Give a file in it`,
   )
 })
 
@@ -54,7 +54,7 @@ test.each(['age1qqqqqqqqqqqqqqqq', 'AGE-SECRET-KEY-1QQQQ'])(
   async (key) => {
     const file = path.join(folder, 'half')
     await expect(writeFile(file, pieces('tulips'), key)).rejects.toThrow(
-      'BACKUP_KEY looks like a key of age and is none',
+      'BACKUP_KEY looks like an age key but is not valid',
     )
   },
 )

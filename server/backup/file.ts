@@ -49,8 +49,8 @@ const damaged = (error: unknown) =>
 
 const readMagic = (file: string) => {
   const found = fs.statSync(file, { throwIfNoEntry: false })
-  if (!found) throw new Error(`There is no file ${path.resolve(file)}`)
-  if (found.isDirectory()) throw new Error(`${path.resolve(file)} is a folder: name a file in it`)
+  if (!found) throw new Error(`File not found: ${path.resolve(file)}`)
+  if (found.isDirectory()) throw new Error(`${path.resolve(file)} is a folder. Give a file in it`)
   const fd = fs.openSync(file, 'r')
   const magic = Buffer.alloc(encryptedMagic.length)
   fs.readSync(fd, magic)
@@ -59,7 +59,7 @@ const readMagic = (file: string) => {
 }
 
 const decrypted = async (file: string, key: string | undefined) => {
-  if (!key) throw new Error('This backup is encrypted: set the BACKUP_KEY it was made with')
+  if (!key) throw new Error('This backup is encrypted. Set the BACKUP_KEY it was made with')
   const decrypter = createDecrypter(key)
   const bytes = Readable.toWeb(fs.createReadStream(file)) as Bytes
   try {
@@ -75,7 +75,7 @@ export async function* readFile(file: string, key: string | undefined): AsyncGen
   const magic = readMagic(file)
   const isEncrypted = magic.toString('latin1') === encryptedMagic
   if (!isEncrypted && !magic.subarray(0, 2).equals(gzipMagic))
-    throw new Error(`${file} is not a backup of Welkom`)
+    throw new Error(`${file} is not a Welkom backup`)
   const source = isEncrypted ? await decrypted(file, key) : fs.createReadStream(file)
   const unzipped = createGunzip()
   // The same error surfaces when the unzipped stream is read.
@@ -97,7 +97,7 @@ const isSecret = (key: string) => /^AGE-SECRET-KEY-/.test(key)
 const workFactor = 16
 
 const invalidKey = (error: unknown) => {
-  throw new Error('BACKUP_KEY looks like a key of age and is none: it may be cut short', {
+  throw new Error('BACKUP_KEY looks like an age key but is not valid. It may be incomplete', {
     cause: error,
   })
 }
@@ -120,7 +120,7 @@ const createEncrypter = async (key: string) => {
 
 const createDecrypter = (key: string) => {
   if (isPublic(key))
-    throw new Error('BACKUP_KEY is the key that locks; to read a backup give AGE-SECRET-KEY-…')
+    throw new Error('BACKUP_KEY is the public key. To read a backup, set the AGE-SECRET-KEY-…')
   const decrypter = new Decrypter()
   try {
     if (isSecret(key)) decrypter.addIdentity(key)

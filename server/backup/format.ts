@@ -92,7 +92,7 @@ async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[
       rest = [chunk.subarray(end + 1)]
     }
   }
-  if (rest.some(({ length }) => length > 0)) throw damaged('its last line is not whole')
+  if (rest.some(({ length }) => length > 0)) throw damaged('its last line is incomplete')
 }
 
 /** Parses what `dump` wrote. Fails at the end unless checksum and row counts match. */
@@ -106,11 +106,13 @@ export async function* parse(chunks: AsyncIterable<Buffer>): AsyncGenerator<Back
     if (line === endOfTable) table = null
     else if (!header) {
       header = readHeader(line)
-      if (!header) throw damaged('it does not begin as one')
+      if (!header) throw damaged('its header is missing')
       if (header.format > formatVersion)
-        throw new Error('This backup was made by a newer Welkom: restore it with that one')
+        throw new Error(
+          'This backup was made by a newer version of Welkom. Restore it with that version',
+        )
       return { kind: 'header', header }
-    } else if (footer) throw damaged('something follows its end')
+    } else if (footer) throw damaged('there is extra data after its end')
     else {
       footer = readFooter(line)
       if (footer) return { kind: 'footer', footer }
@@ -145,5 +147,5 @@ export async function* parse(chunks: AsyncIterable<Buffer>): AsyncGenerator<Back
 const verifyFooter = (footer: Footer | null, rows: Footer['rows'], sha256: string) => {
   if (!footer) throw damaged('its end is missing')
   const isIntact = footer.sha256 === sha256 && JSON.stringify(footer.rows) === JSON.stringify(rows)
-  if (!isIntact) throw damaged('its checksum is another')
+  if (!isIntact) throw damaged('its checksum does not match')
 }

@@ -30,11 +30,11 @@ const targetFile = ({ dataDir, backupKey }: BackupConfig, to: string | undefined
   const isFolder = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
   if (!isFolder && !/\.(gz|age)$/.test(folder))
     throw new Error(
-      `There is no folder ${path.resolve(folder)}: make it first, or name a file that ends with .gz or .gz.age`,
+      `Folder not found: ${path.resolve(folder)}. Create it first, or give a file name that ends in .gz or .gz.age`,
     )
   const file = path.resolve(isFolder ? path.join(folder, fileName(now, backupKey)) : folder)
-  if (fs.existsSync(file)) throw new Error(`${file} is there already`)
-  if (!fs.existsSync(path.dirname(file))) throw new Error(`There is no ${path.dirname(file)}`)
+  if (fs.existsSync(file)) throw new Error(`${file} already exists`)
+  if (!fs.existsSync(path.dirname(file))) throw new Error(`Folder not found: ${path.dirname(file)}`)
   return file
 }
 
@@ -46,7 +46,7 @@ export const makeBackup = async (config: BackupConfig, to: string | undefined) =
   let rows: Footer['rows'] = {}
   await withSource(config, async ({ sql }) => {
     const schema = await store.findVersion(sql)
-    if (schema === null) throw new Error('There is nothing to back up: this database is empty')
+    if (schema === null) throw new Error('There is nothing to back up. This database is empty')
     const header = {
       format: formatVersion,
       schema,

@@ -14,10 +14,10 @@ test('backup without a key requires an explicit option', async () => {
 
   const withoutOption = await runBackup(settings)
   expect(withoutOption).toMatchObject({ code: 1, out: '' })
-  expect(withoutOption.err).toMatch(/^A backup is encrypted with BACKUP_KEY.*say --plain\n$/)
+  expect(withoutOption.err).toMatch(/^Backups are encrypted with BACKUP_KEY.*use --plain\n$/)
   const both = await runBackup(keyed, '--plain')
   expect(both.code).toBe(1)
-  expect(both.err).toContain('leave it or --plain out')
+  expect(both.err).toContain('Remove it, or leave out --plain')
   expect(fs.existsSync(file)).toBe(false)
 
   expect(await runBackup(settings, '--plain')).toMatchObject({ code: 0 })

@@ -179,7 +179,7 @@ test.each(['main', 'admin'])('%s rejects a misspelled setting', async (name) => 
 test('a backup is written to an existing folder or to a named file', async () => {
   const to = path.join(folder, 'backups')
   const ended = await runProgram('server/backup.ts', ['--plain', '--to', to], settings)
-  expect(expectRejected(ended)).toContain(`There is no folder ${to}`)
+  expect(expectRejected(ended)).toContain(`Folder not found: ${to}`)
   expect(fs.existsSync(to)).toBe(false)
   const file = path.join(folder, 'named.age')
   const named = await runProgram('server/backup.ts', ['--plain', '--to', file], settings)
@@ -207,7 +207,7 @@ test.each([
 
 test('a missing backup file is named', async () => {
   const ended = await runProgram('server/restore.ts', [missingPath('none.gz')])
-  expect(expectRejected(ended)).toBe(`There is no file ${missingPath('none.gz')}`)
+  expect(expectRejected(ended)).toBe(`File not found: ${missingPath('none.gz')}`)
 })
 
 test('the operator grants and revokes the administrator role, with audit log entries', async () => {
@@ -230,11 +230,11 @@ test('the operator grants and revokes the administrator role, with audit log ent
   expect([await isAdmin(first.me.id), await isAdmin(second.me.id)]).toEqual([false, true])
   const { body } = await as(app, first).call(privacy.auditLogs, {})
   expect(body.map(({ action }) => action)).toContain('ended_administrator')
-  expect(expectRejected(await admin('nobody'))).toBe('Nobody has the username nobody.')
+  expect(expectRejected(await admin('nobody'))).toBe('There is no user nobody.')
 
   await app.db`update users set is_banned = true where id = ${first.me.id}`
   expect(expectRejected(await admin(first.me.username))).toContain(
-    `${first.me.username} is banned and cannot be put in charge`,
+    `${first.me.username} is banned and can’t have this role`,
   )
   await app.db`update users set is_banned = false, suspended_until = now() + interval '1 day'
     where id = ${first.me.id}`

@@ -64,14 +64,14 @@ test('a working installation has no problems and delivers the test mail', async 
   expect(found).toMatch(/✓ Versions {4}Welkom \d/)
   expect(found).toMatch(/✓ Database {4}PostgreSQL [\d.]+ .*at [^,]+, schema \d+/)
   expect(found).toMatch(/✓ Server {6}Answers at http:\/\/127\.0\.0\.1:\d+/)
-  expect(found).toMatch(new RegExp(`✓ Mail .*took a test mail to ${admin.me.email}`))
+  expect(found).toMatch(new RegExp(`✓ Mail .*accepted a test email to ${admin.me.email}`))
   expect(found).toMatch(/✓ Disk {8}[\d.]+ GB free/)
   expect(found).toMatch(/! Push {8}Cannot reach|✓ Push {8}Reaches/)
   expect(found).toMatch(/[✓!] Clock/)
-  expect(found).toMatch(/! Backups {5}There is none in/)
+  expect(found).toMatch(/! Backups {5}No backups in/)
   expect(found).toMatch(/\n0 problems, \d+ warnings?$/)
   const [mail] = await mailServer.to(admin)
-  expect(mail?.subject).toBe('A test of your mail settings')
+  expect(mail?.subject).toBe('Test of your email settings')
 })
 
 test('each unreachable service is reported with its setting', async () => {
@@ -105,7 +105,7 @@ test('unreadable settings and dead-lettered jobs are reported', async () => {
   const { code, lines } = await doctor()
   expect(code).toBe(1)
   expect(lines.join('\n')).toMatch(/✗ Database {4}The stored setting platform cannot be read/)
-  expect(lines.join('\n')).toMatch(/! Database {4}1 of the jobs mail\.send were given up/)
+  expect(lines.join('\n')).toMatch(/! Database {4}1 of the jobs mail\.send failed for good/)
 })
 
 test('a start reports unreadable settings and an unknown HOST', async () => {
@@ -129,7 +129,9 @@ test('before the first start, a missing database is only a warning', async () =>
   const dataDir = path.join(installation.dataDir, 'none')
   const found = await checkDatabase(readConfig({ DATA_DIR: dataDir }))
   expect(levels(found)).toEqual(['warning'])
-  expect(found[0]?.message).toBe(`There is none in ${dataDir} yet: the first start makes it`)
+  expect(found[0]?.message).toBe(
+    `There is no database in ${dataDir} yet. The first start creates it`,
+  )
 })
 
 test('invalid settings end the report', async () => {
@@ -144,7 +146,7 @@ test('an unusable DATA_DIR is reported', () => {
   fs.writeFileSync(file, '')
   for (const dataDir of [file, path.join(file, 'below')])
     expect(checkDisk(readConfig({ DATA_DIR: dataDir }))).toMatchObject([
-      { level: 'error', message: `DATA_DIR=${dataDir} is no folder: ${file} is a file` },
+      { level: 'error', message: `DATA_DIR=${dataDir} is not a folder: ${file} is a file` },
     ])
 })
 

@@ -17,31 +17,31 @@ export const checkSettings = (config: Config): Finding[] => {
   const { publicUrl, isHttps } = config
   const findings: Finding[] = []
   if (!isHttps && !isLocalUrl(publicUrl))
-    findings.push(warn(`PUBLIC_URL=${publicUrl}: without https, passwords travel in the open`))
+    findings.push(warn(`PUBLIC_URL=${publicUrl}: without https, passwords are sent unencrypted`))
   if (isHttps && config.trustProxy === false)
     findings.push(
-      warn('TRUST_PROXY is off: behind a proxy, the rate limits count everybody as one person'),
+      warn('TRUST_PROXY is off: behind a proxy, rate limits count everyone as one person'),
     )
   if (isHttps && config.rateLimits === 'off')
     findings.push(warn('RATE_LIMITS=off is for load tests only'))
   if (config.workers > 1 && !config.redisUrl)
-    findings.push(warn('Without REDIS_URL, each of the WORKERS counts the rate limits by itself'))
+    findings.push(warn('Without REDIS_URL, each of the WORKERS counts rate limits separately'))
   if (config.plaintextServices.length > 0)
     findings.push(
-      warn(`PLAINTEXT_SERVICES=${config.plaintextServices}: only in a network that is your own`),
+      warn(`PLAINTEXT_SERVICES=${config.plaintextServices}: use this only in your own network`),
     )
   if (config.databaseUrl && databaseEncryption(config.databaseUrl) === 'unverified')
-    findings.push(
-      warn('DATABASE_URL asks for no certificate: sslmode=verify-full knows the server it meets'),
-    )
-  return findings.length > 0 ? findings : [ok(`All can be used; people reach it at ${publicUrl}`)]
+    findings.push(warn('DATABASE_URL does not check the certificate: use sslmode=verify-full'))
+  return findings.length > 0
+    ? findings
+    : [ok(`All settings are valid. People reach it at ${publicUrl}`)]
 }
 
 export const checkSecrets = ({ secretsKeys }: Config): Finding[] => {
   const { ok, warn } = findingsAbout('Keys')
   return secretsKeys.length > 0
     ? [ok('SECRETS_KEY is set: second factors are encrypted in the database')]
-    : [warn('SECRETS_KEY is not set: second factors lie readable in the database')]
+    : [warn('SECRETS_KEY is not set: second factors are not encrypted in the database')]
 }
 
 /** The folder itself or its nearest existing ancestor. */
@@ -61,7 +61,7 @@ export const checkDisk = ({ dataDir }: Config): Finding[] => {
   const { ok, warn, fail } = findingsAbout('Disk')
   const folder = nearestExisting(dataDir)
   if (!fs.statSync(folder).isDirectory())
-    return [fail(`DATA_DIR=${dataDir} is no folder: ${folder} is a file`)]
+    return [fail(`DATA_DIR=${dataDir} is not a folder: ${folder} is a file`)]
   if (!isWritable(folder)) return [fail(`DATA_DIR=${dataDir} cannot be written to`)]
   const { bavail, bsize, blocks } = fs.statfsSync(folder)
   const free = bavail * bsize
@@ -79,14 +79,14 @@ export const checkClock = (aheadMs: number[]): Finding[] => {
   const { ok, warn, fail } = findingsAbout('Clock')
   const now = new Date().toISOString().slice(0, 19)
   const ahead = aheadMs[Math.floor(aheadMs.length / 2)]
-  if (ahead === undefined) return [warn(`${now} UTC: no other clock could be asked`)]
+  if (ahead === undefined) return [warn(`${now} UTC: could not compare it with another clock`)]
   const seconds = Math.round(Math.abs(ahead) / 1000)
-  if (Math.abs(ahead) < negligibleOffsetMs) return [ok(`${now} UTC, as elsewhere`)]
+  if (Math.abs(ahead) < negligibleOffsetMs) return [ok(`${now} UTC, matches other clocks`)]
   const message = `${now} UTC is ${seconds} s ${ahead > 0 ? 'behind' : 'ahead of'} other clocks`
   return [
     Math.abs(ahead) < criticalOffsetMs
       ? warn(message)
-      : fail(`${message}: codes and pushes are refused`),
+      : fail(`${message}: login codes and push notifications will fail`),
   ]
 }
 
@@ -98,23 +98,21 @@ export const checkBackups = (
 ): Finding[] => {
   const { ok, warn, fail } = findingsAbout('Backups')
   const folder = path.resolve(folderOption ?? path.join(dataDir, 'backups'))
-  if (folderOption && !fs.existsSync(folder)) return [fail(`There is no folder ${folder}`)]
+  if (folderOption && !fs.existsSync(folder)) return [fail(`Folder not found: ${folder}`)]
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
   const times = names
     .filter((name) => backupName.test(name))
     .map((name) => fs.statSync(path.join(folder, name)).mtimeMs)
   const findings: Finding[] = []
   if (times.length === 0)
-    findings.push(warn(`There is none in ${folder}; --backups <folder> names another place`))
+    findings.push(warn(`No backups in ${folder}. Use --backups <folder> for another folder`))
   else {
     const ageMs = Date.now() - Math.max(...times)
-    const message = `The newest in ${folder} is ${Math.round(ageMs / hourMs)} h old`
+    const message = `The latest backup in ${folder} is ${Math.round(ageMs / hourMs)} h old`
     findings.push(ageMs < maxBackupAgeMs ? ok(message) : warn(message))
   }
   if (!backupKey)
-    findings.push(
-      warn('BACKUP_KEY is not set: backups are made only with --plain, and not encrypted'),
-    )
+    findings.push(warn('BACKUP_KEY is not set: backups need --plain and are not encrypted'))
   return findings
 }
 
@@ -130,7 +128,7 @@ export const checkVersions = (): Finding[] => {
       ? [fail(`${message}: Node ${minNodeVersion} is needed`)]
       : [ok(message)]
   if (!fs.existsSync(path.join(root, 'dist/web/index.html')))
-    findings.push(fail('The browser part is not built: run npm run build'))
+    findings.push(fail('The web app is not built. Run npm run build'))
   return findings
 }
 

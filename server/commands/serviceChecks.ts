@@ -25,18 +25,20 @@ const checkContents = async ({ sql }: Database): Promise<Finding[]> => {
   const { ok, warn, fail } = database
   const findings: Finding[] = []
   if ((await administratorIds(sql, 1)).length === 0)
-    findings.push(warn('Nobody is an administrator: npm run admin -- <username> makes one'))
+    findings.push(warn('There is no administrator. Run npm run admin -- <username> to make one'))
   findings.push(...(await settingProblems(sql)).map(fail))
   const jobs = await countJobs(sql)
   for (const { name, deadLetters } of jobs.filter((job) => job.deadLetters > 0))
-    findings.push(warn(`${deadLetters} of the jobs ${name} were given up: their log lines say why`))
+    findings.push(
+      warn(`${deadLetters} of the jobs ${name} failed for good. See the log for the reason`),
+    )
   for (const { name, waiting, oldestSeconds } of jobs.filter(
     (job) => job.waiting > 0 && job.oldestSeconds > slowJobSeconds,
   )) {
     const hours = Math.round(oldestSeconds / hourSeconds)
     findings.push(warn(`${waiting} of the jobs ${name} wait, the oldest for ${hours} h`))
   }
-  if (findings.length === 0) findings.push(ok('Its settings can be read, and no job is stuck'))
+  if (findings.length === 0) findings.push(ok('Settings are readable, and no jobs are stuck'))
   return findings
 }
 
@@ -52,13 +54,16 @@ const checkSource = async (config: Config, source: Database): Promise<Finding[]>
   const findings: Finding[] = []
   if (config.databaseUrl && Number.parseInt(version, 10) < minPostgresVersion)
     findings.push(fail(`${where} is too old: Welkom needs ${minPostgresVersion} or later`))
-  if (schema === null) return [...findings, warn(`${where} is empty: the first start fills it`)]
+  if (schema === null) return [...findings, warn(`${where} is empty. The first start fills it`)]
   if (schema > newest)
-    return [...findings, fail(`${where} is at schema ${schema}; this Welkom knows only ${newest}`)]
+    return [
+      ...findings,
+      fail(`${where} is at schema ${schema}, but this version of Welkom only knows ${newest}`),
+    ]
   if (schema < newest)
     return [
       ...findings,
-      warn(`${where} is at schema ${schema}; the next start migrates it to ${newest}`),
+      warn(`${where} is at schema ${schema}. The next start migrates it to ${newest}`),
     ]
   findings.push(ok(`${where}, schema ${schema}`))
   if (config.databaseUrl)
@@ -70,7 +75,9 @@ const checkSource = async (config: Config, source: Database): Promise<Finding[]>
 
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   if (!hasDatabase(config))
-    return [database.warn(`There is none in ${config.dataDir} yet: the first start makes it`)]
+    return [
+      database.warn(`There is no database in ${config.dataDir} yet. The first start creates it`),
+    ]
   try {
     return await withSource(config, (source) => checkSource(config, source))
   } catch (error) {
@@ -89,9 +96,9 @@ export const checkServer = async (config: Config): Promise<Finding[]> => {
   try {
     const { status } = await request(new URL('/health/ready', url))
     if (status === 200) findings.push(ok(`Answers at ${url}`))
-    else findings.push(fail(`At ${url} something answers, but is not ready (${status})`))
+    else findings.push(fail(`The server at ${url} is not ready (${status})`))
   } catch {
-    return [warn(`Nothing answers at ${url}: Welkom does not run there now`)]
+    return [warn(`No answer at ${url}. Welkom is not running there`)]
   }
   if (isLocalUrl(config.publicUrl)) return findings
   try {
@@ -130,27 +137,27 @@ export const checkMail = async (config: Config, to: string | undefined): Promise
   const { ok, warn, fail } = findingsAbout('Mail')
   const { smtpUrl, mailFrom, publicUrl } = config
   if (!smtpUrl)
-    return [warn('SMTP_URL is not set: mails become files in DATA_DIR/outbox and reach nobody')]
+    return [warn('SMTP_URL is not set. Emails are written to DATA_DIR/outbox and are not sent')]
   const [from] = addressparser(mailFrom, { flatten: true })
   if (!from?.address || from.address.endsWith('@localhost'))
-    return [fail(`MAIL_FROM=${mailFrom} is an address that no mail server takes`)]
+    return [fail(`MAIL_FROM=${mailFrom} is not a valid sender address`)]
   const { host } = new URL(smtpUrl)
-  const text = `If you can read this, ${publicUrl} can send mail.\n`
+  const text = `If you can read this, ${publicUrl} can send email.\n`
   const recipient = to ?? from.address
   try {
     await createMailer(config, { info: () => {} }).send({
       id: randomUUID(),
       to: recipient,
       date: new Date(),
-      subject: 'A test of your mail settings',
+      subject: 'Test of your email settings',
       text,
       html: `<p>${text}</p>`,
     })
-    return [ok(`${host} took a test mail to ${recipient}: see whether it arrived`)]
+    return [ok(`${host} accepted a test email to ${recipient}. Check if it arrived`)]
   } catch (error) {
     const isPlain = (error as NodeJS.ErrnoException).code === 'ETLS'
     const remedy = isPlain ? ': smtps://, or PLAINTEXT_SERVICES=mail in a network of your own' : ''
-    const message = `The mail server of SMTP_URL, ${host}, took no test mail (${errorReason(error)})`
+    const message = `The mail server of SMTP_URL, ${host}, did not accept a test email (${errorReason(error)})`
     return [fail(`${message}${remedy}`)]
   }
 }
@@ -167,7 +174,7 @@ export const checkPush = async ({ publicUrl, isHttps, pushHosts }: Config) => {
   const findings: Finding[] = []
   const dates: number[] = []
   if (!isHttps && !isLocalUrl(publicUrl))
-    findings.push(warn(`Browsers take no pushes from ${publicUrl}: it needs https`))
+    findings.push(warn(`Push notifications need https, but PUBLIC_URL is ${publicUrl}`))
   const services = [...pushServices, ...pushHosts.map((url) => ['PUSH_HOSTS', url] as const)]
   const reached = await Promise.all(
     services.map(async ([label, url]): Promise<Finding> => {

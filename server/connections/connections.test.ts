@@ -50,7 +50,7 @@ describe('a connection request', () => {
     expect(await idsOf('pending', mina)).toEqual([])
     expect(await latestNotification(app, joris)).toMatchObject({
       type: 'connectionRequested',
-      title: 'Somebody wants to connect',
+      title: 'Someone wants to connect',
       message: `${mina.me.name} would like to connect with you.`,
       actionUrl: '/connections?tab=requests',
     })
@@ -63,12 +63,12 @@ describe('a connection request', () => {
     const id = await asked()
     expect((await ask()).body).toEqual({
       code: 'request_sent_already',
-      message: 'You have asked this person already',
+      message: 'You’ve already sent this person a request',
       alreadyDone: true,
     })
     expect((await ask(joris, mina)).body).toEqual({
       code: 'request_received_already',
-      message: 'This person has asked you: you can accept that',
+      message: 'This person has already sent you a request. You can accept it',
     })
     await answer(joris, id, 'accepted')
     for (const [by, to] of [
@@ -165,7 +165,7 @@ describe('the answer', () => {
     mina = await signInAgain(app, mina)
     joris = await signInAgain(app, joris)
     expect((await ask()).body.message).toBe(
-      'They said no lately. You may ask again 30 days after that.',
+      'This person declined recently. You can ask again 30 days after that.',
     )
     app.clock.forward(1000)
     expect((await ask()).status).toBe(201)

@@ -113,13 +113,13 @@ test('the text of each kind', () => {
 
     See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
 
-    If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.
+    If you can’t come after all, please cancel your booking on the event’s page, so that someone else can go.
 
     --
     Welkom
-    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
-    What we keep about you, and what you agreed to: https://welkom.example/privacy"
+    Why did I get this? You booked a place at this event on Welkom. We always send emails about your own bookings. They are not advertising.
+    This is an automatic email, and no one reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('bookingPromoted').text).toMatchInlineSnapshot(`
     "A place came free for you
@@ -137,13 +137,13 @@ test('the text of each kind', () => {
 
     See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
 
-    If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.
+    If you can’t come after all, please cancel your booking on the event’s page, so that someone else can go.
 
     --
     Welkom
-    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
-    What we keep about you, and what you agreed to: https://welkom.example/privacy"
+    Why did I get this? You booked a place at this event on Welkom. We always send emails about your own bookings. They are not advertising.
+    This is an automatic email, and no one reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('eventChanged').text).toMatchInlineSnapshot(`
     "An event you booked has changed
@@ -159,13 +159,13 @@ test('the text of each kind', () => {
 
     See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
 
-    If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.
+    If you can’t come after all, please cancel your booking on the event’s page, so that someone else can go.
 
     --
     Welkom
-    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
-    What we keep about you, and what you agreed to: https://welkom.example/privacy"
+    Why did I get this? You booked a place at this event on Welkom. We always send emails about your own bookings. They are not advertising.
+    This is an automatic email, and no one reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('eventCancelled').text).toMatchInlineSnapshot(`
     "An event you booked is cancelled
@@ -183,9 +183,9 @@ test('the text of each kind', () => {
 
     --
     Welkom
-    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
-    What we keep about you, and what you agreed to: https://welkom.example/privacy"
+    Why did I get this? You booked a place at this event on Welkom. We always send emails about your own bookings. They are not advertising.
+    This is an automatic email, and no one reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('bookingCancelled').text).toMatchInlineSnapshot(`
     "Your booking is cancelled
@@ -205,9 +205,9 @@ test('the text of each kind', () => {
 
     --
     Welkom
-    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
-    What we keep about you, and what you agreed to: https://welkom.example/privacy"
+    Why did I get this? You booked a place at this event on Welkom. We always send emails about your own bookings. They are not advertising.
+    This is an automatic email, and no one reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you and what you agreed to: https://welkom.example/privacy"
   `)
   expect(all.map((kind) => write(kind).subject)).toMatchInlineSnapshot(`
     [

@@ -19,7 +19,7 @@ type BookingMailTexts = {
 }
 
 const cancelHint =
-  'If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.'
+  'If you can’t come after all, please cancel your booking on the event’s page, so that someone else can go.'
 
 const texts: Record<BookingMailKind, BookingMailTexts> = {
   bookingConfirmed: {
@@ -79,7 +79,7 @@ const texts: Record<BookingMailKind, BookingMailTexts> = {
 }
 
 const reasonFor = (community: string) =>
-  `You booked a place at this event on ${community}. Mails about your own bookings are always sent; they are no advertising.`
+  `You booked a place at this event on ${community}. We always send emails about your own bookings. They are not advertising.`
 
 const cancelReasonLines = (kind: BookingMailKind, { cancelReason }: EventRow) =>
   kind === 'eventCancelled' && cancelReason ? [`Why: ${cancelReason}`] : []

@@ -130,7 +130,7 @@ test('booking again after cancelling reactivates the row', async () => {
   const secondCancellation = await as(app, anna).call(events.cancelBooking, { id: event.id })
   expect(secondCancellation).toMatchObject({
     status: 409,
-    body: { message: 'You have not booked this event' },
+    body: { message: 'You haven’t booked this event' },
   })
   const rebooking = await as(app, anna).call(events.book, { id: event.id })
   expect([rebooking.status, rebooking.body.id]).toEqual([201, first.body.id])
@@ -152,7 +152,7 @@ test('the waitlist is first come, first served, and its first user gets a freed 
   const early = await as(app, ben).call(events.joinWaitlist, { id: event.id })
   expect(early).toMatchObject({
     status: 409,
-    body: { message: 'There are places left: you can book one right away' },
+    body: { message: 'There are places left. You can book one right away' },
   })
   await as(app, anna).call(events.book, { id: event.id })
   const first = await as(app, ben).call(events.joinWaitlist, { id: event.id })
@@ -162,7 +162,7 @@ test('the waitlist is first come, first served, and its first user gets a freed 
   const secondJoin = await as(app, ben).call(events.joinWaitlist, { id: event.id })
   expect(secondJoin).toMatchObject({
     status: 409,
-    body: { message: 'You are already on the waitlist' },
+    body: { message: 'You’re already on the waitlist' },
   })
   const holder = await as(app, anna).call(events.joinWaitlist, { id: event.id })
   expect(holder.status).toBe(409)

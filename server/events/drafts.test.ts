@@ -67,7 +67,7 @@ test.each([
   expect((await create({ [field]: '😀'.repeat(max) })).status).toBe(201)
   expect((await create({ [field]: '😀'.repeat(max + 1) })).body).toMatchObject({
     field,
-    message: `String must contain at most ${max} character(s)`,
+    message: `Use at most ${max} characters`,
   })
 })
 

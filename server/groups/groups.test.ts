@@ -14,7 +14,7 @@ const platformAdmin = await anAdmin(app)
 const draft = { name: 'Walkers', description: '', type: 'expats', isPrivate: false } as const
 const onlyAdmins = {
   status: 403,
-  body: { message: 'Only an admin of this group may change it' },
+  body: { message: 'Only an admin of this group can change it' },
 }
 const notFound = { status: 404, body: { message: 'Group not found' } }
 
@@ -161,7 +161,7 @@ test('deleting notifies members and users with a pending request', async () => {
     expect(await latestNotification(app, person)).toMatchObject({
       type: 'groupDeleted',
       title: 'A group was deleted',
-      message: '“Night owls” is gone, with everything that was said in it.',
+      message: '“Night owls” has been deleted, along with its messages.',
       actionUrl: '/groups',
     })
   expect((await latestNotification(app, ana))?.type).toBe('askedToJoin')

@@ -92,17 +92,17 @@ test('members are notified of the reason, the owner also of the right to object'
   const { ana, joris, group } = await removedGroup()
   expect(await notificationsOf(joris)).toEqual([
     {
-      title: 'A group was taken down',
-      message: `“${group.name}” was reported, and our team took it down. We are kind: no threats, and nobody is pursued.`,
+      title: 'A group was removed',
+      message: `“${group.name}” was reported, and our team removed it. We are kind: no threats and no harassment.`,
     },
   ])
   const titles = (await notificationsOf(ana)).map(({ title }) => title)
   expect(titles).toContain('Your group was removed')
-  expect(titles).not.toContain('A group was taken down')
+  expect(titles).not.toContain('A group was removed')
   await app.jobs.drain()
   const mail = (await mailsTo(mailDir, ana)).at(-1)
   expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
-    'if you object within six months and are right, it comes back with its members and messages',
+    'If you’re right, it comes back with its members and messages',
   )
 })
 
@@ -145,11 +145,11 @@ test('a successful objection restores it with members and messages', async () =>
   expect((await as(app, joris).call(groups.send, { id, message: 'We are back' })).status).toBe(201)
   expect((await notificationsOf(joris))[0]).toEqual({
     title: 'A group is back',
-    message: `We looked again: “${group.name}” is open, with its members and all that was said in it.`,
+    message: `We’ve looked at it again. “${group.name}” is open again, with its members and messages.`,
   })
   await app.jobs.drain()
   const mail = (await mailsTo(mailDir, ana)).at(-1)
-  expect(mail?.text).toContain('It is open again, with its members and all that was said in it.')
+  expect(mail?.text).toContain('It is open again, with its members and messages.')
 })
 
 test('a warning with removal hides it; only reverting the removal restores it', async () => {

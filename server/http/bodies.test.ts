@@ -9,7 +9,7 @@ import { profile } from '#shared/profile/contract.ts'
 const scene = guardScene()
 const photos = [profile.uploadPhoto.path, eventPictures.upload.path]
 const type = 'application/json'
-const invalidCharacters = 'Text contains characters that are not allowed'
+const invalidCharacters = 'This text contains characters that are not allowed'
 
 const draft = {
   title: 'Canal walk',

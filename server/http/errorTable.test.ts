@@ -44,7 +44,11 @@ test('an error has the status, the message and the values of its code', () => {
     ...{ field: undefined, href: undefined, retryAfterSeconds: undefined },
   })
   expect(new AppError('series_too_long', { args: { max: 52 }, field: 'until' })).toMatchObject({
-    ...{ status: 400, message: 'A series has at most 52 dates', field: 'until' },
+    ...{
+      status: 400,
+      message: 'Choose an earlier end date. A series can have at most 52 dates',
+      field: 'until',
+    },
   })
   expect(new AppError('second_factor_code_wrong', { status: 403 }).status).toBe(403)
   expect(new AlreadyDone('already_booked')).toMatchObject({ code: 'already_booked', status: 409 })

@@ -51,7 +51,7 @@ test('a call beyond the limit is rejected immediately and served after a retry',
   expect(rejected.headers['retry-after']).toBe('2')
   expect(rejected.json()).toEqual({
     code: 'busy',
-    message: 'We are busy right now. Please try again in a moment.',
+    message: 'We’re busy right now. Please try again in a moment.',
   })
   expect((await http.inject('/health/live')).statusCode).toBe(200)
   releaseAll()

@@ -31,7 +31,7 @@ const requestStats = (now: Sample[], before: Sample[]) => {
 }
 
 const latency = ({ count, withinSeconds }: ReturnType<typeof requestStats>) => {
-  if (count === 0) return 'nobody asked'
+  if (count === 0) return 'no requests'
   if (!Number.isFinite(withinSeconds)) return '95 of 100 took longer than 5 s'
   return `95 of 100 answered within ${withinSeconds * 1000} ms`
 }

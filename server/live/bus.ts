@@ -120,7 +120,10 @@ export const createBus = (dependencies: Dependencies): Bus => {
       )
       const timeout = wait(connectTimeoutMs, false, { ref: false })
       if (!(await Promise.race([connected, timeout])) && !redis)
-        log.warn({}, 'The database lets nobody listen yet: live events of other processes wait')
+        log.warn(
+          {},
+          'The database accepts no listeners yet, so live events of other processes are delayed',
+        )
     },
     stop: async () => {
       isRunning = false

@@ -41,10 +41,10 @@ export const sendAccountDeletedMail = async (
     subject: 'Your account was deleted',
     heading: 'Your account was deleted',
     paragraphs: [
-      `Your account on ${community} and what belongs to it are gone. This is our last mail to you: we have deleted this address too.`,
-      'If it was not you who deleted it, write to us at once.',
+      `Your account on ${community} and its data have been deleted. This is our last email to you. We have deleted this address too.`,
+      'If you didn’t delete it yourself, write to us right away.',
     ],
-    action: { text: 'What we keep, and for how long', url: `${publicUrl}/privacy` },
+    action: { text: 'What we keep and for how long', url: `${publicUrl}/privacy` },
   })
   await deliverMail(mailer, { ...rendered, id, to: pending.email, date: pending.createdAt })
   // Without SMTP the file contains the address, so it is deleted after half an hour.

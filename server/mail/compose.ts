@@ -62,8 +62,8 @@ export type MailRecipient = {
 }
 
 const fixedReasons: Partial<Record<SettingCategory, string>> = {
-  security: 'It is about the safety of your account. Such mails are always sent.',
-  bookings: 'It is about your own bookings. Such mails are always sent; they are no advertising.',
+  security: 'It’s about the safety of your account. We always send these emails.',
+  bookings: 'It’s about your own bookings. We always send these emails. They are not advertising.',
 }
 
 const enabledReason = (category: SettingCategory) => {

@@ -24,9 +24,9 @@ export type MailContent = {
   community: string
 }
 
-const noReply = 'This mail was written by a program; nobody reads replies to it. Write to us here:'
+const noReply = 'This is an automatic email, and no one reads replies to it. Write to us here:'
 
-const yourData = 'What we keep about you, and what you agreed to:'
+const yourData = 'What we keep about you and what you agreed to:'
 
 /** A line of the footer. */
 type FooterLine = { text: string; link?: { label?: string; url: string } }
@@ -34,10 +34,10 @@ type FooterLine = { text: string; link?: { label?: string; url: string } }
 const footerLines = ({ why, unsubscribe, contactUrl }: MailContent): FooterLine[] => [
   {
     text: `Why did I get this? ${why}`,
-    ...(unsubscribe && { link: { label: 'Change that', url: unsubscribe.switchUrl } }),
+    ...(unsubscribe && { link: { label: 'Change this', url: unsubscribe.switchUrl } }),
   },
   ...(unsubscribe
-    ? [{ text: '', link: { label: 'Stop these mails', url: unsubscribe.unsubscribeUrl } }]
+    ? [{ text: '', link: { label: 'Unsubscribe', url: unsubscribe.unsubscribeUrl } }]
     : []),
   { text: noReply, link: { url: contactUrl } },
   { text: yourData, link: { url: new URL('/privacy', contactUrl).href } },

@@ -15,17 +15,17 @@ type LinkMailTexts = {
   closing: string
 }
 
-const ignoreHint = 'If it was not you, do nothing: nothing changes.'
+const ignoreHint = 'If this wasn’t you, you don’t need to do anything.'
 
 /** Sent to the owner of the address, so the requesting user does not learn that it is taken. */
 const addressTaken = (community: string): LinkMailTexts => ({
-  subject: 'This address has an account already',
+  subject: 'This address already has an account',
   paragraphs: [
-    `Somebody gave this address as theirs on ${community}, but an account there has it, or had it until lately. Nothing was changed.`,
+    `Someone entered this address on ${community}, but another account uses it or used it until recently. We haven’t changed anything.`,
   ],
-  action: 'Sign in',
+  action: 'Log in',
   closing:
-    'If it was you, sign in with this address; there you can also ask for a new password. If it was not you, do nothing: nothing changes.',
+    'If this was you, log in with this address. You can also ask for a new password there. If this wasn’t you, you don’t need to do anything.',
 })
 
 const textsFor = (
@@ -37,17 +37,19 @@ const textsFor = (
     return {
       subject: 'Confirm your email address',
       paragraphs: [
-        `Somebody made an account on ${community} with this address. If that was you, type this code there, or press the button.`,
+        `Someone created an account on ${community} with this address. If this was you, enter this code there or press the button.`,
       ],
       facts: [['Code', code]],
       action: 'Confirm this address',
       closing:
-        'Both work for 7 days. If it was not you, do nothing: we write to you no more, and an account that nobody confirms is deleted.',
+        'Both work for 7 days. If this wasn’t you, you don’t need to do anything. We won’t email you again, and we delete accounts that aren’t confirmed.',
     }
   if (purpose === 'resetPassword')
     return {
       subject: 'Choose a new password',
-      paragraphs: ['Somebody asked for a new password for your account.'],
+      paragraphs: [
+        'Someone asked for a new password for your account. If this was you, press the button to choose one.',
+      ],
       action: 'Choose a new password',
       closing: `The link works once, for 30 minutes. ${ignoreHint}`,
     }
@@ -55,7 +57,7 @@ const textsFor = (
     return {
       subject: 'Confirm your new email address',
       paragraphs: [
-        `Somebody gave this address as theirs on ${community}. It counts once you confirm it.`,
+        `Someone entered this address as theirs on ${community}. If this was you, please confirm it.`,
       ],
       action: 'Confirm this address',
       closing: `The link works once, for 24 hours. ${ignoreHint}`,
@@ -63,15 +65,15 @@ const textsFor = (
   return {
     subject: isOld
       ? 'Your email address was changed'
-      : 'Somebody asked to change your email address',
+      : 'Someone asked to change your email address',
     paragraphs: [
       isOld
-        ? 'Another address now counts for your account. If you did that, or asked us to, all is well.'
-        : 'Another address will count for your account once it is confirmed. If you asked for that, all is well.',
+        ? 'Your account now uses a different email address. If you changed it or asked us to, everything is fine.'
+        : 'Your account will use a different email address once it’s confirmed. If you asked for this, everything is fine.',
     ],
-    action: 'This was not me',
+    action: 'This wasn’t me',
     closing:
-      'The link works for 7 days. It keeps this address for your account, signs you out everywhere, removes passkeys and a second factor added since this mail, ends your password and sends you a link for a new one.',
+      'The link works for 7 days. It keeps this address for your account and logs you out everywhere. It removes passkeys and two-step verification added since this email. Your password stops working, and we’ll send you a link to choose a new one.',
   }
 }
 
@@ -108,7 +110,7 @@ export const linkMail = async (
     // The address may belong to someone else, so the mail contains no user name.
     ...((link.purpose === 'confirmEmail' || !link.isConfirmed) && {
       greeting: 'Hello,',
-      why: `Somebody gave this address on ${community}.`,
+      why: `Someone entered this address on ${community}.`,
     }),
     subject,
     heading: subject,

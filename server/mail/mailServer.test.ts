@@ -71,7 +71,7 @@ test('a notification mail supports one-click unsubscribe and says that replies a
     /^<https:\/\/welkom\.example\/privacy\/unsubscribe\?token=[\w-]{80}>$/,
   )
   expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
-  expect(mail?.text).toContain('nobody reads replies')
+  expect(mail?.text).toContain('no one reads replies')
   // Headers contain no member-written text.
   expect(mail?.raw.split('\r\n\r\n')[0]).not.toContain('Joris')
 })

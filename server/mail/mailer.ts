@@ -47,7 +47,7 @@ const fileMailer = (config: MailerConfig, log: Log): Mailer => {
       const { createTransport } = await import('nodemailer')
       const { message } = await createTransport(options).sendMail(toMessage(mail, config))
       const file = await writeMailFile(config.dataDir, mail, message as Buffer)
-      log.info({ file }, 'A mail was written to a file, since SMTP_URL is not set')
+      log.info({ file }, 'An email was written to a file because SMTP_URL is not set')
     },
   }
 }

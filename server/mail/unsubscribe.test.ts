@@ -149,7 +149,7 @@ describe('an unsubscribe token', () => {
     })
     for (const wrong of [...changed, '', 'x', token.slice(0, -4), 'A'.repeat(200)]) {
       const { status, body } = await as(app, null).call(mail.unsubscribe, { token: wrong })
-      expect([status, body.message]).toEqual([400, expect.stringContaining('not complete')])
+      expect([status, body.message]).toEqual([400, expect.stringContaining('incomplete')])
       expect((await oneClick(url.replace(token, wrong))).status).toBe(400)
     }
     expect((await oneClick(`https://x.nl${unsubscribePath}`)).status).toBe(400)

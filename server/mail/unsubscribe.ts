@@ -13,7 +13,7 @@ export const storedUnsubscribeSecret = wholeValueSetting<string | null>(
   {
     key: 'mail.leaving',
     remedy:
-      'A new one is made for the next mail; links for unsubscribing in earlier mails are void then.',
+      'A new one is created for the next email. Unsubscribe links in earlier emails then stop working.',
   },
   z.string().check(z.refine((secret) => decodeSecret(secret).length === secretBytes)),
   { unset: null, unreadable: null },

@@ -57,7 +57,7 @@ describe('a message', () => {
 
   test.each([
     ['blank', ' \n\u00a0\u200b\u3164', 'Required'],
-    ['too long', '🚲'.repeat(5001), 'String must contain at most 5000 character(s)'],
+    ['too long', '🚲'.repeat(5001), 'Use at most 5000 characters'],
   ])('is rejected when it is %s', async (_, content, sentence) => {
     expect(await write(content)).toMatchObject({ status: 400, body: { message: sentence } })
     expect(await read()).toEqual([])
@@ -74,7 +74,7 @@ describe('allowed receivers', () => {
     const uniqueText = randomUUID()
     expect(await write(uniqueText, stranger)).toMatchObject({
       status: 403,
-      body: { message: 'You can write only to people you are connected to' },
+      body: { message: 'You can only message people you’re connected with' },
     })
     await as(app, stranger).call(connections.request, { receiverId: joris.me.id })
     expect((await write(uniqueText, stranger)).status).toBe(403)

@@ -53,7 +53,7 @@ test('fixed settings cannot be changed', async () => {
     const { status, body } = await change(mina, fixed)
     expect({ status, body }).toEqual({
       status: 400,
-      body: { code: 'setting_not_switchable', message: 'This cannot be switched' },
+      body: { code: 'setting_not_switchable', message: 'You can’t switch this' },
     })
   }
   expect((await change(mina, ['colours' as never, 'mail', true])).status).toBe(400)

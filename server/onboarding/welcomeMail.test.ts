@@ -80,7 +80,7 @@ test('welcomes once, after the address is confirmed, with events of the town', a
 
     Open Welkom: https://welkom.example/
 
-    Most people come alone the first time, and nobody minds your accent. See you soon."
+    Most people come alone the first time, and no one minds your accent. See you soon."
   `)
   expect(mail?.text).toContain('We send this welcome once.')
   expect(mail?.header('List-Unsubscribe')).toBeUndefined()

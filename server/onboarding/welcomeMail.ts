@@ -69,7 +69,7 @@ export const welcomeMails: FeatureMails['byKind'] = {
       sections,
       action: { text: actionText, url: `${publicUrl}/` },
       closing: [
-        'Most people come alone the first time, and nobody minds your accent. See you soon.',
+        'Most people come alone the first time, and no one minds your accent. See you soon.',
       ],
       why: `You joined ${community}. We send this welcome once.`,
     })

@@ -11,7 +11,7 @@ export const storedPlatform = perFieldSetting<Platform>(
   {
     key,
     remedy:
-      'Its default is used, and nobody can register if that part is affected. Open Platform settings in the dashboard and save them.',
+      'Its default is used, and registration is closed if that part is affected. Open Platform settings in the dashboard and save them.',
   },
   PlatformSettings,
   { unset: defaultPlatform, unreadable: { ...defaultPlatform, registration: 'closed' } },

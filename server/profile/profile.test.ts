@@ -163,7 +163,7 @@ test.each([
   [
     { name: 'Ana www.evil.example' },
     'name',
-    'Please give your name only, without a link or an email address.',
+    'Enter only your name, without a link or an email address',
   ],
   [{ role: 'superuser' }, 'role', undefined],
   [{ languages: 'Dutch' }, 'languages', 'Expected array, received string'],

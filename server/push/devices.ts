@@ -100,7 +100,7 @@ export const sendTest = async (app: App, me: Me, subscriptionId: string) => {
   const { name } = await readPlatform(app.db)
   const message = {
     title: 'It works',
-    body: `This is how ${name} tells you what is new.`,
+    body: `This is how ${name} will notify you.`,
     path: '/profile',
     tag: 'test',
   }

@@ -53,7 +53,7 @@ test('a message push names the sender but not the text', async () => {
     {
       notification: {
         title: `${joris.me.name} wrote to you`,
-        body: 'Open Welkom to read on.',
+        body: 'Open Welkom to read more.',
         navigate: `http://localhost:3000/messages?with=${joris.me.id}`,
         tag: `talk-${joris.me.id}`,
       },
@@ -134,7 +134,7 @@ test('a mention push names the group', async () => {
     {
       notification: {
         title: `${joris.me.name} mentioned you in ${group.name}`,
-        body: 'Open Welkom to read on.',
+        body: 'Open Welkom to read more.',
         navigate: `http://localhost:3000/groups/${group.id}`,
         tag: `talk-${group.id}`,
       },

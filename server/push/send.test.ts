@@ -143,12 +143,12 @@ test('a test push uses the regular path and reports the answer of the push servi
   box.answer = { status: 503 }
   expect(await sentence()).toEqual({
     code: 'push_service_unavailable',
-    message: 'The push service of this browser does not answer. Try again later.',
+    message: 'This browser’s push service isn’t responding. Try again later.',
   })
   box.answer = { status: 410 }
   expect(await sentence()).toEqual({
     code: 'device_unreachable',
-    message: 'This device takes no notifications any more. Enable them again.',
+    message: 'This device no longer receives notifications. Enable them again.',
   })
   expect(await devices()).toMatchObject([{ isActive: false }])
 })

@@ -63,7 +63,7 @@ test('answer refers to the message by its date without quoting it', async () => 
   const mail = (await readMails(email)).find((one) => one.includes('An answer to your message'))
   // Lines may be wrapped anywhere.
   const text = mail?.replaceAll(/=?\r\n/g, ' ').replaceAll(/ +/g, ' ')
-  expect(text).toMatch(/It is about the message we received on \w+ \d+ \w+ at \d+:\d+\./)
+  expect(text).toMatch(/It’s about the message we received on \w+ \d+ \w+ at \d+:\d+\./)
   expect(text).toContain('On the first Saturday.')
   expect(text).not.toContain(message)
 })

@@ -88,8 +88,8 @@ const receivedText = {
   subject: 'Your message has arrived',
   heading: 'Your message has arrived',
   paragraphs: [
-    'Thank you for writing. A person reads it, and the answer comes to this address.',
-    'If it was not you who wrote to us, do nothing: we write here only to answer.',
+    'Thank you for writing. A person will read it and reply to this address.',
+    'If you didn’t write to us, you don’t need to do anything. We only email you here to reply.',
   ],
 }
 
@@ -98,7 +98,7 @@ const writerReference = ({ reportId, objectionId }: ContactMail) =>
 
 const mailText = async ({ db, config }: App, { decisionId }: ContactMail) => {
   const { publicUrl } = config
-  const privacy = { text: 'What we keep, and for how long', url: `${publicUrl}/privacy` }
+  const privacy = { text: 'What we keep and for how long', url: `${publicUrl}/privacy` }
   if (!decisionId) return { ...receivedText, action: privacy }
   const statement = await findStatement(db, decisionId, 'reporter')
   return statement && decisionContent(statement, publicUrl)
@@ -117,7 +117,7 @@ const sendContactMail = async (app: App, mailer: Mailer, payload: ContactMail): 
   const mail = composeMail({
     ...greetingAndFooter('security', { name: '', publicUrl, unsubscribeUrl: '', community }),
     greeting: 'Hello,',
-    why: `Somebody gave this address in the contact form of ${community}.`,
+    why: `Someone entered this address in the contact form of ${community}.`,
     ...content,
   })
   const id = [payload.reportId ?? payload.objectionId, payload.decisionId].filter(Boolean).join('-')

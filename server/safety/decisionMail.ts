@@ -4,7 +4,7 @@ import { decisionIdOf } from '#server/notifications/safetyInputs.ts'
 import { findStatement, type Side, type Statement } from './statement.ts'
 
 const objectionHint =
-  'If you think that this is wrong, you can object for six months. Somebody looks at it again, and it costs nothing. You may also turn to a certified body for settling such disputes, or to a court.'
+  'If you think this is wrong, you can object within six months. Someone will look at it again, free of charge. You can also go to a certified dispute settlement body or to court.'
 
 const decidedByHuman = 'A person decided this, not a program.'
 
@@ -49,4 +49,4 @@ export const decisionMails: FeatureMails['byKind'] = {
   decisionOnReport: decisionMail('reporter'),
 }
 
-const why = 'It is about a decision that concerns you. Such mails are always sent.'
+const why = 'It’s about a decision that affects you. We always send these emails.'

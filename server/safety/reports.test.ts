@@ -45,7 +45,7 @@ test('content has one open case with one report per user, and all reporters are 
   const again = await report(joris, { type: 'post', id: post.id })
   expect([again.status, again.body.message]).toEqual([
     409,
-    'You have reported this already. A person will look at it.',
+    'You’ve already reported this. A person will look at it.',
   ])
   expect(await listCases(post.id)).toEqual([
     {
@@ -196,7 +196,7 @@ test('groups and events cannot be used to block their owner', async () => {
   ]
   for (const draft of drafts) {
     const rejected = await report(joris, { ...draft, isBlocking: true })
-    expect([rejected.status, rejected.body.message]).toEqual([400, 'There is nobody to block'])
+    expect([rejected.status, rejected.body.message]).toEqual([400, 'There is no one to block'])
     expect((await as(app, joris).call(people.blocks, {})).body).toEqual([])
     expect((await report(joris, draft)).status).toBe(201)
   }

@@ -14,31 +14,31 @@ type Decided = Pick<DecisionRow, 'id' | 'kind' | 'rule' | 'reason' | 'until' | '
 export type Side = 'owner' | 'reporter'
 
 const removedTitle = ({ subjectType }: Decided) => {
-  if (subjectType === 'user') return 'Your name, photo and the words of your profile were removed'
+  if (subjectType === 'user') return 'Your name, photo and profile text were removed'
   return `Your ${subjectLabels[subjectType]} was removed`
 }
 
 const ownerTitles: Record<DecisionKind, (decided: Decided) => string> = {
-  dismiss: ({ subjectType }) => `Your ${subjectLabels[subjectType]} was reported, and it stays`,
+  dismiss: ({ subjectType }) => `Your ${subjectLabels[subjectType]} was reported, and we kept it`,
   remove: removedTitle,
   warn: ({ subjectType }) => `A warning about your ${subjectLabels[subjectType]}`,
   suspend: ({ until }) =>
     `Your account is suspended until ${until ? formatDateTime(until) : 'further notice'}`,
   ban: () => 'Your account is banned',
-  uphold: ({ subjectType }) => `The decision about your ${subjectLabels[subjectType]} stands`,
+  uphold: ({ subjectType }) => `The decision about your ${subjectLabels[subjectType]} was upheld`,
   reverse: ({ subjectType }) =>
-    `The decision about your ${subjectLabels[subjectType]} was taken back`,
+    `The decision about your ${subjectLabels[subjectType]} was reversed`,
   answer: () => 'An answer to your message',
 }
 
 const reporterTitles: Record<DecisionKind, string> = {
-  dismiss: 'What you reported stays',
+  dismiss: 'We kept what you reported',
   remove: 'What you reported was removed',
-  warn: 'Whoever made what you reported was warned',
-  suspend: 'Whoever made what you reported is suspended for a time',
-  ban: 'Whoever made what you reported is banned',
-  uphold: 'The decision about what you reported stands',
-  reverse: 'The decision about what you reported was taken back',
+  warn: 'The person you reported was warned',
+  suspend: 'The person you reported is suspended for a while',
+  ban: 'The person you reported is banned',
+  uphold: 'The decision about what you reported was upheld',
+  reverse: 'The decision about what you reported was reversed',
   answer: 'An answer to your message',
 }
 
@@ -47,14 +47,14 @@ const also = (decided: Decided, side: Side) => {
   return `${side === 'owner' ? removedTitle(decided) : reporterTitles.remove} as well.`
 }
 
-const repostNotice = 'If something was removed, we cannot bring it back; you may write it again.'
+const repostNotice = 'If we removed something, we can’t restore it, but you can post it again.'
 
 const accessNotice =
-  'Until then you cannot sign in. You still have a right to a copy of your data and to have your account deleted: write to us for that.'
+  'Until then you can’t log in. You still have the right to a copy of your data and to have your account deleted. Write to us for this.'
 
 const hiddenNotice =
-  'Nobody sees it now, and nothing of it is lost yet: if you object within six months and are right, it comes back with its members and messages. After that it is deleted.'
-const reopenedNotice = 'It is open again, with its members and all that was said in it.'
+  'No one can see it now, but nothing is lost yet. You can object within six months. If you’re right, it comes back with its members and messages. After that it will be deleted.'
+const reopenedNotice = 'It is open again, with its members and messages.'
 
 const nextSteps = (decided: Decided, side: Side) =>
   side === 'reporter' ? [] : [...aboutGroup(decided), ...aboutAccount(decided)]
@@ -70,13 +70,13 @@ const aboutAccount = ({ kind, isBack }: Decided) => {
 }
 
 const profileReporterTitles: Partial<Record<DecisionKind, string>> = {
-  dismiss: 'The profile you reported stays as it is',
-  remove: 'Name, photo and texts of the profile you reported were removed',
+  dismiss: 'We kept the profile you reported',
+  remove: 'We removed the name, photo and text of the profile you reported',
   warn: 'The person you reported was warned',
-  suspend: 'The person you reported is suspended for a time',
+  suspend: 'The person you reported is suspended for a while',
   ban: 'The person you reported is banned',
-  uphold: 'The decision about the person you reported stands',
-  reverse: 'The decision about the person you reported was taken back',
+  uphold: 'The decision about the person you reported was upheld',
+  reverse: 'The decision about the person you reported was reversed',
 }
 
 const titleFor = (decided: Decided, side: Side) => {
@@ -91,13 +91,13 @@ const maxExcerptLength = 80
 const describeSubject = ({ subjectType, snapshot, openedAt }: Decided, side: Side) => {
   // Not quoted: the given address may belong to a third party.
   if (subjectType === 'contact')
-    return `It is about the message we received on ${formatDayAndTime(openedAt)}.`
+    return `It’s about the message we received on ${formatDayAndTime(openedAt)}.`
   const name = subjectLabels[subjectType]
   if (side === 'reporter')
-    return `It is about the ${name} that was first reported on ${formatDayAndTime(openedAt)}.`
+    return `It’s about the ${name} that was first reported on ${formatDayAndTime(openedAt)}.`
   const [first = ''] = (snapshot ?? '').split('\n')
   if (!first) return null
-  return `It is about: “${first.length > maxExcerptLength ? `${first.slice(0, maxExcerptLength)}…` : first}”`
+  return `It’s about: “${first.length > maxExcerptLength ? `${first.slice(0, maxExcerptLength)}…` : first}”`
 }
 
 /** The statement of reasons for one side: what was decided, why, and how to object. */

@@ -53,7 +53,7 @@ test('the web app manifest has the community name and existing icons', async () 
 test('a notification and its mail contain the community name', async () => {
   const input = accountUnused(1, app.clock.now)
   await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, input))
-  const expected = `You have not used ${name} for a long time`
+  const expected = `You haven’t used ${name} for a long time`
   const { body } = await as(app, mina).call(notifications.list, {})
   expect(body[0]?.message).toContain(expected)
   await app.jobs.drain()

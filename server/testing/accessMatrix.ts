@@ -35,7 +35,7 @@ const foreignIds = [
 /** The expected body of a rejection that depends on the session alone. */
 const expectedError = ({ access }: Endpoint, code: number, actor: Actor) => {
   if (access === 'anyone') return undefined
-  if (code === 401) return { code: 'not_signed_in', message: 'Please sign in' }
+  if (code === 401) return { code: 'not_signed_in', message: 'Please log in' }
   if (code !== 403 || access === 'signedIn') return undefined
   if (actor === 'lateAdmin')
     return { code: 'recent_sign_in_required', message: 'Please sign in again' }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const rejected = (field: string) => ({
   status: 400,
   body: {
-    message: 'This sounds like the team of this community. Please choose another name.',
+    message: 'This name looks like it belongs to the team. Please choose another name.',
     field,
   },
 })

@@ -47,7 +47,7 @@ export const BuddyProfileDraft = z
     z.refine(
       ({ teaches, learns }) =>
         teaches.every((one) => learns.every(({ language }) => language !== one.language)),
-      { path: ['learns'], error: 'You cannot learn a language that you teach' },
+      { path: ['learns'], error: 'You can’t teach and learn the same language' },
     ),
   )
 export type BuddyProfileDraft = z.infer<typeof BuddyProfileDraft>

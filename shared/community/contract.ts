@@ -119,7 +119,7 @@ export const Vote = z
   })
   .check(
     z.refine(({ postId, commentId }) => Boolean(postId) !== Boolean(commentId), {
-      error: 'Name either a post or a comment',
+      error: 'Give either a post or a comment',
     }),
   )
 export type Vote = z.infer<typeof Vote>

@@ -70,7 +70,7 @@ export const scamRules: readonly ScamRule[] = [
   {
     name: 'payBeforeViewing',
     reason:
-      'Paying before you have seen the home is a known sign of fraud, because the home may not exist or may belong to someone else.',
+      'Paying before you have seen the home is a common sign of fraud. The home may not exist, or may belong to someone else.',
     patterns: [
       pattern`\b${pay}\b${gap},? ?\b(?:before|prior to|ahead of|without) ${upToThreeWords}${showing}\b`,
       pattern`\b(?:before|prior to) ${upToThreeWords}${showing}\b${gapAcrossComma}
@@ -99,7 +99,7 @@ export const scamRules: readonly ScamRule[] = [
   {
     name: 'moneyTransfer',
     reason:
-      'Money sent by Western Union, MoneyGram, crypto or gift card is almost impossible to get back, so fraudsters like to ask for it.',
+      'Fraudsters like Western Union, MoneyGram, crypto and gift cards, because it’s almost impossible to get that money back.',
     patterns: [
       pattern`\b(?:western ?union|money ?gram)\b(?! (?:office|shop|branch|kantoor|winkel))`,
       pattern`\b(?:${pay}|rent|send|sent|money|accept)\b${gap}\b${untraceable}\b`,
@@ -110,7 +110,7 @@ export const scamRules: readonly ScamRule[] = [
   {
     name: 'foreignAccount',
     reason:
-      'Rent for a home in the Netherlands is normally paid to a Dutch account (its number begins with NL), and money on a foreign account is hard to get back.',
+      'You normally pay rent to a Dutch bank account (the number starts with NL). Money sent to a foreign account is hard to get back.',
     patterns: [
       pattern`\b(?:${pay}|rent|send|sent|money|goes)\b${gap}\b(?:to|into|on|onto|in) ${upToThreeWords}
         (?:${foreign} (?:bank )?account|account (?:is )?(?:in|from) (?:the )?(?:${countries}|abroad)|account abroad)\b`,
@@ -121,8 +121,7 @@ export const scamRules: readonly ScamRule[] = [
   },
   {
     name: 'ownerAbroad',
-    reason:
-      'An owner who is abroad and cannot show you the home is a story that fraudsters often tell.',
+    reason: 'Fraudsters often say that the owner is abroad and can’t show you the home.',
     patterns: [
       pattern`\b${owner}(?: (?:is|are|who|now|currently|lives?|living|works?|working|stays?|has|have)\b|'s\b)${gap}
         (?<!\b(?:has|have) (?:lived|worked|been) )\b${abroad}\b`,
@@ -140,7 +139,7 @@ export const scamRules: readonly ScamRule[] = [
   {
     name: 'keysByPost',
     reason:
-      'Keys that are sent by post are a promise that fraudsters often make, so take the keys from a person, at the home itself.',
+      'Fraudsters often promise to send the keys by post. Always get your keys in person, at the home itself.',
     patterns: [
       pattern`\bkeys?\b${gap}\b(?:by|via|through|in|with|per) (?:the )?(?:registered |express |normal )?${post}\b`,
       pattern`\b(?:mail|post|courier|ship|dhl|fedex)(?:ing)? (?:you |over )?(?:the |your |both )?(?:house )?keys?\b`,
@@ -154,7 +153,7 @@ export const scamRules: readonly ScamRule[] = [
   {
     name: 'otherMessenger',
     reason:
-      'Fraudsters like to move to another app or to email at once, where nobody else can see what they ask of you.',
+      'Fraudsters often move to another app or email right away, where no one else can see what they ask you.',
     patterns: [
       pattern`\b(?:contact|text|message|reach|add|write|dm|find|call|chat|talk|reply|respond|ping)(?: (?:to|with))?
         (?: (?:me|us|him|her|the ${owner}))?(?: \w{1,10}){0,2} (?:on|at|by|via|through|to|over|using) ${upToThreeWords}${messenger}\b`,
@@ -172,7 +171,7 @@ export const scamRules: readonly ScamRule[] = [
   {
     name: 'noRegistration',
     reason:
-      'Most newcomers must register at their address (BRP), and a home where this is not possible may be let without permission or may not exist.',
+      'Most newcomers must register at their address (BRP). If you can’t register there, the home may be rented out illegally or may not exist.',
     patterns: [
       pattern`\bno (?:address |city |gemeente )?${registration}\b(?! (?:fees?|costs?|number|needed|required|problems?))`,
       pattern`\b${registration}\b${registrationGap}(?:\bnot|n't|\bim) ?(?:be )?(?:possible|allowed|permitted|available|included|offered)\b

@@ -1,22 +1,25 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const connectionErrors = {
-  cannot_connect_to_self: { status: 400, message: 'You cannot connect to yourself' },
-  only_receiver_can_answer: { status: 403, message: 'Only the person you asked can answer' },
+  cannot_connect_to_self: { status: 400, message: 'You can’t connect with yourself' },
+  only_receiver_can_answer: {
+    status: 403,
+    message: 'Only the person you asked can answer this request',
+  },
   connection_not_found: { status: 404, message: 'Connection not found' },
-  already_connected: { status: 409, message: 'You are connected already' },
-  request_sent_already: { status: 409, message: 'You have asked this person already' },
+  already_connected: { status: 409, message: 'You’re already connected' },
+  request_sent_already: { status: 409, message: 'You’ve already sent this person a request' },
   request_received_already: {
     status: 409,
-    message: 'This person has asked you: you can accept that',
+    message: 'This person has already sent you a request. You can accept it',
   },
   request_declined_recently: {
     status: 409,
-    message: 'They said no lately. You may ask again 30 days after that.',
+    message: 'This person declined recently. You can ask again 30 days after that.',
   },
   request_answered_already: { status: 409, message: 'This request has been answered already' },
   cannot_withdraw_received_request: {
     status: 409,
-    message: 'You can accept or decline what somebody asks you',
+    message: 'You can only accept or decline a request someone sent you',
   },
 } as const satisfies ErrorTable

@@ -110,7 +110,7 @@ export const EventDraft = z
   .check(
     z.refine((draft) => draft.endDate >= draft.startDate, {
       path: ['endDate'],
-      message: 'The end must not be before the start',
+      message: 'The end can’t be before the start',
     }),
   )
 export type EventDraft = z.infer<typeof EventDraft>

@@ -33,7 +33,7 @@ export type FirstDays = z.infer<typeof FirstDays>
 
 /** Omitted fields stay unchanged. */
 export const FirstDaysChange = z.object({
-  arrivalDate: z.optional(z.iso.date('Please choose a date')),
+  arrivalDate: z.optional(z.iso.date('Choose a date')),
   isShown: z.optional(z.boolean()),
 })
 export type FirstDaysChange = z.infer<typeof FirstDaysChange>

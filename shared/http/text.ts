@@ -33,10 +33,10 @@ const text = ({ min = 0, max, error }: TextLimits, allowLines: boolean) =>
       const reject = (message: string) =>
         issues.push({ code: 'custom', input: value, message, continue: false })
       if (!hasOnlyAllowedCharacters(value, allowLines))
-        reject('Text contains characters that are not allowed')
+        reject('This text contains characters that are not allowed')
       else if (min > 0 && isBlank(value)) reject(error ?? 'Required')
       else if (length(value) < min) reject(`String must contain at least ${min} character(s)`)
-      else if (length(value) > max) reject(`String must contain at most ${max} character(s)`)
+      else if (length(value) > max) reject(`Use at most ${max} characters`)
     })
 
 /** Single-line text: trimmed, NFC, no control characters, lengths in code points. */

@@ -45,8 +45,7 @@ const messageFor = (issue: z.core.$ZodRawIssue): string | undefined => {
       if (issue.origin === 'array') return `Array must contain at least ${issue.minimum} element(s)`
       return `Number must be greater than or equal to ${issue.minimum}`
     case 'too_big':
-      if (issue.origin === 'string')
-        return `String must contain at most ${issue.maximum} character(s)`
+      if (issue.origin === 'string') return `Use at most ${issue.maximum} characters`
       if (issue.origin === 'array') return `Array must contain at most ${issue.maximum} element(s)`
       return `Number must be less than or equal to ${issue.maximum}`
     case 'invalid_format':

@@ -6,10 +6,10 @@ export const pushErrors = {
   device_not_found: { status: 404, message: 'This device is not registered' },
   device_unreachable: {
     status: 409,
-    message: 'This device takes no notifications any more. Enable them again.',
+    message: 'This device no longer receives notifications. Enable them again.',
   },
   push_service_unavailable: {
     status: 502,
-    message: 'The push service of this browser does not answer. Try again later.',
+    message: 'This browser’s push service isn’t responding. Try again later.',
   },
 } as const satisfies ErrorTable

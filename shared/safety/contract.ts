@@ -31,7 +31,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   scam: 'Scam or false offer',
   spam: 'Spam',
   illegal: 'Something illegal',
-  underAge: 'Somebody under 16',
+  underAge: 'Someone under 16',
   other: 'Something else',
 }
 
@@ -61,7 +61,7 @@ export type ContactTopic = z.infer<typeof ContactTopic>
 
 export const contactTopicLabels: Record<ContactTopic, string> = {
   content: 'Report something wrong',
-  underAge: 'Report somebody under 16',
+  underAge: 'Report someone under 16',
   objection: 'Object to a decision',
   privacy: 'A question about privacy',
   other: 'Something else',

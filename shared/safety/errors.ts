@@ -18,31 +18,34 @@ const waitText = (minutes: number) => {
 type Wait = { minutes: number }
 
 export const safetyErrors = {
-  own_content_reported: { status: 400, message: 'This is yours: you can change or delete it' },
-  nobody_to_block: { status: 400, message: 'There is nobody to block' },
-  suspension_days_required: { status: 400, message: 'Choose for how long' },
-  rule_required: { status: 400, message: 'Choose the rule it goes by' },
-  own_account_suspended: { status: 409, message: 'You cannot suspend your own account' },
+  own_content_reported: {
+    status: 400,
+    message: 'This is yours. You can change or delete it yourself',
+  },
+  nobody_to_block: { status: 400, message: 'There is no one to block' },
+  suspension_days_required: { status: 400, message: 'Choose how long' },
+  rule_required: { status: 400, message: 'Choose the house rule' },
+  own_account_suspended: { status: 409, message: 'You can’t suspend your own account' },
   administrator_suspended: {
     status: 409,
-    message: 'An administrator cannot be suspended. Take that right away first.',
+    message: 'You can’t suspend an administrator. Remove that role first.',
   },
   profile_reported_already: {
     status: 409,
     message: 'Someone has reported this profile. Decide about that report first.',
   },
   user_not_suspended: { status: 409, message: 'This account is not suspended' },
-  other_decider_required: { status: 403, message: 'Somebody else has to decide about this' },
+  other_decider_required: { status: 403, message: 'Someone else has to decide about this' },
   only_administrators_ban: { status: 403, message: 'Only an administrator can ban an account' },
   case_not_found: { status: 404, message: 'Case not found' },
-  subject_not_found: { status: 404, message: 'This is not there any more' },
+  subject_not_found: { status: 404, message: 'This no longer exists' },
   already_reported: {
     status: 409,
-    message: 'You have reported this already. A person will look at it.',
+    message: 'You’ve already reported this. A person will look at it.',
   },
-  decided_already: { status: 409, message: 'Somebody has decided this already' },
-  decision_not_possible: { status: 409, message: 'This cannot be decided here' },
-  subject_gone_already: { status: 409, message: 'This is gone already' },
+  decided_already: { status: 409, message: 'Someone has already decided this' },
+  decision_not_possible: { status: 409, message: 'You can’t decide this here' },
+  subject_gone_already: { status: 409, message: 'This has already been removed' },
   account_banned: {
     status: 403,
     message: (grounds: Grounds) => withGrounds('Your account is banned.', grounds),
@@ -56,16 +59,16 @@ export const safetyErrors = {
   contact_limit_of_new_account: {
     status: 429,
     message: ({ minutes }: Wait) =>
-      `In your first ${newAccountDays} days you can ask five people a day to connect or to be your language buddy. You can go on in ${waitText(minutes)}. Answering people is always possible.`,
+      `In your first ${newAccountDays} days, you can send five requests a day to connect or to be language buddies. Try again in ${waitText(minutes)}. You can always answer people.`,
   },
   link_limit_of_new_account: {
     status: 429,
     message: ({ minutes }: Wait) =>
-      `In your first ${newAccountDays} days you can write twice a day on the board with a link in it. You can go on in ${waitText(minutes)}. Without a link you can write at any time.`,
+      `In your first ${newAccountDays} days, you can post twice a day with a link. Try again in ${waitText(minutes)}. You can post without links at any time.`,
   },
   group_invitation_limit_of_new_account: {
     status: 429,
     message: ({ minutes }: Wait) =>
-      `In your first ${newAccountDays} days you can invite three people a day to groups. You can go on in ${waitText(minutes)}. Answering people is always possible.`,
+      `In your first ${newAccountDays} days, you can invite three people a day to groups. Try again in ${waitText(minutes)}. You can always answer people.`,
   },
 } as const satisfies ErrorTable

@@ -16,7 +16,7 @@ const FooterLink = z.object({
   href: singleLine({ min: 1, max: settingLimits.href }).check(
     z.refine(
       (href) => isInternalPath(href) || httpsUrl.test(href),
-      'Begin with https:// or with /',
+      'Start the link with https:// or /',
     ),
   ),
 })

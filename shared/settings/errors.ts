@@ -3,20 +3,20 @@ import type { ErrorTable } from '#shared/http/errorEntry.ts'
 export const settingsErrors = {
   registration_closed: {
     status: 403,
-    message: 'Nobody can register at the moment. Please come back later.',
+    message: 'Registration is closed at the moment. Please come back later.',
   },
   invitation_required: {
     status: 403,
-    message: 'Registering takes an invitation here. Please ask somebody who is a member.',
+    message: 'You need an invitation to register here. Please ask a member.',
   },
   invalid_invitation: {
     status: 403,
-    message: 'This invitation does not work any more. Please ask for a new one.',
+    message: 'This invitation no longer works. Please ask for a new one.',
   },
   setup_link_required: {
     status: 403,
     message:
-      'This community has no accounts yet. To register the first, open the set-up link: the server printed it when it started, and it is in the file setup-link of its data folder.',
+      'This community has no accounts yet. To create the first one, open the set-up link. The server printed it when it started. It is also in the file setup-link in the data folder.',
   },
   invitation_not_found: { status: 404, message: 'Invitation not found' },
 } as const satisfies ErrorTable

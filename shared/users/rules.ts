@@ -8,7 +8,7 @@ export const Username = z
     z.trim(),
     z.minLength(3, 'Choose a username of at least 3 characters'),
     z.maxLength(30, 'Choose a username of at most 30 characters'),
-    z.regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only'),
+    z.regex(/^[A-Za-z0-9._-]+$/, 'Use only letters, digits, dots, dashes and underscores'),
   )
 
 // Local part as in HTML email fields; the domain in any script, with at least one dot.
@@ -21,7 +21,7 @@ export const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(addres
 export const Name = singleLine({ min: 1, max: 100 }).check(
   z.refine(
     (name) => !containsLink(name),
-    'Please give your name only, without a link or an email address.',
+    'Enter only your name, without a link or an email address',
   ),
 )
 export const LocationName = singleLine({ max: 100 })

@@ -42,7 +42,7 @@ const pages: Record<AdminPage, Page> = {
   },
   announcements: {
     title: 'Announcements',
-    lead: 'What was sent to whom, and whether it has arrived.',
+    lead: 'What we sent, who got it, and whether it arrived.',
     Content: ({ urlState: { params, open, close } }) => (
       <AnnouncementsPage
         isSending={params.dialog === 'announcement'}
@@ -104,7 +104,7 @@ const Dashboard = ({ urlState, isLocked }: { urlState: AdminUrlState; isLocked: 
     <>
       <ScreenHeader
         title="Admin Dashboard"
-        lead={`People, events, bookings and privacy at a glance, for those who run ${platform.name}.`}
+        lead={`Manage people, events, bookings and privacy on ${platform.name}.`}
         isLeadOnWideScreens
       >
         <Badge tone="orange">Admin Only</Badge>

@@ -14,7 +14,7 @@ import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 const requirementSwitch = page.getByRole('switch', { name: /^The team needs a passkey/ })
 const setUp = page.getByRole('link', { name: 'Set one up in your settings' })
 const locked = page.getByRole('heading', {
-  name: 'Sign in with a passkey or a second factor first',
+  name: 'Log in with a passkey or two-step verification first',
 })
 
 let security: AdminSecurity
@@ -41,10 +41,10 @@ test('an administrator with a second factor toggles the requirement', async () =
   security.isStrong = true
   await renderAdmin('/admin')
   await requirementSwitch.click()
-  await expect.element(toast('The team needs a passkey or a second factor now')).toBeVisible()
+  await expect.element(toast('The team needs a passkey or two-step verification now')).toBeVisible()
   await expect.element(requirementSwitch).toBeChecked()
   await requirementSwitch.click()
-  await expect.element(toast('A password is enough for the team now')).toBeVisible()
+  await expect.element(toast('The team can now log in with just a password')).toBeVisible()
   await expect.element(requirementSwitch).not.toBeChecked()
   expect(fakeApi.calls(adminSecurity.change)).toEqual([
     { isSecondFactorRequired: true },

@@ -18,8 +18,8 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
   return (
     <>
       <SwitchField
-        label="The team needs a passkey or a second factor"
-        description="Administrators and moderators have a week to set one up. After that, what only the team may do is refused to whoever signed in with a password alone. You need one yourself before you change this."
+        label="The team needs a passkey or two-step verification"
+        description="Administrators and moderators have a week to set one up. After that, they can’t use team features with just a password. Set up your own before you switch this on."
         checked={isOn}
         onChange={(event) =>
           requirement.mutate({ isSecondFactorRequired: event.currentTarget.checked })

@@ -72,7 +72,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
       onSubmit={form.onSubmit((entered) => onSubmit(toDraft(entered)))}
     >
       <p className="muted">
-        Everyone you choose gets it as a notification. Those who agreed to marketing also get it by
+        Everyone you choose gets it as a notification. People who agreed to marketing also get it by
         email. Once sent, you cannot undo it.
       </p>
       <TextInput
@@ -95,7 +95,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
         {...form.getInputProps('message')}
       />
       <NativeSelect
-        label="For whom"
+        label="Audience"
         data={audiences}
         key={form.key('targetAudience')}
         {...form.getInputProps('targetAudience')}
@@ -116,7 +116,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
       </div>
       <SwitchField
         label="This is advertising"
-        description="Then only those who agreed to marketing receive it."
+        description="Only people who agreed to marketing will get it."
         key={form.key('isAdvertising')}
         {...form.getInputProps('isAdvertising', { type: 'checkbox' })}
       />

@@ -32,7 +32,7 @@ type Draft = Pick<AnnouncementDraft, 'targetAudience' | 'town' | 'language' | 'i
 /** The current number of recipients. */
 export const Reach = ({ draft }: { draft: Draft }) => {
   const { data, error, isPlaceholderData } = useReach(draft)
-  if (error) return 'How many it reaches could not be counted.'
+  if (error) return 'We couldn’t count how many people this reaches.'
   if (!data || isPlaceholderData) return 'Counting...'
   return (
     <>

@@ -34,7 +34,7 @@ const sent: ReplyOf<typeof announcements.send> = {
 const fill = async () => {
   await titleField.fill(title)
   await messageField.fill(message)
-  await form.getByLabelText('For whom').selectOptions('Professionals')
+  await form.getByLabelText('Audience').selectOptions('Professionals')
 }
 
 beforeEach(() => {
@@ -123,7 +123,9 @@ test('an announcement can be sent although counting the reach failed', async () 
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
   })
   await renderAdmin('/admin?dialog=announcement')
-  await expect.element(form.getByText('How many it reaches could not be counted.')).toBeVisible()
+  await expect
+    .element(form.getByText('We couldn’t count how many people this reaches.'))
+    .toBeVisible()
   await expect.element(submit).toBeEnabled()
 })
 
@@ -134,7 +136,7 @@ test('an announcement can be written and sent by keyboard alone', async () => {
   await expect.element(titleField).toHaveFocus()
   await typeAt(titleField, title)
   await typeAt(messageField, message)
-  await tabTo(form.getByLabelText('For whom'))
+  await tabTo(form.getByLabelText('Audience'))
   await pressAt(submit)
   await expect.element(question.getByRole('button', { name: 'Keep writing' })).toHaveFocus()
   await pressAt(send)

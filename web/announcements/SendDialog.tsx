@@ -54,7 +54,7 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
             <p role="status">
               <Reach draft={shown} />
             </p>
-            <p>Once sent, it cannot be taken back.</p>
+            <p>You can’t undo this once it’s sent.</p>
           </div>
         )}
       </ConfirmDialog>

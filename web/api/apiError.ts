@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors/errorTable.ts'
 import { platform } from '#web/page/platform.ts'
 
 const messagesByStatus: Record<number, string> = {
-  0: `${platform.name} could not be reached. Check your connection and try again.`,
+  0: `We couldn’t reach ${platform.name}. Check your connection and try again.`,
   401: 'Please sign in again.',
   429: 'That was a little too fast. Wait a moment and try again.',
   503: `${platform.name} is busy right now. Try again in a minute.`,
@@ -84,7 +84,7 @@ export const setOfflineRestore = (work: typeof restoreOffline) => {
   restoreOffline = work
 }
 
-const notLoadedMessage = 'You’re offline. This has not been loaded on this device yet.'
+const notLoadedMessage = 'You’re offline, and this isn’t saved on your device yet.'
 
 /**
  * Converts a network failure to an `ApiError`. A failed read first restores the persisted queries.

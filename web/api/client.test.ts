@@ -88,17 +88,17 @@ describe('a failed call', () => {
     }
     willRespond(500, '')
     expect(await reasonAfter()).toBe('Unknown error occurred')
-    willRespond(500, '{"message":"The end must not be before the start"}')
-    expect(await reasonAfter()).toBe('The end must not be before the start')
+    willRespond(500, '{"message":"The end can’t be before the start"}')
+    expect(await reasonAfter()).toBe('The end can’t be before the start')
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    expect(await reasonAfter()).toMatch(/could not be reached/)
+    expect(await reasonAfter()).toMatch(/couldn’t reach/)
   })
 
   it('is reported for an unreachable server and for an invalid response', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     expect(await errorOf(call(list))).toMatchObject({
       status: 0,
-      reason: expect.stringMatching(/could not be reached/),
+      reason: expect.stringMatching(/couldn’t reach/),
     })
     willRespond(200, '<html>')
     expect(await errorOf(call(list))).toBeInstanceOf(ApiError)

@@ -7,7 +7,7 @@ import { getCacheOwner } from '#web/storage/cacheOwner.ts'
 import { someCounts } from '#web/testing/notifications.ts'
 import { keyOf } from './client.ts'
 
-const notSignedIn = { code: 'not_signed_in', message: 'Please sign in' }
+const notSignedIn = { code: 'not_signed_in', message: 'Please log in' }
 
 const posted = vi.fn()
 let notifyFromOtherTab: () => void = () => undefined

@@ -7,8 +7,8 @@ import styles from './BouncedMailNotice.module.css'
 export const BouncedMailNotice = ({ email }: Pick<Me, 'email'>) => (
   <Card as="section" className={styles.note} aria-label="Your email address">
     <p>
-      Emails to <strong className={styles.address}>{email}</strong> come back to us, so no more are
-      sent there. Which address may we use instead?{' '}
+      Emails to <strong className={styles.address}>{email}</strong> don’t arrive, so we’ve stopped
+      sending them. Please give us another address.{' '}
       <Link href="/profile?mode=edit">Change your address</Link>
     </p>
   </Card>

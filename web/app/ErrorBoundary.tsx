@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       return (
         <FailedState
           isWholeScreen
-          title="This page could not be fetched"
+          title="We couldn’t load this page"
           reason={`The connection may have dropped, or ${platform.name} was just updated. Nothing you saved is lost.`}
           onRetry={() => window.location.reload()}
         />
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <FailedState
         isWholeScreen
         title="Something on this page went wrong"
-        reason="That is our mistake, not yours. Trying again often helps."
+        reason="That’s our mistake, not yours. Trying again often helps."
         onRetry={() => this.setState({ error: null })}
       />
     )

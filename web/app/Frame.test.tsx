@@ -51,7 +51,7 @@ test('the skip link comes before the top bar and moves the focus to the content'
   await expect.element(first).toBeVisible()
   ;(first.element() as HTMLElement).focus()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect.element(skip).toHaveFocus()
   await expect.element(skip).toBeInViewport()
   await userEvent.keyboard('{Enter}')

@@ -39,7 +39,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
     <div className={hasBars ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a history entry. */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
-        Skip to the content
+        Skip to content
       </a>
       {hasBars ? <TopBar me={me} /> : <VisitorTopBar />}
       {me?.isMailBouncing && noticeScreens.includes(path) && <BouncedMailNotice email={me.email} />}

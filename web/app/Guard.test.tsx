@@ -19,7 +19,7 @@ const openUnavailable = async () => {
   onTestFinished(() => window.history.replaceState(null, '', before))
   const waitForIdleTasks = watchForIdleTasks()
   await render(<App />)
-  await expect.element(heading).toHaveTextContent('Welkom could not be opened')
+  await expect.element(heading).toHaveTextContent('We couldn’t open Welkom')
   return waitForIdleTasks
 }
 

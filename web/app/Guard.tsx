@@ -68,7 +68,7 @@ export const Guard = ({ route }: { route: Route }) => {
     return (
       <FailedState
         isWholeScreen
-        title={`${platform.name} could not be opened`}
+        title={`We couldn’t open ${platform.name}`}
         reason={error.reason}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

@@ -9,7 +9,7 @@ export const NotFound = () => (
       <IconMapPinQuestion size={32} />
     </span>
     <h1 tabIndex={-1}>404 Page Not Found</h1>
-    <p>There is nothing at this address. It may have moved, or the link has a typing mistake.</p>
+    <p>This page doesn’t exist. It may have moved, or the link may contain a typo.</p>
     <Button component={Link} href="/">
       Go to the home page
     </Button>

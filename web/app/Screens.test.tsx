@@ -29,7 +29,7 @@ beforeEach(() => setViewport(desktop))
 test('sign-in has two tabs and labelled fields', async () => {
   await renderApp('/auth', visitor)
   await expect.element(body).toMatchAriaInlineSnapshot(`
-    - link "Skip to the content"
+    - link "Skip to content"
     - banner:
       - link "Welkom"
     - main:
@@ -40,12 +40,12 @@ test('sign-in has two tabs and labelled fields', async () => {
       - tabpanel "Login":
         - textbox "Username"
         - textbox "Password"
-        - button "Show characters"
+        - button "Show password"
         - button "Login"
         - paragraph:
           - link "Forgot your password?"
-        - button "Sign in with a passkey"
-      - complementary "What you find here"
+        - button "Log in with a passkey"
+      - complementary "What you’ll find here"
     - contentinfo:
       - navigation "About Welkom"
   `)

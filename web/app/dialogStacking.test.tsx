@@ -146,7 +146,7 @@ const pairs: Record<string, () => Promise<Pair>> = {
     await press('Change password')
     const lower = dialog('Change password')
     const openUpper = async () => {
-      await lower.getByLabelText('Present password').fill('tulips along the canal')
+      await lower.getByLabelText('Current password').fill('tulips along the canal')
       await lower.getByLabelText('New password').fill('windmills in the morning')
       await press('Save', lower)
     }

@@ -71,7 +71,7 @@ test('a screen that was never loaded shows an error offline, and loads by itself
   fakeApi.goOffline()
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Connect' }).click()
-  const reason = page.getByText('You’re offline. This has not been loaded on this device yet.')
+  const reason = page.getByText('You’re offline, and this isn’t saved on your device yet.')
   await expect.element(reason.first()).toBeVisible()
   await expectAccessible('never loaded, offline')
   expect(fakeApi.calls(connections.list)).toEqual([])

@@ -39,7 +39,7 @@ export const routes: Route[] = [
   },
   {
     path: '/auth',
-    title: 'Sign in',
+    title: 'Log in',
     access: 'visitor',
     screen: lazyScreen(async () => (await import('#web/auth/AuthScreen.tsx')).AuthScreen),
   },
@@ -165,7 +165,7 @@ export const routes: Route[] = [
   },
   {
     path: '/privacy/unsubscribe',
-    title: 'Fewer emails',
+    title: 'Unsubscribe',
     access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/privacy/UnsubscribeScreen.tsx')).UnsubscribeScreen,

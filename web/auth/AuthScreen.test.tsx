@@ -47,7 +47,7 @@ test.each([
     await expect.element(field).toHaveAttribute('autocomplete', autocomplete)
     const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
     expect(field.element().dispatchEvent(paste)).toBe(true)
-    await page.getByRole('button', { name: 'Show characters' }).first().click()
+    await page.getByRole('button', { name: 'Show password' }).first().click()
     await expect.element(field).toHaveAttribute('type', 'text')
   },
 )
@@ -140,7 +140,8 @@ test('the set-up link opens the form, which sends the hidden secret', async () =
 })
 
 test('without the set-up link the form explains where to find it', async () => {
-  const message = 'This community has no accounts yet. To register the first, open the set-up link.'
+  const message =
+    'This community has no accounts yet. To create the first one, open the set-up link.'
   fakeApi.fail(auth.register, 403, { message })
   await renderApp('/auth?tab=register', visitor)
   await fillRegistration('noor.visser')

@@ -28,7 +28,7 @@ test('a one-time code is required after the password, and a wrong one is marked 
     if (code !== '123456')
       throw new FakeError(401, {
         code: 'second_factor_code_wrong',
-        message: 'This code is not right, or was used before',
+        message: 'This code is wrong or has been used before',
         field: 'code',
       })
     fakeApi.on(auth.me, me)
@@ -50,7 +50,7 @@ test('a one-time code is required after the password, and a wrong one is marked 
   await login.click()
   await expect
     .element(code)
-    .toHaveAccessibleDescription(/This code is not right, or was used before/)
+    .toHaveAccessibleDescription(/This code is wrong or has been used before/)
   await code.fill('123456')
   await login.click()
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(me.name)
@@ -61,15 +61,15 @@ test('the login form explains that the session ended', async () => {
   await renderApp('/profile?tab=settings#security')
   await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
   await waitUntilIdle()
-  const ended = { message: 'Please sign in' }
+  const ended = { message: 'Please log in' }
   fakeApi.fail(auth.me, 401, ended)
   fakeApi.fail(security.changePassword, 401, ended)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByLabelText('Present password').fill('tulips along the canal')
+  await page.getByLabelText('Current password').fill('tulips along the canal')
   await page.getByLabelText('New password').fill('windmills in the morning')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .element(page.getByText('You were signed out. Sign in to go on where you were.'))
+    .element(page.getByText('You’ve been logged out. Log in to continue where you left off.'))
     .toBeVisible()
   await expect.element(login).toBeVisible()
   await expectAccessible('signed out from elsewhere')

@@ -36,7 +36,9 @@ export const LoginForm = () => {
       }
     >
       {hasEnded && (
-        <p className={styles.ended}>You were signed out. Sign in to go on where you were.</p>
+        <p className={styles.ended}>
+          You’ve been logged out. Log in to continue where you left off.
+        </p>
       )}
       <TextInput
         label="Username"
@@ -57,7 +59,7 @@ export const LoginForm = () => {
       />
       {isOtpRequired && (
         <CodeField
-          description="Enter the code from your authenticator app. Without your phone, a recovery code."
+          description="Enter the code from your authenticator app. No phone? Use a recovery code."
           {...form.getInputProps('code')}
         />
       )}

@@ -30,7 +30,7 @@ const InvitedRegistration = ({ invitation }: { invitation: string }) => {
   return (
     <>
       <p className={styles.intro}>
-        You are invited to <strong dir="auto">{platform.name}</strong>.
+        You’re invited to <strong dir="auto">{platform.name}</strong>.
       </p>
       <RegisterForm invitation={invitation} setup={null} />
     </>
@@ -91,8 +91,8 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
             Register
           </Button>
           <p className="muted text-small">
-            You must be 16 or older. What we keep about you, and why, is in our{' '}
-            <Link href="/privacy#policy">privacy policy</Link>.
+            You must be 16 or older. Our <Link href="/privacy#policy">privacy policy</Link> explains
+            what we keep about you and why.
           </p>
         </>
       }

@@ -16,12 +16,12 @@ const promises = [
   {
     Icon: IconHeartHandshake,
     title: 'Support Network',
-    text: 'Ask people who were new themselves: about housing, work, school and daily life.',
+    text: 'Ask people who were new once too, about housing, work, school and daily life.',
   },
 ]
 
 export const SidePanel = () => (
-  <aside className={styles.panel} aria-label="What you find here">
+  <aside className={styles.panel} aria-label="What you’ll find here">
     <PlainList className={styles.list}>
       {promises.map(({ Icon, title, text }) => (
         <li key={title} className={styles.item}>

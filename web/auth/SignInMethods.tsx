@@ -2,7 +2,7 @@ import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 
 const skeleton = (
-  <LoadingRegion label="the ways to sign in">
+  <LoadingRegion label="the ways to log in">
     <Skeleton height="12rem" />
   </LoadingRegion>
 )

@@ -15,12 +15,12 @@ const points = [
 export const BuddiesIntro = ({ isHelper }: { isHelper: boolean }) => (
   <Card as="section" className="stack gap-medium" aria-labelledby="buddies-welcome">
     <h2 id="buddies-welcome">
-      {isHelper ? 'Thank you for helping others with a language' : 'Learn a language with somebody'}
+      {isHelper ? 'Thank you for helping others with a language' : 'Learn a language together'}
     </h2>
     <p className="muted">
       {isHelper
-        ? 'You signed up as a language buddy. Say what you can teach, and those who look for that will find you.'
-        : 'A language buddy speaks what you are learning, and is learning what you speak.'}
+        ? 'You signed up as a language buddy. Tell us what you can teach, and people who want to learn it can find you.'
+        : 'A language buddy speaks the language you’re learning, and is learning the language you speak.'}
     </p>
     <ul className={styles.points}>
       {points.map(({ icon: Icon, text }) => (

@@ -42,7 +42,7 @@ test('the languages form reports missing fields, and rows can be added and remov
   fakeApi.on(buddies.suggestions, [aSuggestion()])
   await renderApp(path)
   await expect
-    .element(page.getByRole('heading', { name: 'Learn a language with somebody' }))
+    .element(page.getByRole('heading', { name: 'Learn a language together' }))
     .toBeVisible()
   await find.click()
   await expect.element(page.getByText('Choose a language from the list').first()).toBeVisible()
@@ -76,7 +76,7 @@ test('the languages form reports missing fields, and rows can be added and remov
 test('without suggestions, the languages can be changed, and Escape does not discard input', async () => {
   answerProfile(aBuddyProfile())
   await renderApp(path)
-  await expect.element(page.getByText('Nobody suits just now')).toBeVisible()
+  await expect.element(page.getByText('No matches right now')).toBeVisible()
   await expectAccessible('nobody suits')
   await page.getByRole('button', { name: 'Change your languages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your languages' })
@@ -109,5 +109,5 @@ test('a failed load of language buddies can be retried', async () => {
   await expectAccessible('language buddies not loaded')
   answerProfile(aBuddyProfile())
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Nobody suits just now')).toBeVisible()
+  await expect.element(page.getByText('No matches right now')).toBeVisible()
 })

@@ -54,7 +54,7 @@ export const useSaveLanguages = () =>
   useWrite(buddies.saveProfile, {
     // The first save also fills in the general profile.
     refetch: [...profileQueries, auth.me],
-    errorTitle: 'Saving your languages failed',
+    errorTitle: 'Failed to save your languages',
     // The results replace the form.
     afterSuccess: () => window.scrollTo(0, 0),
   })
@@ -62,23 +62,23 @@ export const useSaveLanguages = () =>
 export const useRemoveLanguages = () =>
   useWrite(buddies.removeProfile, {
     refetch: profileQueries,
-    errorTitle: 'Removing your languages failed',
+    errorTitle: 'Failed to remove your languages',
   })
 
 export const useAskBuddy = () =>
   useWrite(buddies.request, {
     refetch: matchQueries,
     successToast: ({ otherUser }) => ({
-      title: 'Your request is sent',
-      description: `${otherUser.name} can accept it now.`,
+      title: 'Request sent',
+      description: `We’ll let you know when ${otherUser.name} answers.`,
     }),
-    errorTitle: 'Asking failed',
+    errorTitle: 'Failed to send request',
   })
 
 const answerTitles = {
   accepted: 'You have a language buddy',
-  declined: 'The request is declined',
-  ended: 'You are no longer language buddies',
+  declined: 'Request declined',
+  ended: 'You’re no longer language buddies',
   pending: '',
 }
 
@@ -95,13 +95,13 @@ export const useAnswerBuddy = () =>
 export const useWithdrawBuddy = () =>
   useWrite(buddies.withdraw, {
     refetch: matchQueries,
-    errorTitle: 'Withdrawing failed',
+    errorTitle: 'Failed to cancel request',
   })
 
 export const useSetWeekMet = () =>
   useWrite(buddies.setWeekMet, {
     refetch: [buddies.list, buddies.weeks, buddies.week],
-    errorTitle: 'That could not be saved',
+    errorTitle: 'Failed to save',
     afterSuccess: ({ isMet }) => {
       if (isMet) void celebrate('buddyWeek')
     },

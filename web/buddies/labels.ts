@@ -2,13 +2,13 @@ import type { BuddyLanguage, BuddyMatch, Level } from '#shared/buddies/contract.
 import { languageName } from '#shared/buddies/languages.ts'
 
 export const levelLabels: Record<Level, string> = {
-  A0: 'A0: nothing yet',
+  A0: 'A0: complete beginner',
   A1: 'A1: a few words',
-  A2: 'A2: simple talks',
+  A2: 'A2: simple conversations',
   B1: 'B1: everyday life',
-  B2: 'B2: most subjects',
-  C1: 'C1: with ease',
-  C2: 'C2: nearly native',
+  B2: 'B2: most topics',
+  C1: 'C1: fluent',
+  C2: 'C2: almost like a native speaker',
   native: 'Native speaker',
 }
 

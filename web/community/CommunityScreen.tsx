@@ -23,7 +23,7 @@ export const CommunityScreen = () => {
     <>
       <ScreenHeader
         title="Community Board"
-        lead="Ask, answer, offer and find, among people who were new here too."
+        lead="Ask a question or share what you know. Everyone here was new once."
         isLeadOnWideScreens
       >
         <Button

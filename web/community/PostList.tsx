@@ -53,8 +53,8 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
           title={params.q ? 'No posts found' : 'No posts yet'}
           hint={
             params.q
-              ? `Nothing here holds “${params.q}”.`
-              : 'Be the first: ask what you would like to know.'
+              ? `No results for “${params.q}”. Try another word.`
+              : 'Be the first. Ask what you’d like to know.'
           }
           icon={<IconMessage2 size={24} stroke={1.75} />}
         >

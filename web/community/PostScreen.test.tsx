@@ -44,7 +44,7 @@ test.each([
   fakeApi.fail(community.one, status, { message: 'No such post' })
   fakeApi.fail(community.comments, status, { message: 'No such post' })
   await renderApp(`/community/${id}`)
-  await expect.element(page.getByText('This post is not here')).toBeVisible()
+  await expect.element(page.getByText('We can’t find this post')).toBeVisible()
   await expectScreenQuality('no such post')
 })
 
@@ -92,5 +92,5 @@ test('the page follows changes and deletion by others', async () => {
   await expect.element(page.getByText('edited')).toBeVisible()
   fakeApi.fail(community.one, 404, { message: 'No such post' })
   pushLive({ ...change, counts: null, isRewritten: true })
-  await expect.element(page.getByText('This post is not here')).toBeVisible()
+  await expect.element(page.getByText('We can’t find this post')).toBeVisible()
 })

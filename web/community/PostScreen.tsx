@@ -27,10 +27,10 @@ export const PostScreen = () => {
     if (isPostNotFound(error))
       return (
         <NotFoundState
-          title="This post is not here"
+          title="We can’t find this post"
           hint="It may have been deleted."
           href="/community"
-          linkLabel="To the board"
+          linkLabel="Go to the board"
         />
       )
     if (error && !post) return <LoadFailure title="The post could not be loaded" query={query} />

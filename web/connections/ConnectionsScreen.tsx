@@ -20,7 +20,10 @@ export const ConnectionsScreen = () => {
     params.tab === 'find' ? replace({ q }) : q && go({ tab: 'find', q })
   return (
     <>
-      <ScreenHeader title="Connections" lead="The people you know here, and those who ask to." />
+      <ScreenHeader
+        title="Connections"
+        lead="People you know here, and people you’d like to know."
+      />
       <search className={styles.search}>
         <SearchField
           label="Search by name, username or email"

@@ -68,7 +68,7 @@ test('booking is disabled offline, with a reason', async () => {
   const button = card.getByRole('button', { name: 'Book Now' })
   await expect.element(button).toBeVisible()
   fakeApi.goOffline()
-  const reason = 'Booking needs a connection, so that nobody loses their place.'
+  const reason = 'You can book again once you’re back online.'
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await expect.element(button).toHaveAccessibleDescription(new RegExp(reason))
   ;(button.element() as HTMLElement).focus()

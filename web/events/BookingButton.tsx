@@ -107,7 +107,7 @@ type OnlineOnlyButtonProps = ButtonProps & {
 }
 
 const offlineTitle = 'You’re offline'
-const offlineReason = 'Booking needs a connection, so that nobody loses their place.'
+const offlineReason = 'You can book again once you’re back online.'
 
 /** For actions on seats: seats run out, so these are never queued while offline. */
 export const OnlineOnlyButton = ({

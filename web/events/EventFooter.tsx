@@ -68,7 +68,7 @@ export const EventBadge = ({ event, now }: EventBadgeProps) => {
     case 'cancelled':
       return <Badge tone="red">Cancelled</Badge>
     case 'waiting':
-      return <Badge tone="blue">On the waitlist, number {event.waitlistPosition}</Badge>
+      return <Badge tone="blue">Waitlist: number {event.waitlistPosition}</Badge>
     case 'full':
       return <Badge>Full</Badge>
     case 'open':

@@ -128,15 +128,15 @@ type EventsEmptyStateProps = { tab: Tab; urlState: EventsUrlState }
 const labels = {
   upcoming: {
     title: 'No upcoming events found',
-    hint: 'New events appear here as soon as they are planned.',
-    noBookings: 'You have booked nothing yet that is still to come.',
+    hint: 'New events appear here as soon as they’re planned.',
+    noBookings: 'You haven’t booked any upcoming events yet.',
     switchLabel: 'See past events',
     otherTab: 'past',
   },
   past: {
     title: 'No past events found',
     hint: 'Events move here once they have started.',
-    noBookings: 'You have booked nothing that has started.',
+    noBookings: 'You haven’t booked any of the past events.',
     switchLabel: 'See upcoming events',
     otherTab: 'upcoming',
   },
@@ -146,7 +146,7 @@ const EventsEmptyState = ({ tab, urlState: { params, go } }: EventsEmptyStatePro
   const { title, hint, noBookings, switchLabel, otherTab } = labels[tab]
   const filters = activeFilters(params).map(([key]) => key)
   const isFiltered = filters.length > 0
-  const reason = filters.join() === 'mine' ? noBookings : 'Nothing fits all of your filters.'
+  const reason = filters.join() === 'mine' ? noBookings : 'No events match your filters.'
   return (
     <EmptyState title={title} hint={isFiltered ? reason : hint} icon={<IconCalendarOff />}>
       {isFiltered ? (

@@ -91,7 +91,7 @@ test('the filter rejects a search text that is too short', async () => {
   await renderApp('/events?dialog=filter')
   await filter.getByLabelText('Search').fill('w')
   await filter.getByRole('button', { name: 'Show events' }).click()
-  const message = filter.getByText('String must contain at least 2 character(s)')
+  const message = filter.getByText('Type at least 2 characters')
   await expect.element(message).toBeVisible()
   await expect.element(filter.getByLabelText('Search')).toHaveFocus()
   await expectAccessible('the filter, search too short')
@@ -100,7 +100,7 @@ test('the filter rejects a search text that is too short', async () => {
 test('both tabs show an empty state when no event matches the filters', async () => {
   await renderApp('/events?q=nothing-is-called-this')
   await expect.element(page.getByText('No upcoming events found')).toBeVisible()
-  await expect.element(page.getByText('Nothing fits all of your filters.')).toBeVisible()
+  await expect.element(page.getByText('No events match your filters.')).toBeVisible()
   await expectScreenQuality('no events fit the filters')
   await past.click()
   await expect.element(page.getByText('No past events found')).toBeVisible()
@@ -111,10 +111,10 @@ test('both tabs show an empty state when no event matches the filters', async ()
 
 test('both tabs show an empty state without bookings', async () => {
   await renderApp('/events?mine=true')
-  const emptyHint = page.getByText('You have booked nothing yet that is still to come.')
+  const emptyHint = page.getByText('You haven’t booked any upcoming events yet.')
   await expect.element(emptyHint).toBeVisible()
   await past.click()
-  await expect.element(page.getByText('You have booked nothing that has started.')).toBeVisible()
+  await expect.element(page.getByText('You haven’t booked any of the past events.')).toBeVisible()
 })
 
 test('arrow keys, Home and End move between the tabs', async () => {

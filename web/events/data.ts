@@ -134,24 +134,24 @@ export const useCancelBooking = () =>
   useWrite(events.cancelBooking, {
     refetch: bookingReads,
     successToast: {
-      title: 'Your place is cancelled',
+      title: 'Your place has been cancelled',
       description: 'Someone else can have it now.',
     },
-    errorTitle: 'Cancelling failed',
+    errorTitle: 'Failed to cancel your place',
   })
 
 export const useJoinWaitlist = () =>
   useWrite(events.joinWaitlist, {
     refetch: bookingReads,
     successToast: ({ position }) => ({
-      title: 'You are on the waitlist',
-      description: `Number ${position} in line. We tell you when a place is yours.`,
+      title: 'You’re on the waitlist',
+      description: `You’re number ${position} in line. We’ll let you know when you get a place.`,
     }),
-    errorTitle: 'Joining the waitlist failed',
+    errorTitle: 'Failed to join the waitlist',
   })
 
 export const useLeaveWaitlist = () =>
   useWrite(events.leaveWaitlist, {
     refetch: bookingReads,
-    errorTitle: 'Leaving the waitlist failed',
+    errorTitle: 'Failed to leave the waitlist',
   })

@@ -33,13 +33,13 @@ export const ArrivalForm = ({ arrivalDate, onDone, secondaryAction }: Props) => 
     >
       <TextInput
         type="date"
-        label="When did you arrive, or when will you?"
-        description="It gives each step its date. Nobody else sees it."
+        label="When did you arrive, or when will you arrive?"
+        description="We use this to set a date for each step. Only you can see it."
         className={styles.field}
         min={earliest}
         max={latest}
         value={day}
-        error={isMissing ? 'Please choose a date' : setArrivalDate.error?.reason}
+        error={isMissing ? 'Choose a date' : setArrivalDate.error?.reason}
         onChange={(event) => {
           setMissing(false)
           setArrivalDate.reset()

@@ -31,7 +31,7 @@ export const FirstDaysList = () => {
       loading={dismiss.isPending}
       onClick={() => dismiss.mutate({ isShown: false })}
     >
-      Put it away
+      Hide this list
     </Button>
   )
   useHundredthDay(data?.arrivalDate ?? null, today)
@@ -119,7 +119,7 @@ const ChecklistProgress = ({ arrivalDate, steps, today }: Props) => {
       </div>
       {isComplete && (
         <p className={styles.body}>
-          All {steps.length} steps are done. Put the list away, or keep it to look things up.
+          All {steps.length} steps are done. You can hide the list, or keep it to look things up.
         </p>
       )}
     </div>

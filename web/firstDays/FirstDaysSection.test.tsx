@@ -25,9 +25,9 @@ test('the list is offered on home and starts with a date', async () => {
   await waitUntilIdle()
   await expectAccessible('home, list offered')
   await section.getByRole('button', { name: 'Start my list' }).click()
-  const date = section.getByLabelText('When did you arrive, or when will you?')
+  const date = section.getByLabelText('When did you arrive, or when will you arrive?')
   await section.getByRole('button', { name: 'Make my list' }).click()
-  await expect.element(section.getByText('Please choose a date')).toBeVisible()
+  await expect.element(section.getByText('Choose a date')).toBeVisible()
   await expect.element(date).toHaveFocus()
   await expectAccessible('home, date missing')
   await date.fill(dayFromNow(10))
@@ -74,7 +74,7 @@ test('a completion that could not be saved is rolled back', async () => {
   fakeApi.fail(firstDays.setStepDone, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/', me)
   await checkbox('one').click()
-  await expect.element(toast('Not saved')).toBeVisible()
+  await expect.element(toast('Failed to save')).toBeVisible()
   await expect.element(checkbox('one')).not.toBeChecked()
 })
 
@@ -144,14 +144,14 @@ test('a completed checklist says so and stays readable', async () => {
 
 test.each([
   ['offered', 'Not for me'],
-  ['shown', 'Put it away'],
+  ['shown', 'Hide this list'],
 ] as const)('a checklist that is %s disappears by "%s"', async (choice, name) => {
   const me = aMember({ firstDays: choice, createdAt: new Date() })
   fakeFirstDaysApi(me, fiveSteps(), true)
   await renderApp('/', me)
   await section.getByRole('button', { name }).click()
   await expect.element(section).not.toBeInTheDocument()
-  await expect.element(toast('Your list is put away')).toBeVisible()
+  await expect.element(toast('Your list is hidden')).toBeVisible()
   expect(fakeApi.calls(firstDays.change)).toEqual([{ isShown: false }])
 })
 

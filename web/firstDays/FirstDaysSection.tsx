@@ -25,7 +25,7 @@ const FirstDaysOffer = () => {
       <div>
         <h2 id={id}>Your first 100 days</h2>
         <p className="muted text-medium">
-          Registration, insurance, a doctor, the first friends: a list of what to do when.
+          Registration, insurance, a doctor, your first friends: what to do and when.
         </p>
       </div>
       <div className={styles.answers}>

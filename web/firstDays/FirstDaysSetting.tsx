@@ -9,7 +9,7 @@ export const FirstDaysSetting = ({ me }: { me: Pick<Me, 'firstDays'> }) => {
   return (
     <SwitchField
       label="Show my first 100 days on Home"
-      description="What to do when, by the day you arrive and your role. Nobody else sees it."
+      description="What to do and when, based on your arrival date and role. Only you can see it."
       checked={isShown || restore.isPending}
       onChange={(event) => {
         if (restore.isPending || dismiss.isPending) return

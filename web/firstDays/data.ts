@@ -27,12 +27,12 @@ export const useDismissFirstDays = () =>
   useWrite(firstDays.change, {
     refetch: affectedReads,
     successToast: {
-      title: 'Your list is put away',
-      description: 'You can bring it back under Profile, in Settings.',
+      title: 'Your list is hidden',
+      description: 'You can show it again in your settings.',
     },
     errorTitle: 'Update failed',
   })
 
 /** The checkbox shows the result, so there is no success toast. */
 export const useCompleteStep = () =>
-  useWrite(firstDays.setStepDone, { refetch: affectedReads, errorTitle: 'Not saved' })
+  useWrite(firstDays.setStepDone, { refetch: affectedReads, errorTitle: 'Failed to save' })

@@ -11,7 +11,7 @@ const step: Step = {
 test('a deadline is formatted with date and term, advice as "best by"', () => {
   expect(formatDeadline(step, '2027-03-07')).toBe('By 12 Mar (within 5 days of arrival)')
   const advice = { ...step, isRule: false, term: 'first 2 weeks' }
-  expect(formatDeadline(advice, '2026-12-31')).toBe('Best by 12 Mar 2027 (first 2 weeks)')
+  expect(formatDeadline(advice, '2026-12-31')).toBe('Ideally by 12 Mar 2027 (first 2 weeks)')
 })
 
 test('an open step whose date has passed says how late it is', () => {

@@ -33,7 +33,7 @@ const formatDelay = (days: number) => {
 export const formatDeadline = ({ term, dueDate, isRule, isDone }: Step, today: string) => {
   const late = daysBetween(dueDate, today)
   if (late > 0 && !isDone) return `${formatDelay(late)} late (${term})`
-  return `${isRule ? 'By' : 'Best by'} ${formatShortDay(dueDate, today)} (${term})`
+  return `${isRule ? 'By' : 'Ideally by'} ${formatShortDay(dueDate, today)} (${term})`
 }
 
 const urgentDays = 7

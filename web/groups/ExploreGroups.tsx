@@ -91,8 +91,8 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
       {!list.rows && !list.failure && <GroupListSkeleton />}
       {list.rows?.length === 0 && (
         <EmptyState
-          title="No groups of this kind yet"
-          hint="Start one: others are looking for it too."
+          title="No groups here yet"
+          hint="Start one. Others may be looking for it too."
           icon={<IconUsers size={24} stroke={1.75} />}
         >
           {emptyAction}

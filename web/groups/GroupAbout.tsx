@@ -45,26 +45,26 @@ export const JoiningNotice = ({ group }: { group: Group }) => {
   if (group.invitedBy)
     return (
       <p className={styles.muted}>
-        <bdi>{group.invitedBy.name}</bdi> invites you to this group. Join, and you are in at once.
+        <bdi>{group.invitedBy.name}</bdi> invited you to this group. You can join right away.
       </p>
     )
   if (group.hasRequested)
     return (
       <p className={styles.muted}>
-        You have asked to join. An admin of the group answers, and we tell you at once.
+        You’ve asked to join. We’ll let you know when an admin answers.
       </p>
     )
   if (group.wasRemoved)
     return (
       <p className={styles.muted}>
-        An admin removed you from this group. You may ask to be let in again.
+        An admin removed you from this group. You can ask to join again.
       </p>
     )
   return (
     <p className={styles.muted}>
       {group.isPrivate
-        ? 'This group is private: joining asks its admins. Chat and members are seen by members only.'
-        : 'Anybody may join. The chat is seen by members only.'}
+        ? 'This group is private. Its admins decide who joins. Only members see the chat and who is in the group.'
+        : 'Anyone can join. Only members see the chat.'}
     </p>
   )
 }

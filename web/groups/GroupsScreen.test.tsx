@@ -92,8 +92,8 @@ test('a non-member who follows a link to a chat sees the group and how to join',
   fakeApi.on(groups.one, group)
   await renderApp(chatPath(group))
   const dialog = page.getByRole('dialog', { name: group.name })
-  await expect.element(dialog.getByRole('button', { name: 'Take back' })).toBeVisible()
-  await expect.element(dialog).toMatchTextContent('You have asked to join.')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  await expect.element(dialog).toMatchTextContent('You’ve asked to join.')
   await expectScreenQuality('a link to the chat of another group')
 })
 
@@ -109,7 +109,7 @@ for (const [screen, size] of [
     const card = page.getByRole('article', { name: group.name, exact: true })
     await expect.element(card.getByText('Private', { exact: true })).toBeVisible()
     await expect.element(card.getByText('Requested')).toBeVisible()
-    await expect.element(card.getByRole('button', { name: 'Take back' })).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Cancel request' })).toBeVisible()
     await expectScreenQuality('private groups')
   })
 

@@ -20,7 +20,7 @@ export const GroupsScreen = () => {
   const urlState = useGroupsSearchParams()
   return (
     <>
-      <ScreenHeader title="Groups" lead="Find people like you, and talk with them.">
+      <ScreenHeader title="Groups" lead="Find people like you and chat with them.">
         <Button
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           aria-haspopup="dialog"

@@ -27,7 +27,7 @@ export const NoGroupsFound = ({ q, onClear, children }: NoGroupsFoundProps) => (
     title="No groups found"
     hint={
       <>
-        No name and no description holds “<bdi>{q}</bdi>”.
+        No results for “<bdi>{q}</bdi>”. Try another word.
       </>
     }
     icon={<IconSearch size={24} stroke={1.75} />}

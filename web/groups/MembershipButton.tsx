@@ -36,8 +36,8 @@ export const MembershipButton = ({ group, openHref, describedBy, isSmall }: Prop
     outside: { mutation: join, label: 'Join', busy: 'Joining...', variant: 'filled' as const },
     requested: {
       mutation: withdraw,
-      label: 'Take back',
-      busy: 'Taking back...',
+      label: 'Cancel request',
+      busy: 'Cancelling...',
       variant: 'default' as const,
     },
   }[state]

@@ -141,7 +141,7 @@ test('the only member can delete the group instead of leaving', async () => {
   await openMine([group])
   await page.getByRole('button', { name: 'Leave' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this group?' })
-  await expect.element(question).toMatchTextContent('You are its only member')
+  await expect.element(question).toMatchTextContent('You’re the only member')
   await question.getByRole('button', { name: 'Delete group' }).click()
   await expect.element(toast('Failed to delete group')).toBeVisible()
   await expect.element(page.getByRole('article', { name: group.name })).toBeVisible()

@@ -32,7 +32,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
     return (
       <EmptyState
         title="You haven't joined any groups yet"
-        hint="Find one by what you do here, or by the language you want to speak."
+        hint="Find one for people like you, or for a language you want to speak."
         icon={<IconUsers size={24} stroke={1.75} />}
       >
         <Button variant="light" onClick={() => go({ tab: 'explore', q: undefined })}>

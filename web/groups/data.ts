@@ -86,14 +86,14 @@ export const useJoinGroup = () =>
     successToast: ({ role }) =>
       role
         ? { title: 'Successfully joined group!' }
-        : { title: 'Your request is sent', description: 'The group’s admins answer it.' },
+        : { title: 'Request sent', description: 'We’ll let you know when an admin answers.' },
     errorTitle: 'Failed to join group',
   })
 
 export const useWithdrawRequest = () =>
   useWrite(groups.leave, {
     ...groupQueries,
-    errorTitle: 'Taking the request back failed',
+    errorTitle: 'Failed to cancel request',
   })
 
 export const useLeaveGroup = () =>

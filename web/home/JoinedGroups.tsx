@@ -50,7 +50,7 @@ const NoGroups = ({ me }: { me: Me }) => {
       <EmptyState
         icon={<IconUsers size={24} stroke={1.75} />}
         title="No groups joined yet"
-        hint="Groups bring together people who study, work or are new here, as you are."
+        hint="Meet people who study, work or are new here, just like you."
       >
         <Button component={Link} href="/groups" variant="light">
           Find a group

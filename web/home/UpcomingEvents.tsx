@@ -55,7 +55,7 @@ export const UpcomingEvents = ({ upcoming, town }: Props) => {
         <EmptyState
           icon={<IconCalendarEvent size={24} stroke={1.75} />}
           title="No upcoming events found"
-          hint="New ones appear here as soon as they are planned. See what people did before."
+          hint="New events appear here as soon as they’re planned. See what people did before."
         >
           <Button component={Link} href="/events?tab=past" variant="light">
             See past events

@@ -10,7 +10,7 @@ export const InstallSetting = () => {
       <p>
         {isInstalled
           ? 'The app is installed on this device.'
-          : 'Installed, it has an icon of its own and opens without a browser around it.'}
+          : 'The app gets its own icon and opens without the browser bar.'}
       </p>
       {!isInstalled && (
         <Button variant="light" onClick={() => void promptInstall()}>

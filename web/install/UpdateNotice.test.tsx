@@ -56,7 +56,7 @@ test('reloading with unsaved text asks for confirmation and keeps the text', asy
   await field.fill('Half a question')
   await notice.getByRole('button', { name: 'Reload' }).click()
   const question = page.getByRole('dialog', { name: 'Reload now?' })
-  await expect.element(question).toMatchTextContent(/not saved yet, and may be lost/)
+  await expect.element(question).toMatchTextContent(/unsaved changes on this page/)
   await expectAccessible('reload question')
   await question.getByRole('button', { name: 'Keep writing' }).click()
   await expect.element(question).not.toBeInTheDocument()

@@ -33,7 +33,7 @@ export const UpdateNotice = () => {
         isBusy={isReloading}
         onConfirm={reload}
       >
-        <p>Something on this page is not saved yet, and may be lost.</p>
+        <p>You have unsaved changes on this page. You may lose them.</p>
       </ConfirmDialog>
     </>
   )

@@ -26,7 +26,7 @@ export const instructionsFor = (browser: Browser): string | null => {
   if (/Chrome\//.test(userAgent))
     return isPhone
       ? 'Open the menu of your browser, then tap Install app or Add to Home screen.'
-      : 'Click the install icon in the address bar. When there is none, look for Install in the menu.'
+      : 'Click the install icon in the address bar. If you don’t see it, look for Install in the menu.'
   if (/Macintosh.*Version\/.*Safari\//.test(userAgent))
     return 'Open Share, then choose Add to Dock.'
   return null

@@ -37,7 +37,7 @@ export const ConversationList = ({ list, openId }: Props) => {
           <EmptyState
             icon={<IconMail size={24} stroke={1.75} />}
             title="No conversations yet"
-            hint="You can write to everybody you are connected to."
+            hint="You can message all your connections."
           >
             <Button component={Link} href={newConversationHref}>
               Start a conversation

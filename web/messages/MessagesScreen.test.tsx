@@ -78,9 +78,9 @@ test('on a wide screen the open conversation is marked in the list beside it', a
 })
 
 test('an unconnected user has no conversation', async () => {
-  fakeApi.fail(messages.conversation, 404, { message: 'You have no conversation' })
+  fakeApi.fail(messages.conversation, 404, { message: 'You can’t message' })
   await renderApp(`/messages?with=${sam.id}`)
-  await expect.element(page.getByText('You have no conversation with this person')).toBeVisible()
+  await expect.element(page.getByText('You can’t message this person yet')).toBeVisible()
   await expectScreenQuality('no such conversation')
 })
 

@@ -92,8 +92,8 @@ const NoConversationOpen = ({ hasAny }: { hasAny: boolean }) => (
       title={hasAny ? 'Choose a conversation' : 'Nothing here yet'}
       hint={
         hasAny
-          ? 'What you wrote with each other shows here.'
-          : 'Start a conversation with somebody you are connected to.'
+          ? 'Your messages will appear here.'
+          : 'Start a conversation with one of your connections.'
       }
     />
   </div>

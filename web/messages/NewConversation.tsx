@@ -19,16 +19,16 @@ import panel from './NewConversation.module.css'
 
 const parseQuery = (text: string) => text.trim().slice(0, 100) || undefined
 const noResults = {
-  title: 'Nobody found',
-  hint: 'Only connections you have not written with yet are listed here.',
+  title: 'No people found',
+  hint: 'This list shows connections you haven’t messaged yet.',
 }
 const noConnections = {
   title: 'You have no connections yet',
-  hint: 'Find people and ask them to connect. Once they accept, you can write to each other.',
+  hint: 'Find people and ask them to connect. Once they accept, you can message each other.',
 }
 const allHaveConversations = {
-  title: 'Nobody new to write to',
-  hint: 'Everybody you are connected to has a conversation already. Find more people to write to.',
+  title: 'No one new to message',
+  hint: 'You already have a conversation with all your connections. Find more people to meet.',
 }
 
 /** Shorter lists have no search field. */

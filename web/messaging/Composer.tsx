@@ -45,7 +45,7 @@ const remainingText = (text: string, maxLength: number) => {
   const remaining = maxLength - (text.length < maxLength - warnBelow ? 0 : lengthOf(text))
   if (remaining > warnBelow) return null
   const count = pluralize(Math.abs(remaining), 'character')
-  return remaining < 0 ? `${count} too many` : `${count} left`
+  return remaining < 0 ? `${count} over the limit` : `${count} left`
 }
 
 export const Composer = (props: Props) => {

@@ -74,7 +74,7 @@ test('loading older messages can be retried after a failure', async () => {
   await expect.poll(() => isInView('Line 80.')).toBe(true)
   fakeApi.fail(groups.messages, 503, { message: 'Welkom is busy right now.' })
   logBox().scrollTop = 0
-  const failure = page.getByRole('alert').filter({ hasText: 'Older messages could not be loaded.' })
+  const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load older messages.' })
   await expect.element(failure).toBeVisible()
   fakeApi.on(groups.messages, (asked) => chatPage(chat.rows, asked))
   await failure.getByRole('button', { name: 'Try again' }).click()
@@ -128,7 +128,7 @@ test('without a mouse, jumping to the end does not open the on-screen keyboard',
 const pressJumpToEnd = (box: HTMLElement) =>
   new Promise((resolve) => {
     const check = () => {
-      const button = document.querySelector<HTMLElement>('[aria-label="To the newest message"]')
+      const button = document.querySelector<HTMLElement>('[aria-label="Go to the newest message"]')
       if (!button) return requestAnimationFrame(check)
       box.addEventListener('scrollend', resolve, { once: true })
       return button.click()

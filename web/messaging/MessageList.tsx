@@ -196,7 +196,7 @@ const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty:
   if (older.hasFailed)
     return (
       <p className={styles.start} role="alert">
-        Older messages could not be loaded.{' '}
+        We couldn’t load older messages.{' '}
         <Button variant="subtle" size="compact-sm" onClick={older.load}>
           Try again
         </Button>
@@ -223,7 +223,7 @@ const JumpToEndButton = ({ unseen, onPress }: JumpToEndProps) =>
     <Button
       className={`${styles.down} ${styles.plain}`}
       variant="default"
-      aria-label="To the newest message"
+      aria-label="Go to the newest message"
       onClick={onPress}
     >
       {arrow}

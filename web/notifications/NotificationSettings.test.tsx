@@ -56,7 +56,7 @@ test('marketing cannot be switched on without consent', async () => {
   fakeApi.on(notifications.settings, newSettings())
   await renderApp('/profile?tab=settings#notification-settings')
   const marketing = group('Offers and advertising')
-  await expect.element(marketing).toHaveAccessibleDescription(/You have not agreed to marketing/)
+  await expect.element(marketing).toHaveAccessibleDescription(/You haven’t agreed to marketing/)
   const mail = marketing.getByRole('switch', { name: 'Email' })
   await expect.element(mail).toBeDisabled()
   await expect.element(mail).not.toBeChecked()
@@ -65,7 +65,7 @@ test('marketing cannot be switched on without consent', async () => {
 test('a failed load of the settings can be retried', async () => {
   fakeApi.fail(notifications.settings, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings#notification-settings')
-  const card = page.getByRole('region', { name: 'What reaches you' })
+  const card = page.getByRole('region', { name: 'What we send you' })
   await expect.element(card.getByText('Your settings could not be loaded')).toBeVisible()
   await waitUntilIdle()
   await expectAccessible('settings not loaded')

@@ -42,7 +42,7 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
         </div>
         <SwitchField
           label="Show the text of messages in push notifications and emails"
-          description="Off, they say who wrote to you and not what: others may see your screen."
+          description="When this is off, they only say who wrote to you. That helps if others can see your screen."
           checked={isPreviewed}
           onChange={(event) => previews.mutate({ hasMessagePreviews: event.currentTarget.checked })}
         />
@@ -52,8 +52,8 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
   return (
     <SettingsCard
       id="what-reaches-you"
-      title="What reaches you"
-      lead="A switch counts from the moment you touch it. Push comes only to devices that are enabled below, and only for what is on there too."
+      title="What we send you"
+      lead="We save changes right away. You only get push notifications on devices you enable below, and only for topics you switch on there too."
     >
       {content()}
     </SettingsCard>

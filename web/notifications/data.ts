@@ -53,7 +53,7 @@ const notificationQueries = [notifications.list, notifications.unreadCount]
 export const useMarkRead = () =>
   useWrite(notifications.markRead, {
     refetch: notificationQueries,
-    errorTitle: 'Could not mark it as read',
+    errorTitle: 'Failed to mark it as read',
   })
 
 /** Marks it as read, and makes cached queries stale so that its target shows fresh data. */
@@ -73,13 +73,13 @@ export const useMarkAllRead = () =>
       title: 'All notifications marked as read',
       description: 'Your notification center has been cleared',
     },
-    errorTitle: 'Could not mark all as read',
+    errorTitle: 'Failed to mark all as read',
   })
 
 export const useDeleteNotification = () =>
   useWrite(notifications.remove, {
     refetch: notificationQueries,
-    errorTitle: 'Could not delete the notification',
+    errorTitle: 'Failed to delete the notification',
   })
 
 export const useNotificationSettings = () => useQuery(read(notifications.settings))

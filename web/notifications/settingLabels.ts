@@ -5,35 +5,35 @@ import { platform } from '#web/page/platform.ts'
 export const categoryLabels: Record<SettingCategory, { title: string; hint: string }> = {
   bookings: {
     title: settingLabels.bookings,
-    hint: 'Your place, changes of your events, and a reminder before they begin.',
+    hint: 'Your bookings, changes to your events, and a reminder before they start.',
   },
   messages: {
     title: settingLabels.messages,
-    hint: 'When somebody writes to you or mentions you. By email only after five minutes unread.',
+    hint: 'When someone messages or mentions you. We only email you about messages still unread after five minutes.',
   },
   connections: {
     title: settingLabels.connections,
-    hint: 'Requests, answers, and the card of the week.',
+    hint: 'Requests, answers and your weekly card.',
   },
   community: {
     title: settingLabels.community,
-    hint: 'Comments on your posts, replies, and who wants to join your groups.',
+    hint: 'Comments on your posts, replies, and requests to join your groups.',
   },
   announcements: {
     title: settingLabels.announcements,
-    hint: `What the people behind ${platform.name} want everybody to know.`,
+    hint: `News from the people behind ${platform.name}.`,
   },
   digest: {
     title: settingLabels.digest,
-    hint: 'One mail each Monday about what is coming up. None when there is nothing.',
+    hint: 'One email every Monday about what’s coming up. If there’s nothing new, we don’t send it.',
   },
   marketing: {
     title: settingLabels.marketing,
-    hint: 'You agreed to marketing. None comes once you take that back.',
+    hint: 'You agreed to marketing. You can change your mind at any time.',
   },
   security: {
     title: settingLabels.security,
-    hint: 'What concerns the safety of your account and your data.',
+    hint: 'News about the safety of your account and your data.',
   },
 }
 
@@ -43,4 +43,4 @@ export const channelLabels: Record<Channel, string> = {
   mail: 'Email',
 }
 
-export const noConsentHint = 'You have not agreed to marketing, so none of this reaches you.'
+export const noConsentHint = 'You haven’t agreed to marketing, so we don’t send you any.'

@@ -71,7 +71,7 @@ export const InterestsStep = ({ me, ...step }: StepProps & { me: Me }) => {
           enterKeyHint="done"
           dir="auto"
           value={typed}
-          error={isFull ? `${maxTags} interests are the most` : undefined}
+          error={isFull ? `You can choose up to ${maxTags} interests` : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={addByEnter}
         />

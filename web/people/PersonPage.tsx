@@ -201,7 +201,7 @@ const PersonDetails = ({ person }: { person: Person }) => {
 const BlockedCard = ({ person }: { person: PublicUser }) => (
   <EmptyState
     title="You have blocked this person"
-    hint="Nothing arrives from them, and you do not see each other. They are not told."
+    hint="They can’t contact you, and you don’t see each other. They don’t know you’ve blocked them."
     icon={<IconBan size={24} stroke={1.75} />}
   >
     <UnblockButton user={person} />

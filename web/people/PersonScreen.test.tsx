@@ -98,8 +98,8 @@ test('blocking asks for confirmation and can be undone', async () => {
   await page.getByRole('button', { name: `Actions for ${sam.name}` }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
   const confirmDialog = page.getByRole('dialog', { name: 'Block this person?' })
-  await expect.element(confirmDialog.getByRole('button', { name: 'Do not block' })).toHaveFocus()
-  await expect.element(confirmDialog.getByText(/^You do not see each other/)).toBeVisible()
+  await expect.element(confirmDialog.getByRole('button', { name: 'Don’t block' })).toHaveFocus()
+  await expect.element(confirmDialog.getByText(/^You won’t see each other/)).toBeVisible()
   await expectAccessible('question before blocking')
   await confirmDialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect.element(toast(`${sam.name} is blocked`)).toBeVisible()
@@ -133,7 +133,7 @@ test('the dialog of blocked users unblocks them', async () => {
     .toHaveAttribute('href', `/people/${sam.username}`)
   await expectAccessible('blocked people')
   await blocked.getByRole('button', { name: `Unblock ${sam.name}` }).click()
-  await expect.element(blocked.getByText('You have blocked nobody.')).toBeVisible()
+  await expect.element(blocked.getByText('You haven’t blocked anyone.')).toBeVisible()
   await blocked.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(blocked).not.toBeInTheDocument()
   expect(window.location.search).toBe('')
@@ -161,7 +161,7 @@ test('the page of a banned user shows moderators the ban and no actions', async 
 test('an unknown username shows an empty state', async () => {
   fakeApi.fail(people.one, 404, { message: 'Person not found' })
   await renderApp('/people/nobody')
-  await expect.element(page.getByText('There is nobody here by this name')).toBeVisible()
+  await expect.element(page.getByText('We can’t find this person')).toBeVisible()
   await expectAccessible('nobody by this name')
 })
 

@@ -38,8 +38,8 @@ export const PersonScreen = () => {
 
 const PersonNotFound = () => (
   <NotFoundState
-    title="There is nobody here by this name"
-    hint="They may have left, or the link is not complete."
+    title="We can’t find this person"
+    hint="They may have left, or the link may be incomplete."
     icon={<IconUserOff size={24} stroke={1.75} />}
     href="/connections?tab=find"
     linkLabel="Find people"

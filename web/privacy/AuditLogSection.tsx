@@ -55,7 +55,7 @@ const Content = () => {
 export const AuditLogSection = () => (
   <Prose title="Audit trail" isUntitled>
     <p className="muted">
-      What was done with your data, the latest first. It names what changed, not what it said.
+      What happened with your data, newest first. It shows what changed, but not the content.
     </p>
     <Content />
   </Prose>

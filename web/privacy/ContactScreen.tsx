@@ -17,22 +17,22 @@ export const ContactScreen = () => (
     <Prose title="What you can write about">
       <ul>
         <li>A question about an event, a booking or your account.</li>
-        <li>Somebody's behaviour, or something on {platform.name} that should not be here.</li>
-        <li>An account of somebody who seems to be younger than 16.</li>
+        <li>Someone’s behaviour, or something on {platform.name} that shouldn’t be here.</li>
+        <li>An account of someone who seems to be younger than 16.</li>
         <li>
           Your data: seeing, correcting or deleting it. <Link href="/privacy">Privacy</Link>
         </li>
         <li>
-          Something you could not use or read.{' '}
+          Something you couldn’t use or read.{' '}
           <Link href="/privacy/accessibility">Accessibility</Link>
         </li>
-        <li>A weakness in the security of this site. Thank you for telling us first.</li>
+        <li>A security problem on this site. Thank you for telling us first.</li>
       </ul>
     </Prose>
-    <Prose title="When it cannot wait">
+    <Prose title="When it can’t wait">
       <p>
         In an emergency, call <a href="tel:112">112</a> for police, ambulance or fire service. It is
-        free, and they speak English. For the police without an emergency, call{' '}
+        free, and they speak English. For the police when it’s not an emergency, call{' '}
         <a href="tel:09008844">0900 8844</a>.
       </p>
     </Prose>

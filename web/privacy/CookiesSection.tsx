@@ -10,15 +10,15 @@ const toCells = ({ name, kind, what, when, until }: StoredKey) => [
     <code>{name}</code> ({kind.toLowerCase()})
   </>,
   what,
-  `Made when ${when.charAt(0).toLowerCase()}${when.slice(1)}. Kept ${until}.`,
+  `Stored when ${when.charAt(0).toLowerCase()}${when.slice(1)}. Kept ${until}.`,
 ]
 
 /** What the browser stores, and the choice of this browser. */
 export const CookiesSection = () => (
   <Prose title="Cookies and storage" isUntitled>
     <p>
-      This is all that {platform.name} keeps in your browser, and only when you do what stands
-      beside it. Nothing of it follows you to other websites.
+      This is everything {platform.name} stores in your browser, and when. None of it follows you to
+      other websites.
     </p>
     <CookieSettings />
     <FactTable

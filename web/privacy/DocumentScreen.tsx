@@ -44,7 +44,7 @@ export const DocumentScreen = () => {
     return (
       <>
         <ScreenHeader title="Document not found" />
-        <EmptyState title="There is no such document">{privacyLink}</EmptyState>
+        <EmptyState title="We can’t find this document">{privacyLink}</EmptyState>
       </>
     )
   return (

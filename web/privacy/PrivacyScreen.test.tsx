@@ -14,7 +14,7 @@ const labels = [
   'Privacy policy',
   'My data (GDPR)',
   'Better suggestions',
-  'Terms of keeping',
+  'How long we keep data',
   'Cookies',
   'Marketing',
 ]
@@ -78,7 +78,7 @@ test('an audit trail that failed to load can be retried', async () => {
   fakeApi.on(privacy.auditLogs, [anAuditLog({ action: 'account_created' })])
   const trail = page.getByRole('region', { name: 'Audit trail' })
   await trail.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(trail.getByText('You made your account')).toBeVisible()
+  await expect.element(trail.getByText('You created your account')).toBeVisible()
 })
 
 test('a new version of the policy can be accepted', async () => {
@@ -117,7 +117,7 @@ test('the audit trail lists changed fields, ten entries first', async () => {
   await expect.element(entry.first()).toBeVisible()
   expect(trail.getByRole('listitem').elements()).toHaveLength(10)
   await trail.getByRole('button', { name: /^Show more/ }).click()
-  await expect.element(trail.getByText('You made your account')).toBeVisible()
+  await expect.element(trail.getByText('You created your account')).toBeVisible()
   await expect.element(trail.getByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
 })
 
@@ -186,7 +186,7 @@ test('a document opens from the privacy page', async () => {
 test('an unknown document shows a not-found message', async () => {
   fakeApi.fail(privacy.document, 404, { message: 'Document not found' })
   await renderApp('/privacy/documents/nothing', visitor)
-  await expect.element(page.getByText('There is no such document')).toBeVisible()
+  await expect.element(page.getByText('We can’t find this document')).toBeVisible()
   await expectAccessible('document not found')
 })
 

@@ -26,7 +26,7 @@ const Login = () => (
     <p>Sign in to manage your data.</p>
     <div>
       <Button component={Link} href="/auth?next=/privacy" variant="light">
-        Sign in
+        Log in
       </Button>
     </div>
   </Prose>
@@ -35,8 +35,8 @@ const Login = () => (
 const Contact = () => (
   <Prose title="Contact" isUntitled>
     <p>
-      Write to <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a> about anything that
-      concerns your data. More ways stand under <Link href="/privacy/contact">Contact</Link>.
+      Write to <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a> with any question about
+      your data. There are more options under <Link href="/privacy/contact">Contact</Link>.
     </p>
   </Prose>
 )

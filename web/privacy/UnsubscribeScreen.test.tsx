@@ -6,17 +6,17 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
-const stop = page.getByRole('button', { name: 'Stop these emails' })
+const stop = page.getByRole('button', { name: 'Unsubscribe' })
 
 test('opening the link changes nothing until the button is pressed', async () => {
   fakeApi.on(mail.unsubscribe, { category: 'connections' })
   await renderApp('/privacy/unsubscribe?token=abc', visitor)
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Fewer emails' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Unsubscribe' })).toBeVisible()
   await expectAccessible('unsubscribe')
   expectNoSidewaysScroll('unsubscribe')
   expect(fakeApi.calls(mail.unsubscribe)).toEqual([])
   await stop.click()
-  const done = 'You get no more emails about “Connections and language buddies”.'
+  const done = 'You won’t get any more emails about “Connections and language buddies”.'
   await expect.element(page.getByText(done)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'your settings' }))
@@ -29,13 +29,11 @@ test('opening the link changes nothing until the button is pressed', async () =>
 test('an invalid link is explained', async () => {
   fakeApi.fail(mail.unsubscribe, 400, {
     code: 'invalid_unsubscribe_link',
-    message: 'This link is not complete',
+    message: 'This link is incomplete',
   })
   await renderApp('/privacy/unsubscribe?token=abc', visitor)
   await stop.click()
-  await expect
-    .element(page.getByRole('heading', { name: 'This link is not complete' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await expect.element(stop).not.toBeInTheDocument()
   await expectAccessible('unsubscribe, link incomplete')
 })

@@ -12,20 +12,20 @@ const settingsHref = '/profile?tab=settings'
 
 const Unsubscribed = ({ category }: UnsubscribeReply) => (
   <Prose title="Done">
-    <p role="status">You get no more emails about “{settingLabels[category]}”.</p>
+    <p role="status">You won’t get any more emails about “{settingLabels[category]}”.</p>
     <p>
-      Everything else stays as it was. You can switch them on again, or others off, in{' '}
+      Nothing else has changed. You can switch emails on or off at any time in{' '}
       <Link href={`${settingsHref}#mail-${category}`}>your settings</Link>.
     </p>
   </Prose>
 )
 
 const InvalidLink = () => (
-  <Prose title="This link is not complete">
+  <Prose title="This link is incomplete">
     <p>
-      Please open it from the email once more, or choose in{' '}
-      <Link href={settingsHref}>your settings</Link> which emails you get. If neither works,{' '}
-      <Link href="/privacy/contact">write to us</Link> and we do it for you.
+      Please open it from the email again, or choose which emails you get in{' '}
+      <Link href={settingsHref}>your settings</Link>. If that doesn’t work,{' '}
+      <Link href="/privacy/contact">write to us</Link> and we’ll do it for you.
     </p>
   </Prose>
 )
@@ -46,15 +46,15 @@ const UnsubscribeForm = ({ token }: { token: string }) => {
       {unsubscribe.data ? (
         <Unsubscribed {...unsubscribe.data} />
       ) : (
-        <Prose title="Emails of this kind">
+        <Prose title="Stop these emails">
           <p>
-            Press the button, and no more like the one you came from are sent to you. Mails about
-            your bookings and the safety of your account still come.
+            Press the button to stop emails like the one you came from. You’ll still get emails
+            about your bookings and the safety of your account.
           </p>
           {unsubscribe.error && <FormFailure reason={unsubscribe.error.reason} />}
           <div>
             <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate({ token })}>
-              Stop these emails
+              Unsubscribe
             </Button>
           </div>
         </Prose>
@@ -68,7 +68,7 @@ export const UnsubscribeScreen = () => {
   const token = new URLSearchParams(useSearch()).get('token')
   return (
     <>
-      <ScreenHeader title="Fewer emails" lead="You need not sign in for this." />
+      <ScreenHeader title="Unsubscribe" lead="You don’t need to log in for this." />
       {token ? <UnsubscribeForm token={token} /> : <InvalidLink />}
     </>
   )

@@ -18,7 +18,7 @@ import { clearStorageExceptConsent } from './consent/consentStore.ts'
 export const useUnsubscribe = () =>
   useWrite(mail.unsubscribe, {
     refetch: [notifications.settings],
-    errorTitle: 'Could not stop these emails',
+    errorTitle: 'Failed to unsubscribe',
   })
 
 export const usePolicy = () => useQuery(read(privacy.policy))
@@ -56,7 +56,8 @@ export const useRequestExport = () =>
     refetch: [dataRights.exportRequests, privacy.auditLogs, auth.me],
     successToast: {
       title: 'Export requested',
-      description: 'It will be processed within 30 days, mostly within minutes. We will tell you.',
+      description:
+        'It will be processed within 30 days, usually within minutes. We’ll let you know.',
     },
     errorTitle: 'Export failed',
   })
@@ -81,7 +82,10 @@ export const useEraseData = () => {
   const cache = useQueryClient()
   return useWrite(dataRights.eraseData, {
     refetch: 'everything',
-    successToast: { title: 'Data deletion requested', description: 'What you chose is deleted.' },
+    successToast: {
+      title: 'Data deletion requested',
+      description: 'We’ve deleted the data you chose.',
+    },
     errorTitle: 'Deletion failed',
     afterSuccess: () => reloadMessageLogs(cache),
   })

@@ -45,7 +45,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => (
         <bdi>{me.email}</bdi>
         {me.pendingEmail && (
           <span className={styles.pending}>
-            <bdi>{me.pendingEmail}</bdi> waits for confirmation
+            <bdi>{me.pendingEmail}</bdi> not confirmed yet
           </span>
         )}
       </Detail>

@@ -26,7 +26,7 @@ export const ProfileEditor = ({ me, onClose }: { me: Me; onClose: () => void }) 
         Edit profile
       </h2>
       <PhotoControl me={me} />
-      {restored && <p className="muted">What you had not saved yet is back.</p>}
+      {restored && <p className="muted">We’ve restored your unsaved changes.</p>}
       <ProfileForm
         initial={initial}
         restored={restored}

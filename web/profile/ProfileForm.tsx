@@ -38,8 +38,8 @@ const useFocusOnMount = () => {
 
 const explainEmail = (pendingEmail: string | null) =>
   pendingEmail
-    ? `${pendingEmail} waits for confirmation: open the link we sent there.`
-    : 'A new address counts once you have opened the link we send there.'
+    ? `${pendingEmail} is not confirmed yet. Open the link we sent there.`
+    : 'If you change it, we’ll send a link to the new address to confirm it.'
 
 export const ProfileForm = (props: Props) => {
   const { initial, restored, onDraft, pendingEmail, isPending, error, onCancel, onSubmit } = props

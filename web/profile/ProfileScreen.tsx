@@ -30,7 +30,7 @@ export const ProfileScreen = () => {
       <ScreenHeader
         title="Profile"
         isLeadOnWideScreens
-        lead={`What ${platform.name} knows about you, and what it tells you.`}
+        lead="Your details, notifications and settings."
       >
         <Button component={Link} href="/privacy" variant="light">
           Your privacy

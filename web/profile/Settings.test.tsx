@@ -51,9 +51,9 @@ test('after a link from elsewhere the back arrow leads to the list', async () =>
 })
 
 test.each([
-  ['sign-in-and-security', 'Sign-in and security'],
+  ['sign-in-and-security', 'Login and security'],
   ['passkeys', 'Passkeys'],
-  ['second-factor', 'Second factor'],
+  ['second-factor', 'Two-step verification'],
   ['cookie-settings', 'This browser'],
 ])('the address #%s leads to the card "%s"', async (id, name) => {
   await renderApp(`/profile?tab=settings#${id}`)
@@ -70,7 +70,7 @@ test('being found by email address is off by default and has a switch', async ()
     return Object.assign(me, change)
   })
   await renderApp('/profile?tab=settings#visibility', me)
-  const setting = page.getByRole('switch', { name: /^May be found by my email address/ })
+  const setting = page.getByRole('switch', { name: /^People can find me by my email address/ })
   await expect.element(setting).not.toBeChecked()
   await setting.click()
   await expect.element(setting).toBeChecked()
@@ -85,7 +85,7 @@ test('a failed switch stays off and shows the failure', async () => {
     throw new FakeError(500, { message: 'Something went wrong' })
   })
   await renderApp('/profile?tab=settings#visibility')
-  const setting = page.getByRole('switch', { name: /^May be found by my email address/ })
+  const setting = page.getByRole('switch', { name: /^People can find me by my email address/ })
   await setting.click()
   await expect.element(toast('Update failed')).toBeVisible()
   await expect.element(setting).not.toBeChecked()

@@ -22,8 +22,8 @@ const FoundByEmailSetting = ({ me }: { me: Pick<Me, 'mayBeFoundByEmail'> }) => {
   return (
     <SettingsCard id="search-settings" title="Finding you">
       <SwitchField
-        label="May be found by my email address"
-        description="Somebody who knows your whole address finds you when they search for it. It is never shown to anybody."
+        label="People can find me by my email address"
+        description="Only people who know your full address can find you this way. We never show it to anyone."
         checked={isOn}
         onChange={(event) => change.mutate({ mayBeFoundByEmail: event.currentTarget.checked })}
       />
@@ -39,7 +39,7 @@ const ReadReceiptsSetting = ({ me }: { me: Pick<Me, 'hasReadReceipts'> }) => {
     <SettingsCard id="messages-settings" title="Direct messages">
       <SwitchField
         label="Show when I have read a message"
-        description="Those you write with see “Seen” below what you have read, if they show it too. You see the same of them."
+        description="People you message see “Seen” below messages you’ve read, if they show it too. You see the same for them."
         checked={isOn}
         onChange={(event) => change.mutate({ hasReadReceipts: event.currentTarget.checked })}
       />

@@ -20,7 +20,7 @@ export const useUpdateProfile = () =>
     successToast: ({ pendingEmail }) => ({
       title: 'Profile updated successfully!',
       ...(pendingEmail && {
-        description: `${pendingEmail} counts once you have opened the link we sent there.`,
+        description: `Open the link we sent to ${pendingEmail} to confirm it.`,
       }),
     }),
     errorTitle: 'Update failed',

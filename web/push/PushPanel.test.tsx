@@ -109,7 +109,7 @@ test('a failed test notification is reported', async () => {
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
   })
   await panel.getByRole('button', { name: 'Test' }).click()
-  await expect.element(toast('The test could not be sent')).toBeVisible()
+  await expect.element(toast('Failed to send the test')).toBeVisible()
 })
 
 test('permission is requested only after a tap, and a denial points to the browser settings', async () => {
@@ -142,7 +142,7 @@ test('permission is requested only after a tap, and a denial points to the brows
 })
 
 test.for([
-  { agent: 'Mozilla/5.0 (X11; Linux x86_64)', hint: 'This browser cannot show them.' },
+  { agent: 'Mozilla/5.0 (X11; Linux x86_64)', hint: 'This browser can’t show them.' },
   { agent: 'Mozilla/5.0 (iPhone)', hint: 'Add to Home Screen' },
 ])('a browser without push support shows a hint: $hint', async ({ agent, hint }) => {
   Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true })

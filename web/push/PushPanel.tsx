@@ -67,7 +67,7 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
       badge={isBlocked ? badges.blocked : data && badges[ownDevice ? 'enabled' : 'disabled']}
       lead={
         support === 'yes' &&
-        `This device can tell you what is new while ${platform.name} is closed.`
+        `Get notifications on this device, even when ${platform.name} is closed.`
       }
     >
       {content()}
@@ -178,8 +178,8 @@ const UnsupportedNotice = ({ support }: { support: Exclude<PushSupport, 'yes'> }
       </p>
     ) : (
       <p>
-        This browser cannot show them. Chrome, Edge, Firefox and Safari can, in their newer versions
-        and outside private windows.
+        This browser can’t show them. Use a recent version of Chrome, Edge, Firefox or Safari, and
+        not a private window.
       </p>
     )}
   </div>

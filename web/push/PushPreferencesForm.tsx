@@ -8,12 +8,12 @@ import styles from './PushPanel.module.css'
 
 const labels: Record<PushPreference, { label: string; description: string }> = {
   events: { label: 'Events', description: 'Bookings, changes and reminders' },
-  messages: { label: 'Messages', description: 'Direct messages, and when a group names you' },
+  messages: { label: 'Messages', description: 'Direct messages, and mentions in groups' },
   buddyMatches: {
     label: 'Language buddies and connections',
-    description: 'Who would like to meet you, and what they answer',
+    description: 'New requests and answers',
   },
-  recommendations: { label: 'Recommendations', description: 'Your card of the week, and ideas' },
+  recommendations: { label: 'Recommendations', description: 'Your weekly card and ideas' },
   community: { label: 'Community', description: 'Comments, groups and announcements' },
 }
 const categories = Object.keys(labels) as PushPreference[]
@@ -34,7 +34,7 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
   return (
     <Form error={save.error} isPending={save.isPending} onSubmit={submit}>
       <fieldset className={styles.preferences}>
-        <legend className={styles.legend}>What this device tells you</legend>
+        <legend className={styles.legend}>What this device notifies you about</legend>
         <div className={styles.switches}>
           {categories.map((key) => (
             <SwitchField

@@ -71,7 +71,7 @@ const enable = async (userId: string) => {
   })
 }
 
-const serviceUnreachable = 'The push service of this browser could not be reached. Try again later.'
+const serviceUnreachable = 'We couldn’t reach this browser’s push service. Try again later.'
 
 const reasonOf = (error: unknown) => {
   if (error instanceof PushUnavailableError) return error.message
@@ -119,8 +119,8 @@ export const useSavePreferences = () =>
 export const useSendTest = () =>
   useWrite(push.test, {
     refetch,
-    successToast: { title: 'Test sent', description: 'It should be here in a moment.' },
-    errorTitle: 'The test could not be sent',
+    successToast: { title: 'Test sent', description: 'It should arrive in a moment.' },
+    errorTitle: 'Failed to send the test',
   })
 
 const timeoutMs = 3000

@@ -8,19 +8,20 @@ const guides: GuideSummary[] = [
     slug: 'finding-housing',
     category: 'housing',
     title: 'Finding Housing in Netherlands',
-    description: 'Where to look, what a contract may ask of you, and how to see through a scam.',
+    description: 'Where to look, what a contract can ask of you, and how to spot a scam.',
   },
   {
     slug: 'job-search-tips',
     category: 'work',
     title: 'Job Search Tips',
-    description: 'Permission to work, where jobs are found, the letter, the talk and the contract.',
+    description: 'Work permits, where to find jobs, applications, interviews and contracts.',
   },
   {
     slug: 'education-system',
     category: 'education',
     title: 'Education System Guide',
-    description: 'From the first school day to university, and how a foreign diploma is valued.',
+    description:
+      'From the first school day to university, and what your foreign diploma is worth here.',
   },
 ]
 

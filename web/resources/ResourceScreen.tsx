@@ -29,8 +29,8 @@ export const ResourceScreen = () => {
 
 const GuideNotFound = () => (
   <NotFoundState
-    title="This guide is not here"
-    hint="It may have moved, or the link is not complete."
+    title="We can’t find this guide"
+    hint="It may have moved, or the link may be incomplete."
     icon={<IconBook2 size={24} stroke={1.75} />}
     href="/resources"
     linkLabel="See all guides"

@@ -19,7 +19,7 @@ export const ResourcesScreen = () => {
     <>
       <ScreenHeader
         title="Guides"
-        lead="Short guides in plain English for your first months here, with the Dutch words you will meet."
+        lead="Short guides in plain English for your first months here, with the Dutch words you’ll need."
       >
         {me?.isAdmin && (
           <Button component={Link} href="/admin/guides" variant="default">
@@ -38,7 +38,7 @@ export const ResourcesScreen = () => {
           title="No guides found"
           hint={
             <>
-              No guide holds “<bdi>{q}</bdi>”.
+              No results for “<bdi>{q}</bdi>”.
             </>
           }
           icon={<IconSearch size={24} stroke={1.75} />}

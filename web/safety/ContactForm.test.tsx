@@ -8,7 +8,7 @@ import { aMember } from '#web/testing/people.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
-const topic = page.getByLabelText('What is it about?')
+const topic = page.getByLabelText('What’s it about?')
 const message = page.getByRole('textbox', { name: 'Your message' })
 const email = page.getByRole('textbox', { name: 'Your email address' })
 const send = page.getByRole('button', { name: 'Send' })
@@ -25,14 +25,14 @@ test('the form focuses the first missing field', async () => {
 test('a visitor reports an account and sees where the answer goes', async () => {
   fakeApi.on(safety.contact, null)
   await renderApp('/privacy/contact', visitor)
-  await topic.selectOptions('Report somebody under 16')
-  await expect.element(page.getByText(/^Say which account it is/)).toBeVisible()
+  await topic.selectOptions('Report someone under 16')
+  await expect.element(page.getByText(/^Tell us which account it is/)).toBeVisible()
   await page.getByLabelText('Where on Welkom?').fill('The person called sk8er')
   await message.fill('My pupil is twelve, and has an account here.')
   await email.fill('teacher@example.org')
   await send.click()
   await expect.element(page.getByText('Thank you. Your message has arrived.')).toBeVisible()
-  await expect.element(page.getByText(/answers to teacher@example\.org/)).toBeVisible()
+  await expect.element(page.getByText(/reply to teacher@example\.org/)).toBeVisible()
   await expectAccessible('contact form, sent')
   expect(fakeApi.calls(safety.contact)).toMatchObject([
     { topic: 'underAge', where: 'The person called sk8er', email: 'teacher@example.org' },
@@ -44,7 +44,7 @@ test('a message that could not be sent is kept', async () => {
   await renderApp('/privacy/contact', aMember())
   await message.fill('What do you keep about me?')
   await send.click()
-  await expect.element(toast('Your message was not sent')).toBeVisible()
+  await expect.element(toast('Failed to send message')).toBeVisible()
   await expect.element(page.getByRole('main').getByText('Welkom is busy right now.')).toBeVisible()
   await expect.element(message).toHaveValue('What do you keep about me?')
 })
@@ -59,7 +59,7 @@ test('the URL in a mail about a decision fixes the topic', async () => {
   fakeApi.on(safety.contact, null)
   await renderApp(`/privacy/contact?decision=${decision}`, aMember())
   await expect.element(page.getByText('Object to a decision', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/^Somebody looks at it again\./)).toBeVisible()
+  await expect.element(page.getByText(/^Someone will look at it again\./)).toBeVisible()
   await expect.element(topic).not.toBeInTheDocument()
   await expectAccessible('objection')
   await message.fill('The bike stands before my door.')

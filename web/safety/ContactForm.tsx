@@ -26,11 +26,11 @@ const useContactSearchParams = () =>
 
 /** Hints per topic. */
 const hints: Record<ContactTopic, string> = {
-  content: 'Say where it is, and what is wrong with it.',
-  underAge: 'Say which account it is, and how you know.',
-  objection: 'Say which decision it is about, and why you think that it is wrong.',
-  privacy: 'Say what you would like to know, or to see changed.',
-  other: 'It helps us if you say which page you were on, and what you expected to happen.',
+  content: 'Tell us where it is and what’s wrong with it.',
+  underAge: 'Tell us which account it is and how you know.',
+  objection: 'Tell us which decision it is about and why you think it’s wrong.',
+  privacy: 'Tell us what you’d like to know or have changed.',
+  other: 'It helps if you tell us which page you were on and what you expected to happen.',
 }
 
 const Sent = ({ email }: { email: string }) => (
@@ -39,7 +39,8 @@ const Sent = ({ email }: { email: string }) => (
       <strong>Thank you. Your message has arrived.</strong>
     </p>
     <p>
-      A person reads it, and answers to <bdi>{email}</bdi>. We have sent you an email that says so.
+      A person will read it and reply to <bdi>{email}</bdi>. We’ve sent you an email to confirm
+      this.
     </p>
   </div>
 )
@@ -80,7 +81,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
         </p>
       ) : (
         <NativeSelect
-          label="What is it about?"
+          label="What’s it about?"
           data={topics}
           key={form.key('topic')}
           {...form.getInputProps('topic')}
@@ -88,7 +89,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
       )}
       <p>
         {decision
-          ? 'Somebody looks at it again. Say why you think that it is wrong.'
+          ? 'Someone will look at it again. Tell us why you think it’s wrong.'
           : hints[shownTopic]}
       </p>
       {!decision && (
@@ -121,7 +122,7 @@ const MessageForm = ({ contact, email }: { contact: Contact; email: string }) =>
       />
       <TextInput
         label="Your email address"
-        description="Where the answer goes."
+        description="We’ll send our answer here."
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -17,9 +17,9 @@ import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 
 const sam = aPerson()
-const confirmation = 'Thank you. A moderator will look at it, and you will hear what was decided.'
+const confirmation = 'Thank you. A moderator will look at it, and we’ll tell you what they decide.'
 const dialogOf = (what: string) => page.getByRole('dialog', { name: `Report this ${what}` })
-const sent = page.getByRole('dialog', { name: 'Your report is sent' })
+const sent = page.getByRole('dialog', { name: 'Report sent' })
 const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Report' }).click()
 
 const answerReports = () =>
@@ -50,7 +50,7 @@ test('a report requires a reason', async () => {
   await expectAccessible('report')
   expectNoSidewaysScroll('report')
   await send(dialog)
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose what is wrong first')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose what’s wrong')
   await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
   await expectAccessible('report without a reason')
   expect(fakeApi.calls(safety.report)).toEqual([])
@@ -100,7 +100,7 @@ test('a report optionally blocks the author, and is sent once', async () => {
 })
 
 test('a second report shows that there is one already', async () => {
-  const reported = 'You have reported this already. A person will look at it.'
+  const reported = 'You’ve already reported this. A person will look at it.'
   const { menu } = await openPost()
   fakeApi.fail(safety.report, 409, { code: 'already_reported', message: reported })
   await choose(menu)
@@ -150,7 +150,7 @@ test('a user can be reported', async () => {
   await renderApp(`/people/${sam.username}`)
   await choose(page.getByRole('button', { name: `Actions for ${sam.name}` }))
   const dialog = dialogOf('person')
-  await dialog.getByRole('radio', { name: 'Somebody under 16' }).click()
+  await dialog.getByRole('radio', { name: 'Someone under 16' }).click()
   await send(dialog)
   await expect.element(sent.getByText(confirmation)).toBeVisible()
   expect(fakeApi.calls(safety.report)).toMatchObject([{ type: 'user', id: sam.id }])

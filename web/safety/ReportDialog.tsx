@@ -102,16 +102,18 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
       renderFailure={({ reason }) => <FormFailure reason={reason} isAlert />}
       onSubmit={submit}
     >
-      <p className="muted text-medium">A moderator looks at it. {anonymityNotices[subject.type]}</p>
+      <p className="muted text-medium">
+        A moderator will look at it. {anonymityNotices[subject.type]}
+      </p>
       <ChoiceField
-        legend="What is wrong?"
+        legend="What’s wrong?"
         choices={reasons}
         value={reason}
         onChange={(one) => {
           onChange({ reason: one })
           setMissing(false)
         }}
-        error={isMissing && 'Choose what is wrong first'}
+        error={isMissing && 'Choose what’s wrong'}
         hasInitialFocus
       />
       <Textarea
@@ -130,7 +132,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
               Block <bdi>{subject.author.name}</bdi> too
             </>
           }
-          description="They are not told. You no longer see each other, and what connects you ends."
+          description="They won’t be told. You’ll no longer see each other, and your connection ends."
           checked={isBlocking}
           onChange={(event) => onChange({ isBlocking: event.currentTarget.checked })}
         />
@@ -140,7 +142,7 @@ const ReportForm = ({ subject, draft, onChange, onSubmit, ...form }: ReportFormP
         <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">
           House rules<span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        . Is somebody in danger? Call <a href="tel:112">112</a>.
+        . Is someone in danger? Call <a href="tel:112">112</a>.
       </p>
     </Form>
   )
@@ -152,7 +154,7 @@ const ReportSentDialog = ({ isOpen, onClose, blocked }: ReportDoneProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Your report is sent"
+    title="Report sent"
     size="small"
     startsAtTitle
     footer={
@@ -162,10 +164,10 @@ const ReportSentDialog = ({ isOpen, onClose, blocked }: ReportDoneProps) => (
     }
   >
     <div className="stack">
-      <p>Thank you. A moderator will look at it, and you will hear what was decided.</p>
+      <p>Thank you. A moderator will look at it, and we’ll tell you what they decide.</p>
       {blocked && (
         <p>
-          <strong dir="auto">{blocked.name}</strong> is blocked and is not told of it. You find them
+          <strong dir="auto">{blocked.name}</strong> is blocked and won’t be told. You can find them
           under <Link href="/connections?dialog=blocked">Blocked people</Link>.
         </p>
       )}
@@ -186,11 +188,11 @@ const subjectNames: Record<ReportableType, string> = {
 
 /** Who does not learn the reporter's name. */
 const anonymityNotices: Record<ReportableType, string> = {
-  post: 'Its author is not told who reported it.',
-  comment: 'Its author is not told who reported it.',
-  groupMessage: 'Its author is not told who reported it.',
-  directMessage: 'They are not told who reported it.',
-  group: 'Its admins are not told who reported it.',
-  event: 'Whoever made it is not told who reported it.',
-  user: 'They are not told who reported them.',
+  post: 'The author won’t know who reported it.',
+  comment: 'The author won’t know who reported it.',
+  groupMessage: 'The author won’t know who reported it.',
+  directMessage: 'They won’t know who reported it.',
+  group: 'The group’s admins won’t know who reported it.',
+  event: 'The organisers won’t know who reported it.',
+  user: 'They won’t know who reported them.',
 }

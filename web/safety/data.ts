@@ -16,7 +16,7 @@ export const useReport = (isBlocking: boolean) => {
       afterSuccess: () => reloadMessageLogs(cache),
     }),
     errorTitle: ({ code }) =>
-      code === 'already_reported' ? 'Already reported' : 'Your report was not sent',
+      code === 'already_reported' ? 'Already reported' : 'Failed to send report',
     isErrorInForm: () => true,
     errorFallback: 'Please try again later.',
   })
@@ -24,7 +24,7 @@ export const useReport = (isBlocking: boolean) => {
 
 export const useContact = () =>
   useWrite(safety.contact, {
-    errorTitle: 'Your message was not sent',
+    errorTitle: 'Failed to send message',
     errorFallback: 'Please try again later.',
   })
 

@@ -28,10 +28,9 @@ const ActiveInvitations = () => {
   if (error && !data)
     return <LoadFailure title="The invitations could not be loaded" query={query} />
   if (!data) return <Spinner />
-  if (data.length === 0)
-    return <p className="muted text-small">No invitation works at the moment.</p>
+  if (data.length === 0) return <p className="muted text-small">No active invitations.</p>
   return (
-    <PlainList className={styles.list} aria-label="Invitations that work">
+    <PlainList className={styles.list} aria-label="Active invitations">
       {data.map((invitation) => (
         <InvitationRow key={invitation.id} invitation={invitation} />
       ))}
@@ -47,17 +46,19 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
     <section className={styles.invitations} aria-labelledby="invitations">
       <h3 id="invitations">Invitation links</h3>
       {!isSaved && (
-        <p className="muted text-small">They are asked for as soon as these settings are saved.</p>
+        <p className="muted text-small">
+          People need one to register once you save these settings.
+        </p>
       )}
       <div className={styles.make}>
         <NativeSelect
-          label="For how many"
+          label="Number of people"
           data={uses}
           value={draft.uses}
           onChange={(event) => setDraft({ ...draft, uses: event.currentTarget.value })}
         />
         <NativeSelect
-          label="For how long"
+          label="Valid for"
           data={terms}
           value={draft.days}
           onChange={(event) => setDraft({ ...draft, days: event.currentTarget.value })}
@@ -73,7 +74,7 @@ export const Invitations = ({ isSaved }: { isSaved: boolean }) => {
               invite.mutate({ uses: Number(draft.uses), days: Number(draft.days) })
           }}
         >
-          {invite.isPending ? 'Making the link...' : 'Make a link'}
+          {invite.isPending ? 'Creating the link...' : 'Create a link'}
         </Button>
       </div>
       {invite.data && <NewInvitation url={invite.data.url} />}
@@ -93,7 +94,7 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
           <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
         </p>
         <p className="muted text-small">
-          Made on {formatDate(createdAt)}
+          Created on {formatDate(createdAt)}
           {madeBy && (
             <>
               {' '}
@@ -110,7 +111,7 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
           if (!revoke.isPending) revoke.mutate({ id })
         }}
       >
-        Take back
+        Cancel invitation
       </Button>
     </li>
   )
@@ -119,9 +120,12 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
 const copy = async (url: string) => {
   try {
     await navigator.clipboard.writeText(url)
-    showSuccessToast({ title: 'Link copied', description: 'Send it to whoever is to join.' })
+    showSuccessToast({
+      title: 'Link copied',
+      description: 'Send it to the people you want to invite.',
+    })
   } catch {
-    showErrorToast({ title: 'Copying failed', description: 'Please copy it from the field.' })
+    showErrorToast({ title: 'Failed to copy', description: 'Please copy it from the field.' })
   }
 }
 
@@ -129,7 +133,7 @@ const NewInvitation = ({ url }: { url: string }) => (
   <>
     <TextInput
       label="The link"
-      description="Shown only now: only its hash is kept."
+      description="Copy it now. We only show it once."
       readOnly
       value={url}
       onFocus={(event) => event.currentTarget.select()}

@@ -10,21 +10,23 @@ export const RegistrationUnavailable = ({ isUsedUp = false }: { isUsedUp?: boole
   if (isUsedUp)
     return (
       <EmptyState
-        title="This invitation does not work any more"
-        hint={<>Please ask whoever gave it to you for a new one, or {contact}.</>}
+        title="This invitation no longer works"
+        hint={<>Please ask the person who sent it for a new one, or {contact}.</>}
         icon={<IconMailOpened size={24} stroke={1.75} />}
       />
     )
   return registration === 'closed' ? (
     <EmptyState
-      title="Nobody can register at the moment"
+      title="Registration is closed at the moment"
       hint={<>Please come back later, or {contact}.</>}
       icon={<IconLock size={24} stroke={1.75} />}
     />
   ) : (
     <EmptyState
-      title="Registering takes an invitation"
-      hint={<>Please open the link you were given. Without one, ask a member or {contact}.</>}
+      title="You need an invitation to register"
+      hint={
+        <>Please open your invitation link. If you don’t have one, ask a member or {contact}.</>
+      }
       icon={<IconMailOpened size={24} stroke={1.75} />}
     />
   )

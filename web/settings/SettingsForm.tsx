@@ -15,13 +15,13 @@ import { Invitations } from './Invitations.tsx'
 import styles from './SettingsForm.module.css'
 
 const modes: { value: RegistrationMode; label: string }[] = [
-  { value: 'open', label: 'Everybody' },
-  { value: 'invitation', label: 'Whoever has an invitation link' },
-  { value: 'closed', label: 'Nobody' },
+  { value: 'open', label: 'Everyone' },
+  { value: 'invitation', label: 'People with an invitation link' },
+  { value: 'closed', label: 'No one' },
 ]
 
 const weekStarts: { value: WeekStart; label: string }[] = [
-  { value: 'usual', label: 'Usual for the language (English: Sunday)' },
+  { value: 'usual', label: 'Default for the language (English: Sunday)' },
   { value: 'monday', label: 'Monday' },
   { value: 'sunday', label: 'Sunday' },
 ]
@@ -46,7 +46,7 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
         <TextInput
           ref={name}
           label="Name of the community"
-          description="At the top of each page, in the titles of pages and in mails."
+          description="Shown at the top of each page, in page titles and in emails."
           required
           data-autofocus
           maxLength={settingLimits.name}
@@ -55,20 +55,20 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
         />
         <TextInput
           label="Contact address"
-          description="Where people write to you. Empty: contact@ at the address of this site."
+          description="Where people can write to you. If empty, we use contact@ followed by the address of this site."
           type="email"
           inputMode="email"
           autoComplete="off"
           {...form.getInputProps('contactEmail')}
         />
         <NativeSelect
-          label="Who may register"
+          label="Who can register"
           data={modes}
           {...form.getInputProps('registration')}
         />
         <NativeSelect
           label="First day of the week"
-          description="In the calendar, in “This week” of the filter and in the figures per week."
+          description="Used in the calendar, the “This week” filter and the weekly figures."
           data={weekStarts}
           {...form.getInputProps('weekStart')}
         />
@@ -96,7 +96,7 @@ const FooterLinks = ({ form }: { form: UseFormReturnType<SettingsFormValues> }) 
         // biome-ignore lint/suspicious/noArrayIndexKey: form field names contain the index.
         <div key={index} className={styles.link}>
           <TextInput
-            label={`Words of link ${index + 1}`}
+            label={`Text of link ${index + 1}`}
             maxLength={settingLimits.label}
             autoComplete="off"
             {...form.getInputProps(`footerLinks.${index}.label`)}

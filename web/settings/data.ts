@@ -21,7 +21,7 @@ export const useChangeSettings = () =>
     refetch: [settings.read, settings.problems, admin.analytics],
     successToast: {
       title: 'Settings saved',
-      description: 'They hold from the next page on that somebody loads.',
+      description: 'People see the changes when they next load a page.',
     },
     errorTitle: 'Failed to save settings',
     // Not reactive: used from the next screen on.
@@ -36,11 +36,11 @@ export const useInvitations = () =>
 export const useInvite = () =>
   useWrite(settings.invite, {
     refetch: [settings.invitations],
-    errorTitle: 'Failed to make the invitation',
+    errorTitle: 'Failed to create invitation',
   })
 
 export const useRevokeInvitation = () =>
   useWrite(settings.revokeInvitation, {
     refetch: [settings.invitations],
-    errorTitle: 'Failed to take back the invitation',
+    errorTitle: 'Failed to cancel invitation',
   })

@@ -53,7 +53,7 @@ export const distanceToEnd = () => {
   return scrollHeight - scrollTop - clientHeight
 }
 
-export const jumpToEndButton = () => page.getByRole('button', { name: 'To the newest message' })
+export const jumpToEndButton = () => page.getByRole('button', { name: 'Go to the newest message' })
 
 /**
  * Scrolls up until the jump-to-end button appears. A single scroll is not enough: a chat whose

@@ -30,7 +30,7 @@ const hideEarlierEntries = () => {
 /** Renders the app at a path, by default signed in as a member. */
 export const renderApp = async (path: string, me: Me | null = aMember()) => {
   fakeApi.on(auth.me, () => {
-    if (!me) throw new FakeError(401, { message: 'Please sign in' })
+    if (!me) throw new FakeError(401, { message: 'Please log in' })
     return me
   })
   const before = window.location.href

@@ -104,7 +104,7 @@ const Choice = () => {
   return (
     <Form error={null} isPending={false} onSubmit={() => setMissing(true)}>
       <ChoiceField
-        legend="What is wrong?"
+        legend="What’s wrong?"
         choices={[
           { value: 'spam', label: 'Spam' },
           { value: 'other', label: 'Something else' },

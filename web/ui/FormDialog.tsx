@@ -119,7 +119,7 @@ export const FormDialog = <Failed extends FormError>({
         onConfirm={onClose}
         fallbackFocus={formContent.container}
       >
-        <p>What you have entered is lost then.</p>
+        <p>You’ll lose what you’ve entered.</p>
       </ConfirmDialog>
     </>
   )

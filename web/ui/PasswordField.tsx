@@ -16,7 +16,7 @@ export const PasswordField = (props: TextInputProps) => {
       rightButton={
         <ActionIcon
           size={40}
-          aria-label={isShown ? 'Hide characters' : 'Show characters'}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} stroke={1.75} aria-hidden="true" />

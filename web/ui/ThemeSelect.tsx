@@ -2,7 +2,7 @@ import { type ColorScheme, setColorScheme, useColorScheme } from './colorScheme.
 import styles from './ThemeSelect.module.css'
 
 const choices: { value: ColorScheme; label: string }[] = [
-  { value: 'auto', label: 'As my device' },
+  { value: 'auto', label: 'Same as my device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]

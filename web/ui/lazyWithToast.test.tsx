@@ -49,7 +49,7 @@ test('a failed load shows a toast, and a retry opens the component', async () =>
     return Content
   })
   await opener.click()
-  await expect.element(toast('This could not be opened')).toBeVisible()
+  await expect.element(toast('We couldn’t open this')).toBeVisible()
   await expect.element(toast('Check your connection and try again.')).toBeVisible()
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
   isReachable = true
@@ -65,7 +65,7 @@ test('closing before the load fails shows no toast', async () => {
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
   code.reject(new TypeError('Failed to fetch'))
   await code.promise.catch(() => undefined)
-  await expect.element(toast('This could not be opened')).not.toBeInTheDocument()
+  await expect.element(toast('We couldn’t open this')).not.toBeInTheDocument()
 })
 
 test('Escape first cancels a loading component, then closes the dialog beneath', async () => {

@@ -22,7 +22,7 @@ export const lazyWithToast = <Props>(load: () => Promise<ComponentType<Props>>) 
       const fail = () => {
         if (isObsolete) return
         showErrorToast({
-          title: 'This could not be opened',
+          title: 'We couldn’t open this',
           description: 'Check your connection and try again.',
         })
         cancel()

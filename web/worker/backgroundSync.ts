@@ -10,7 +10,7 @@ import {
 
 const readReason = async (response: Response) => {
   const body = await response.json().catch(() => null)
-  return typeof body?.message === 'string' ? body.message : 'It was refused.'
+  return typeof body?.message === 'string' ? body.message : 'It was not accepted.'
 }
 
 const fetchUserId = async ({ mePath }: OutboxRecord) => {

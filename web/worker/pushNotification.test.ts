@@ -43,9 +43,9 @@ test.each([
   sent({ title: ' ', body: '', tag: '' }, { app_badge: -1 }),
 ])('an invalid payload (%j) shows a default notification', (text) => {
   expect(parsePush(text)).toMatchObject({
-    title: 'Something is new',
+    title: 'You have a new notification',
     options: {
-      body: 'Open it to see what.',
+      body: 'Open the app to see it.',
       tag: 'welkom',
       data: { path: '/' },
     },

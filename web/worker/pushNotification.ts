@@ -28,9 +28,9 @@ export const parsePush = (text: string): PushNotification => {
   const { notification, app_badge: badge } = parsePayload(text)
   const { title, body, navigate, tag } = Object(notification)
   return {
-    title: textOr(title, 'Something is new'),
+    title: textOr(title, 'You have a new notification'),
     options: {
-      body: textOr(body, 'Open it to see what.'),
+      body: textOr(body, 'Open the app to see it.'),
       tag: textOr(tag, 'welkom'),
       // A notification replaces the earlier one of its tag and alerts again.
       renotify: true,

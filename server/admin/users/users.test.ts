@@ -180,7 +180,7 @@ test('user who cannot sign in gets no rights', async () => {
   for (const flag of [{ isAdmin: true }, { isModerator: true }])
     expect(await change(person.me.id, flag)).toMatchObject({
       status: 409,
-      body: { message: 'Somebody suspended or banned cannot be put in charge' },
+      body: { message: 'You can’t give this role to someone who is suspended or banned' },
     })
   expect((await change(person.me.id, { name: 'New' })).status).toBe(200)
 })

@@ -89,7 +89,7 @@ test.each<[string, Tampering]>([
   const sign = (twisted?: Tampering) =>
     as(app, null).call(passkeys.signIn, { response: phone.sign(options, twisted) })
   const reply = await sign(twist)
-  expect([reply.status, reply.body.message]).toEqual([401, 'This passkey does not sign anybody in'])
+  expect([reply.status, reply.body.message]).toEqual([401, 'This passkey doesn’t work here'])
   expect((await sign()).status).toBe(401)
 })
 
@@ -128,7 +128,7 @@ test('registration requires a fresh challenge of this user and this host', async
   const duplicate = await add(phone.make(await offer(joris)))
   expect([duplicate.status, duplicate.body.message]).toEqual([
     409,
-    'This passkey is in use already',
+    'This passkey is already in use',
   ])
 })
 
@@ -163,7 +163,7 @@ test('removed passkey cannot sign in and its sessions are no longer strong', asy
   expect(await readSession(cookie)).toMatchObject({ isStrong: false })
   expect((await listActions(joris)).slice(-1)).toEqual(['passkey_removed'])
   const notified = await app.db`
-    select 1 from notifications where user_id = ${joris.me.id} and title = 'The ways to sign in to your account were changed'`
+    select 1 from notifications where user_id = ${joris.me.id} and title = 'Your login methods have changed'`
   expect(notified).toHaveLength(2)
 })
 

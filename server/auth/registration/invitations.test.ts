@@ -29,7 +29,7 @@ const listed = async () => (await as(app, admin).call(settings.invitations, {}))
 const usesLeft = async (id: string) => (await listed()).find((one) => one.id === id)?.usesLeft
 const invalidInvitation = {
   status: 403,
-  body: { message: 'This invitation does not work any more. Please ask for a new one.' },
+  body: { message: 'This invitation no longer works. Please ask for a new one.' },
 }
 
 test('closed registration rejects everyone, with or without an invitation', async () => {
@@ -38,7 +38,7 @@ test('closed registration rejects everyone, with or without an invitation', asyn
   for (const reply of [await register(), await register(secret)])
     expect(reply).toMatchObject({
       status: 403,
-      body: { message: 'Nobody can register at the moment. Please come back later.' },
+      body: { message: 'Registration is closed at the moment. Please come back later.' },
     })
   await setMode('open')
   expect((await register()).status).toBe(201)
@@ -47,7 +47,9 @@ test('closed registration rejects everyone, with or without an invitation', asyn
 test('an invitation allows its number of registrations', async () => {
   expect(await register()).toMatchObject({
     status: 403,
-    body: { message: 'Registering takes an invitation here. Please ask somebody who is a member.' },
+    body: {
+      message: 'You need an invitation to register here. Please ask a member.',
+    },
   })
   const { id, secret } = await invite({ uses: 2 })
   expect((await register(secret)).status).toBe(201)

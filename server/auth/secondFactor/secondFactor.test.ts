@@ -116,7 +116,7 @@ test('code works once, within half a minute before and after', async () => {
     401,
     {
       code: 'second_factor_code_wrong',
-      message: 'This code is not right, or was used before',
+      message: 'This code is wrong or has been used before',
       field: 'code',
     },
   ])
@@ -177,7 +177,7 @@ test('turning it off makes its sessions weak and sign-in needs no code', async (
   )
   const notified = await app.db`
     select 1 from notifications
-    where user_id = ${person.me.id} and title = 'The ways to sign in to your account were changed'`
+    where user_id = ${person.me.id} and title = 'Your login methods have changed'`
   expect(notified).toHaveLength(2)
 })
 

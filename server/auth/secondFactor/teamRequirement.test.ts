@@ -60,7 +60,7 @@ test('team can be required to have a second factor', async () => {
   const locked = await require(weak, true)
   expect([locked.status, locked.body.message]).toEqual([
     409,
-    'Sign in with a passkey or a second factor yourself first',
+    'First log in with a passkey or two-step verification yourself',
   ])
   expect((await require(strong, true)).body).toEqual({
     isSecondFactorRequired: true,
@@ -73,7 +73,7 @@ test('team can be required to have a second factor', async () => {
   expect([rejected.status, rejected.body]).toMatchObject([
     403,
     {
-      message: 'Sign in with a passkey or a second factor first',
+      message: 'Log in with a passkey or two-step verification first',
       href: '/profile?tab=settings#second-factor',
     },
   ])
@@ -92,7 +92,7 @@ test('team can be required to have a second factor', async () => {
   expect((await as(app, weak).call(auth.me, {})).status).toBe(200)
   // Only team members get these fields.
   expect((await as(app, member).call(adminSecurity.read, {})).body.message).toBe(
-    'This is for administrators only',
+    'Only administrators can do this',
   )
   expect((await as(app, member).call(secondFactor.read, {})).body).toMatchObject({
     isRequired: false,

@@ -16,7 +16,7 @@ export const storedRequirement = wholeValueSetting(
   {
     key: teamNeedsSecondFactor,
     remedy:
-      'The team needs a passkey or a second factor until the switch for it in the dashboard is set again.',
+      'The team needs a passkey or two-step verification until the switch for it in the dashboard is set again.',
   },
   z.boolean(),
   { unset: false, unreadable: true },

@@ -66,7 +66,7 @@ test('wrong current password returns 403 and changes nothing (S014)', async () =
   const { status, body } = await change(mina, 'not my password')
   expect([status, body]).toEqual([
     403,
-    { code: 'wrong_password', message: 'This is not your password', field: 'currentPassword' },
+    { code: 'wrong_password', message: 'This password is not correct', field: 'currentPassword' },
   ])
   expect([await isSignedIn(mina), await isSignedIn(other)]).toEqual([true, true])
   expect(await login(password)).toBe(200)

@@ -23,7 +23,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const confirmSubject = 'Confirm your email address'
 const welcomeSubject = 'Welcome to Welkom'
-const invalidLinkMessage = 'This link does not work any more. Please ask for a new one.'
+const invalidLinkMessage = 'This link no longer works. Please ask for a new one.'
 
 let mina: Person
 const app = await sharedApp({ DATA_DIR: dataDir, PUBLIC_URL: 'https://welkom.example' })
@@ -239,7 +239,7 @@ describe('other mails', () => {
     app.clock.forward(day + minute)
     await signInAgain(app, mina)
     await confirmNow()
-    const subject = 'A sign-in from a new device'
+    const subject = 'A login from a new device'
     expect(await listSubjects(mina)).toEqual([subject, confirmSubject, welcomeSubject])
   })
 })

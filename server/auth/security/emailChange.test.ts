@@ -48,7 +48,7 @@ const tokenFrom = async (person: Person, email: string, subject: string) => {
 }
 const confirmToken = (person: Person, email = newAddress(person)) =>
   tokenFrom(person, email, 'Confirm your new email address')
-const requestSubject = 'Somebody asked to change your email address'
+const requestSubject = 'Someone asked to change your email address'
 const changed = 'Your email address was changed'
 const confirm = (token: string) => as(app, null).call(security.confirmEmail, { token })
 const undo = (token: string) => as(app, null).call(security.undoEmail, { token })
@@ -130,7 +130,7 @@ test('change can be cancelled and its mail resent', async () => {
   expect(await readAddresses(mina)).toEqual({ email: mina.me.email, pendingEmail: null })
 })
 
-const known = 'This address has an account already'
+const known = 'This address already has an account'
 
 test('owner of a taken address gets a mail and the requester is told nothing', async () => {
   const joris = await aUser(app)

@@ -38,7 +38,7 @@ test('sign-in from a new device sends a notification and a mail, the next one do
   expect(await listNotices(mina)).toBe(1)
   await app.jobs.drain()
   const subjects = (await mailsTo(dataDir, mina)).map(({ subject }) => subject)
-  expect(subjects).toEqual(['A sign-in from a new device'])
+  expect(subjects).toEqual(['A login from a new device'])
 })
 
 test('registering device stays known after signing out', async () => {

@@ -103,7 +103,7 @@ test('later reset lists other sign-in methods and can remove passkeys', async ()
   expect((await login({ password: fresh, code: recoveryCode })).status).toBe(200)
   await app.jobs.drain()
   const subjects = (await mailsTo(dataDir, person)).map(({ subject }) => subject)
-  expect(subjects).toContain('The ways to sign in to your account were changed')
+  expect(subjects).toContain('Your login methods have changed')
 })
 
 test('reset token is valid for 30 minutes and until the next reset', async () => {

@@ -11,7 +11,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 const dataDir = mailFolder()
 const minute = 60_000
 const fresh = 'windmills in the morning'
-const invalidLinkMessage = 'This link does not work any more. Please ask for a new one.'
+const invalidLinkMessage = 'This link no longer works. Please ask for a new one.'
 
 let mina: Person
 const app = await sharedApp({ DATA_DIR: dataDir, PUBLIC_URL: 'https://welkom.example' })

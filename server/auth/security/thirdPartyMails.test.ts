@@ -107,7 +107,7 @@ test('name with a link is rejected with a field error', async () => {
   })
   expect(reply.json()).toMatchObject({
     field: 'name',
-    message: 'Please give your name only, without a link or an email address.',
+    message: 'Enter only your name, without a link or an email address',
   })
 })
 

@@ -114,7 +114,7 @@ describe('a buddy request', () => {
     await call(joris)(buddies.answer, { id: body.id, status: 'ended' })
     expect(await again()).toMatchObject({
       status: 409,
-      body: { message: 'This request was answered before. You can send a new one.' },
+      body: { message: 'This request has already been answered. You can send a new one.' },
     })
     expect((await ask(mina, joris)).status).toBe(201)
   })

@@ -106,7 +106,7 @@ describe('a recorded meeting', () => {
   test('is allowed for past weeks, not for future ones', async () => {
     expect(await setMet(mina, '2')).toMatchObject({
       status: 409,
-      body: { message: 'This week has not begun yet' },
+      body: { message: 'This week hasn’t started yet' },
     })
     await elapse(15)
     for (const week of ['1', '2', '3']) expect((await setMet(mina, week)).status).toBe(200)

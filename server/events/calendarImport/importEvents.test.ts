@@ -149,7 +149,7 @@ test('files that are no calendar and imports by members are rejected', async () 
   const before = await fingerprint(app)
   expect(await send('hello')).toMatchObject({
     status: 400,
-    body: { message: 'This is not a calendar file' },
+    body: { message: 'This isn’t a calendar file' },
   })
   expect((await send(calendar(event()), mina)).status).toBe(403)
   expect(await fingerprint(app)).toBe(before)
@@ -170,6 +170,6 @@ test('the import is in the administrator’s audit log', async () => {
 test('an empty body is rejected', async () => {
   expect(await send('')).toMatchObject({
     status: 400,
-    body: { message: 'This is not a calendar file' },
+    body: { message: 'This isn’t a calendar file' },
   })
 })

@@ -42,7 +42,7 @@ const revocations: Record<string, (person: Person) => Promise<{ status: number }
   },
   'undoes a change of address': async (person) => {
     await as(app, person).call(profile.update, { email: `other-${person.me.email}` })
-    const token = await tokenOf(person, 'Somebody asked to change your email address')
+    const token = await tokenOf(person, 'Someone asked to change your email address')
     return as(app, null).call(security.undoEmail, { token })
   },
   'is signed out by an administrator': async ({ me: { id } }) =>
@@ -90,7 +90,7 @@ test('creating a feed notifies its owner, also by mail', async () => {
   const person = await aUser(app)
   await createFeedUrl(person)
   await app.jobs.drain()
-  const title = 'A link to your calendar was made'
+  const title = 'A calendar link was created'
   expect((await mailsTo(dataDir, person)).map(({ subject }) => subject)).toEqual([title])
   const { body } = await as(app, person).call(notifications.list, {})
   expect(body).toMatchObject([{ title, actionUrl: '/events?dialog=feed' }])

@@ -83,7 +83,7 @@ test('a past event can be unlisted and relisted, and stays visible to bookers', 
   const setListed = (isListed: boolean) => as(app, admin).call(planning.setListed, { id, isListed })
   expect(await setListed(false)).toMatchObject({
     status: 409,
-    body: { message: 'This event is still to come. Cancel it instead.' },
+    body: { message: 'This event hasn’t started yet. Cancel it instead.' },
   })
   await app.db`update events set start_date = ${app.clock.now} where id = ${id}`
   const past = async (filter: object = {}) =>

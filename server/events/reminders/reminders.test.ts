@@ -41,8 +41,8 @@ const reminders = async () => {
   return body.filter(({ type }) => ['eventTomorrow', 'eventSoon'].includes(type))
 }
 const messages = async () => (await reminders()).map(({ message }) => message)
-const tomorrow = '“Canal walk” begins on Friday 27 November at 19:30.'
-const hourMessage = '“Canal walk” begins at 19:30.'
+const tomorrow = '“Canal walk” starts on Friday 27 November at 19:30.'
+const hourMessage = '“Canal walk” starts at 19:30.'
 
 describe('a booked user', () => {
   test('gets one reminder a day before and one an hour before, with a link', async () => {
@@ -92,7 +92,7 @@ describe('a booked user', () => {
     await advanceTo(-24 * hour, later)
     await sendReminders(app)
     await sendReminders(app)
-    expect(await messages()).toEqual(['“Canal walk” begins on Saturday 12 December at 19:30.'])
+    expect(await messages()).toEqual(['“Canal walk” starts on Saturday 12 December at 19:30.'])
   })
 
   test('gets a late reminder, but only one within the last hour', async () => {
@@ -167,7 +167,7 @@ test.each([
   expect(await reminders()).toEqual([])
   await advanceTo(-24 * hour, from)
   await sendReminders(app)
-  expect(await messages()).toEqual([`“Canal walk” begins on ${when}.`])
+  expect(await messages()).toEqual([`“Canal walk” starts on ${when}.`])
 })
 
 test('the job runs every five minutes', async () => {

@@ -72,8 +72,14 @@ describe('a series is created', () => {
   })
 
   test.each([
-    [{ every: 'weekly', until: '2030-10-16' }, 'There is no second date until then'],
-    [{ every: 'weekly', until: '2032-10-10' }, 'A series has at most 60 dates'],
+    [
+      { every: 'weekly', until: '2030-10-16' },
+      'Choose a later end date. A series needs at least two dates',
+    ],
+    [
+      { every: 'weekly', until: '2032-10-10' },
+      'Choose an earlier end date. A series can have at most 60 dates',
+    ],
     [{ every: 'daily', until: '2030-12-10' }, /./],
     [{ every: 'weekly', until: '2030-13-41' }, /./],
   ])('rejects %j', async (repeat, message) => {
@@ -174,7 +180,7 @@ describe('cancelling', () => {
       { message: `“Canal walk” will not take place. ${reason}` },
     ])
     expect(await notificationsOf(waiter)).toMatchObject([
-      { message: `“Canal walk” will not take place, so its waitlist is closed. ${reason}` },
+      { message: `“Canal walk” has been cancelled, so the waitlist is closed. ${reason}` },
     ])
     expect(await getEvent(event.id, guest)).toMatchObject({
       isCancelled: true,
@@ -215,7 +221,7 @@ test('dates outside the supported years are rejected', async () => {
   const farFuture = { ...draft, startDate: '2999-12-20T10:00:00Z', endDate: '2999-12-29T10:00:00Z' }
   const rejection = {
     status: 400,
-    body: { message: 'One of the dates would be outside the years 1900 to 2999' },
+    body: { message: 'Choose dates between the years 1900 and 2999' },
   }
   const repeat = { every: 'weekly', until: '2999-12-31' } as const
   expect(await as(app, admin).call(events.create, { ...farFuture, repeat })).toMatchObject(

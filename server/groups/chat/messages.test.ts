@@ -58,7 +58,7 @@ describe('a message', () => {
   test.each([
     ['blank', ' \n\u00a0\u200b\u3164', 'Required'],
     ['made of marks that nobody sees', '\u200e\u2800\uffa0\u2063\ufe0f\u{e0041}', 'Required'],
-    ['too long', '🚲'.repeat(2001), 'String must contain at most 2000 character(s)'],
+    ['too long', '🚲'.repeat(2001), 'Use at most 2000 characters'],
   ])('is rejected when it is %s', async (_, message, sentence) => {
     const id = await createRoom()
     expect(await sendMessage(id, message)).toMatchObject({

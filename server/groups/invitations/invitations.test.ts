@@ -48,7 +48,7 @@ describe('an invitation', () => {
     expect(body).toMatchObject({ user: { id: mina.me.id }, invitedBy: { id: ana.me.id } })
     expect(await latestNotification(app, mina)).toMatchObject({
       type: 'invitedToGroup',
-      message: 'Ana Lead invites you to “Walkers”.',
+      message: 'Ana Lead invited you to “Walkers”.',
       actionUrl: `/groups/${id}`,
     })
     expect(await seen()).toMatchObject({ invitedBy: { id: ana.me.id }, role: null })
@@ -70,14 +70,14 @@ describe('an invitation', () => {
     expect((await join()).body).toMatchObject({ role: null, hasRequested: true })
     expect(await invite(joris, await aUser(app))).toMatchObject({
       status: 403,
-      body: { message: 'You cannot invite people to this group' },
+      body: { message: 'You can’t invite people to this group' },
     })
   })
 
   test('is possible between connections only, one at a time', async () => {
     expect(await invite(ana, await aUser(app))).toMatchObject({
       status: 409,
-      body: { message: 'You can invite people you are connected to' },
+      body: { message: 'You can only invite people you’re connected with' },
     })
     expect((await invite(mina, ana)).status).toBe(403)
     const replies = await Promise.all([invite(ana), invite(ana), invite(joris)])
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     await join()
     expect(await invite(ana)).toMatchObject({
       status: 409,
-      body: { message: 'This person is in the group already' },
+      body: { message: 'This person is already in the group' },
     })
   })
 
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     await join()
     expect(await invite(ana)).toMatchObject({
       status: 409,
-      body: { message: 'This person has asked to join: you can accept that' },
+      body: { message: 'This person has asked to join. You can accept their request' },
     })
   })
 

@@ -42,7 +42,7 @@ describe('joining a public group', () => {
   test('twice is rejected', async () => {
     const { id } = await aGroup(app, { by: ana })
     await join(id, await newcomer())
-    expect(await join(id, joris)).toMatchObject(rejection('You are already in this group'))
+    expect(await join(id, joris)).toMatchObject(rejection('You’re already in this group'))
     expect(await membershipRows(id, joris)).toHaveLength(1)
   })
 
@@ -105,7 +105,7 @@ describe('joining a private group', () => {
     expect(await latestNotification(app, ana)).toMatchObject({
       type: 'askedToJoin',
       category: 'social',
-      title: 'Somebody asks to join your group',
+      title: 'New request to join your group',
       message: `${joris.me.name} would like to join “Au pairs”.`,
       actionUrl: `/groups/${id}`,
       actionText: 'See group',
@@ -117,7 +117,7 @@ describe('joining a private group', () => {
     await newcomer()
     const replies = await Promise.all(Array.from({ length: 20 }, () => join(id, joris)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(await join(id, joris)).toMatchObject(rejection('You have already asked to join'))
+    expect(await join(id, joris)).toMatchObject(rejection('You’ve already asked to join'))
     expect((await getGroup(id, ana)).openRequests).toBe(1)
   })
 
@@ -136,7 +136,7 @@ describe('joining a private group', () => {
     const { id } = await aGroup(app, { by: ana, isPrivate: true })
     await join(id, await newcomer())
     await answer(id, joris, 'declined')
-    const cooldownMessage = 'Your request was declined. You may ask again in'
+    const cooldownMessage = 'Your request was declined. You can ask again in'
     expect(await join(id, joris)).toMatchObject(rejection(`${cooldownMessage} 30 days.`))
     await setDeclined(id, 28.5)
     expect(await join(id, joris)).toMatchObject(rejection(`${cooldownMessage} 2 days.`))
@@ -196,7 +196,7 @@ describe('leaving', () => {
     await joinGroup(app, await newcomer(), { id })
     expect((await leave(id, joris)).status).toBe(204)
     expect(await getGroup(id, joris)).toMatchObject({ role: null, memberCount: 1 })
-    expect(await leave(id, joris)).toMatchObject(rejection('You are not in this group'))
+    expect(await leave(id, joris)).toMatchObject(rejection('You’re not in this group'))
     expect((await join(id, joris)).body).toMatchObject({ role: 'member' })
   })
 
@@ -204,7 +204,7 @@ describe('leaving', () => {
     const { id } = await aGroup(app, { by: ana })
     await joinGroup(app, await newcomer(), { id })
     expect(await leave(id, ana)).toMatchObject(
-      rejection('You are the only admin of this group. Hand it over or delete it first.'),
+      rejection('You’re the only admin of this group. Hand it over or delete it first.'),
     )
     await as(app, ana).call(groups.changeMember, { id, userId: joris.me.id, role: 'admin' })
     expect((await leave(id, ana)).status).toBe(204)

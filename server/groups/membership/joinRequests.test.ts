@@ -64,7 +64,7 @@ describe('accepting', () => {
     expect(await latestNotification(app, requestingUser)).toMatchObject({
       type: 'joinAccepted',
       title: 'You are in',
-      message: 'You asked to join “Au pairs”, and you are a member now.',
+      message: 'You’re now a member of “Au pairs”.',
       actionUrl: `/groups/${id}`,
     })
     await listener.next('groupChanged')
@@ -93,7 +93,7 @@ test('declining notifies the user and creates no member', async () => {
   expect(await latestNotification(app, requestingUser)).toMatchObject({
     type: 'joinDeclined',
     title: 'Your request was declined',
-    message: 'The admins of “Au pairs” cannot let you in at the moment.',
+    message: 'The admins of “Au pairs” can’t accept your request at the moment.',
   })
 })
 
@@ -124,7 +124,7 @@ test('missing and withdrawn requests cannot be answered', async () => {
       status: 404,
       body: {
         code: 'join_request_not_found',
-        message: 'This person does not ask to join any more',
+        message: 'This person no longer wants to join',
       },
     })
   }

@@ -95,7 +95,7 @@ describe('the members', () => {
         403,
         {
           code: 'group_members_hidden',
-          message: 'Only members of this group may see who is in it',
+          message: 'Only members can see who is in this group',
         },
       ])
     }
@@ -123,8 +123,8 @@ describe('removing a member', () => {
     expect(await namesOf(id)).toEqual([ana.me.name, mina.me.name])
     expect(await latestNotification(app, joris)).toMatchObject({
       type: 'removedFromGroup',
-      title: 'You are no longer in a group',
-      message: 'An admin of “Walkers” has removed you. You may ask to join again.',
+      title: 'You’re no longer in a group',
+      message: 'An admin removed you from “Walkers”. You can ask to join again.',
     })
     const auditEntries = await app.db`
       select user_id from data_audit_logs
@@ -144,11 +144,11 @@ describe('removing a member', () => {
     await as(app, ana).call(groups.changeMember, { id, userId: mina.me.id, role: 'admin' })
     expect(await remove(id, ana)).toMatchObject({
       status: 409,
-      body: { message: 'To go yourself, leave the group' },
+      body: { message: 'You can’t remove yourself. Leave the group instead' },
     })
     expect(await remove(id, mina)).toMatchObject({
       status: 409,
-      body: { message: 'An admin cannot be removed. Make them a member like the others first.' },
+      body: { message: 'You can’t remove an admin. First remove their admin role.' },
     })
     expect(await namesOf(id)).toHaveLength(3)
   })

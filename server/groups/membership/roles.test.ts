@@ -44,8 +44,8 @@ describe('changing a role', () => {
     })
     expect(await latestNotification(app, joris)).toMatchObject({
       type: 'becameAdmin',
-      title: 'You are an admin now',
-      message: 'You can manage “Walkers”: answer who asks to join, and look after it.',
+      title: 'You’re now an admin',
+      message: 'You can now manage “Walkers” and answer requests to join.',
     })
     const auditEntries = await app.db`
       select new_data from data_audit_logs
@@ -74,7 +74,7 @@ describe('changing a role', () => {
     await createRoom()
     expect(await setRole(ana, 'member')).toMatchObject({
       status: 409,
-      body: { message: 'A group needs an admin. Make somebody else admin first.' },
+      body: { message: 'A group needs an admin. Make someone else an admin first.' },
     })
     expect(await admins()).toEqual([ana.me.id])
   })
@@ -114,7 +114,7 @@ describe('handing over', () => {
     await createRoom()
     expect(await handOver(ana.me.id)).toMatchObject({
       status: 409,
-      body: { message: 'You are an admin of this group already' },
+      body: { message: 'You’re already an admin of this group' },
     })
     for (const userId of [platformAdmin.me.id, randomUUID()])
       expect(await handOver(userId)).toMatchObject({

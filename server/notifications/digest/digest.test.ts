@@ -70,7 +70,7 @@ test('lists upcoming events and new content, highest score first', async () => {
 
     Hello Mina Kaya,
 
-    What was new in the last seven days, and what comes next.
+    What’s new from the last seven days, and what’s coming up.
 
     Coming up
     - Canal walk

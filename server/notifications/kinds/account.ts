@@ -7,7 +7,7 @@ const announcementDefaults = {
   title: '{{about}}',
   message: '{{what}}',
   pushHours: 72,
-  missing: { about: 'News from {{community}}', what: 'Open {{community}} to read on.' },
+  missing: { about: 'News from {{community}}', what: 'Open {{community}} to read more.' },
 } as const
 const accountDefaults = {
   category: 'other',
@@ -39,7 +39,7 @@ export const accountKinds = {
     priority: 'low',
     channels: ['mail'],
     title: 'Your week on {{community}}',
-    message: 'What was new in the last seven days, and what comes next.',
+    message: 'What’s new from the last seven days, and what’s coming up.',
     actionText: 'Open {{community}}',
   },
   welcome: {
@@ -53,51 +53,51 @@ export const accountKinds = {
   exportReady: {
     ...accountDefaults,
     title: 'Your data is ready',
-    message: 'The file with your data can be fetched for seven days.',
-    actionText: 'Fetch the file',
+    message: 'You can download the file with your data for seven days.',
+    actionText: 'Download the file',
   },
   newSignIn: {
     ...accountDefaults,
-    title: 'A sign-in from a new device',
-    message: 'Somebody signed in to your account from a device that we had not seen before.',
+    title: 'A login from a new device',
+    message: 'Someone logged in to your account from a device we hadn’t seen before.',
     actionText: 'See your account',
   },
   passwordChanged: {
     ...accountDefaults,
     title: 'Your password was changed',
-    message: 'If that was not you, choose a new password now and write to us.',
+    message: 'If this wasn’t you, choose a new password now and write to us.',
     actionText: 'See your account',
   },
   emailChanged: {
     ...accountDefaults,
     title: 'Your email address was changed',
-    message: 'If that was not you, write to us at once.',
+    message: 'If this wasn’t you, write to us right away.',
     actionText: 'See your account',
   },
   signInMethodChanged: {
     ...accountDefaults,
-    title: 'The ways to sign in to your account were changed',
-    message: 'If that was not you, change your password and write to us at once.',
+    title: 'Your login methods have changed',
+    message: 'If this wasn’t you, change your password and write to us right away.',
     actionText: 'See your account',
   },
   calendarFeedCreated: {
     ...accountDefaults,
-    title: 'A link to your calendar was made',
+    title: 'A calendar link was created',
     message:
-      'Anyone with the link can see which events you go to. If that was not you, turn it off and change your password.',
+      'Anyone with this link can see which events you’re going to. If this wasn’t you, turn it off and change your password.',
     actionText: 'See your calendar link',
   },
   accountUnused: {
     ...accountDefaults,
     title: 'Your account will be deleted',
     message:
-      'You have not used {{community}} for a long time, and we do not keep what nobody uses. Sign in once, and everything stays.',
-    actionText: 'Sign in',
+      'You haven’t used {{community}} for a long time, and we don’t keep accounts that aren’t used. Log in once to keep your account.',
+    actionText: 'Log in',
   },
   policyChanged: {
     ...accountDefaults,
     title: 'A new version of our privacy policy',
-    message: 'What you agreed to before stays as it was. Read what is new.',
+    message: 'What you agreed to before stays the same. Read what’s new.',
     actionText: 'Read the policy',
   },
 } satisfies Record<string, NotificationDefinition>
@@ -110,8 +110,8 @@ export const firstDaysKinds = {
     priority: 'normal',
     channels: inAppAndPush,
     title: 'A step of your first 100 days',
-    message: '“{{about}}”: best done by {{when}}.',
+    message: '“{{about}}”: try to do this by {{when}}.',
     actionText: 'See your list',
-    missing: { about: 'The next one', when: 'the end of its term' },
+    missing: { about: 'The next one', when: 'its deadline' },
   },
 } satisfies Record<string, NotificationDefinition>

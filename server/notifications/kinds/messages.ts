@@ -8,7 +8,7 @@ const messageDefaults = {
   // Conversations have their own list, so these kinds never appear in the notification panel.
   channels: ['push', 'mail'],
   pushHours: 24,
-  missing: { who: 'Somebody', about: 'a group', what: 'Open {{community}} to read on.' },
+  missing: { who: 'Someone', about: 'a group', what: 'Open {{community}} to read more.' },
 } as const
 const commentDefaults = {
   category: 'community',
@@ -16,22 +16,22 @@ const commentDefaults = {
   preference: 'community',
   priority: 'normal',
   channels: allChannels,
-  missing: { who: 'Somebody', about: 'a post' },
+  missing: { who: 'Someone', about: 'a post' },
 } as const
 
 /** `{{what}}` is the text of the message. It is filled only when the recipient enabled previews. */
 export const messageKinds = {
   directMessage: {
     ...messageDefaults,
-    title: '{{who}} wrote to you',
+    title: '{{who}} sent you a message',
     message: '{{what}}',
-    actionText: 'Read and answer',
+    actionText: 'Read and reply',
   },
   groupMention: {
     ...messageDefaults,
     title: '{{who}} mentioned you in {{about}}',
     message: '{{what}}',
-    actionText: 'Read and answer',
+    actionText: 'Read and reply',
   },
   postCommented: {
     ...commentDefaults,

@@ -5,7 +5,7 @@ const connectionDefaults = {
   setting: 'connections',
   preference: 'buddyMatches',
   priority: 'normal',
-  missing: { who: 'Somebody' },
+  missing: { who: 'Someone' },
 } as const
 const buddyDefaults = { ...connectionDefaults, category: 'learning' } as const
 const weeklyDefaults = { ...buddyDefaults, preference: 'recommendations' } as const
@@ -14,15 +14,15 @@ export const peopleKinds = {
   connectionRequested: {
     ...connectionDefaults,
     channels: allChannels,
-    title: 'Somebody wants to connect',
+    title: 'Someone wants to connect',
     message: '{{who}} would like to connect with you.',
     actionText: 'See the request',
   },
   connectionAccepted: {
     ...connectionDefaults,
     channels: allChannels,
-    title: 'You are connected',
-    message: '{{who}} accepted your request. You can write to each other now.',
+    title: 'You’re connected',
+    message: '{{who}} accepted your request. You can now message each other.',
     actionText: 'Write a message',
   },
   connectionRejected: {
@@ -30,14 +30,14 @@ export const peopleKinds = {
     priority: 'low',
     channels: inAppOnly,
     title: 'Your request was declined',
-    message: '{{who}} would rather not connect now. You may ask again in 30 days.',
+    message: '{{who}} would rather not connect right now. You can ask again in 30 days.',
     actionText: 'See your connections',
   },
   buddyRequested: {
     ...buddyDefaults,
     channels: allChannels,
-    title: 'Somebody asks to be your language buddy',
-    message: '{{who}} teaches what you learn, and learns what you teach.',
+    title: 'Someone wants to be your language buddy',
+    message: '{{who}} speaks the language you’re learning, and is learning the one you speak.',
     actionText: 'See the request',
   },
   buddyAccepted: {
@@ -45,22 +45,22 @@ export const peopleKinds = {
     channels: allChannels,
     title: 'You have a language buddy',
     message: '{{who}} said yes. Say hello and plan your first hour together.',
-    actionText: 'See your path',
+    actionText: 'See your weeks',
   },
   buddyDeclined: {
     ...buddyDefaults,
     priority: 'low',
     channels: inAppOnly,
     title: 'Your request was declined',
-    message: '{{who}} cannot be your language buddy now. There may be others who suit.',
-    actionText: 'See who suits',
+    message: '{{who}} can’t be your language buddy right now. There may be other good matches.',
+    actionText: 'See other matches',
   },
   buddyNudge: {
     ...weeklyDefaults,
     channels: inAppAndPush,
     title: 'Two quiet weeks',
     message:
-      'You and your language buddy have not met for a while. This week’s card is ready: one hour is enough.',
+      'You and your language buddy haven’t met for a while. This week’s card is ready, and one hour is enough.',
     actionText: 'See this week’s card',
   },
   weeklyCard: {

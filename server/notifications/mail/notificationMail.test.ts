@@ -103,20 +103,26 @@ test('the text of each kind', async () => {
     return `${subject}\n${body.replace('Hello Mina Kaya,\n\n', '').replaceAll(/\n\n/g, '\n')}`
   })
   expect(texts.sort().join('\n\n')).toMatchInlineSnapshot(`
-    "A comment on your post
+    "A calendar link was created
+    A calendar link was created
+    Anyone with this link can see which events you’re going to. If this wasn’t you, turn it off and change your password.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    See your calendar link: https://welkom.example/profile?tab=settings
+
+    A comment on your post
     A comment on your post
     Joris <b> commented on “Bikes & boats”.
     See the comment: https://welkom.example/somewhere?a=1&b=2
 
-    A link to your calendar was made
-    A link to your calendar was made
-    Anyone with the link can see which events you go to. If that was not you, turn it off and change your password.
+    A login from a new device
+    A login from a new device
+    Someone logged in to your account from a device we hadn’t seen before.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    See your calendar link: https://welkom.example/profile?tab=settings
+    See your account: https://welkom.example/profile?tab=settings
 
     A new version of our privacy policy
     A new version of our privacy policy
-    What you agreed to before stays as it was. Read what is new.
+    What you agreed to before stays the same. Read what’s new.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
     Read the policy: https://welkom.example/privacy
 
@@ -125,12 +131,6 @@ test('the text of each kind', async () => {
     Joris <b> replied to you under “Bikes & boats”.
     See the reply: https://welkom.example/somewhere?a=1&b=2
 
-    A sign-in from a new device
-    A sign-in from a new device
-    Somebody signed in to your account from a device that we had not seen before.
-    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    See your account: https://welkom.example/profile?tab=settings
-
     Bikes & boats
     Bikes & boats
     Word for word.
@@ -141,55 +141,55 @@ test('the text of each kind', async () => {
     Word for word.
     See your notifications: https://welkom.example/somewhere?a=1&b=2
 
-    Somebody asks to be your language buddy
-    Somebody asks to be your language buddy
-    Joris <b> teaches what you learn, and learns what you teach.
+    Someone wants to be your language buddy
+    Someone wants to be your language buddy
+    Joris <b> speaks the language you’re learning, and is learning the one you speak.
     See the request: https://welkom.example/somewhere?a=1&b=2
 
-    Somebody wants to connect
-    Somebody wants to connect
+    Someone wants to connect
+    Someone wants to connect
     Joris <b> would like to connect with you.
     See the request: https://welkom.example/somewhere?a=1&b=2
-
-    The ways to sign in to your account were changed
-    The ways to sign in to your account were changed
-    If that was not you, change your password and write to us at once.
-    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    See your account: https://welkom.example/profile?tab=settings
-
-    You are connected
-    You are connected
-    Joris <b> accepted your request. You can write to each other now.
-    Write a message: https://welkom.example/somewhere?a=1&b=2
 
     You have a language buddy
     You have a language buddy
     Joris <b> said yes. Say hello and plan your first hour together.
-    See your path: https://welkom.example/somewhere?a=1&b=2
+    See your weeks: https://welkom.example/somewhere?a=1&b=2
 
     Your account will be deleted
     Your account will be deleted
-    You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays.
+    You haven’t used Welkom for a long time, and we don’t keep accounts that aren’t used. Log in once to keep your account.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    Sign in: https://welkom.example/profile?tab=settings
+    Log in: https://welkom.example/profile?tab=settings
 
     Your data is ready
     Your data is ready
-    The file with your data can be fetched for seven days.
+    You can download the file with your data for seven days.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    Fetch the file: https://welkom.example/privacy#exports
+    Download the file: https://welkom.example/privacy#exports
 
     Your email address was changed
     Your email address was changed
-    If that was not you, write to us at once.
+    If this wasn’t you, write to us right away.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    See your account: https://welkom.example/profile?tab=settings
+
+    Your login methods have changed
+    Your login methods have changed
+    If this wasn’t you, change your password and write to us right away.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
     See your account: https://welkom.example/profile?tab=settings
 
     Your password was changed
     Your password was changed
-    If that was not you, choose a new password now and write to us.
+    If this wasn’t you, choose a new password now and write to us.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    See your account: https://welkom.example/profile?tab=settings"
+    See your account: https://welkom.example/profile?tab=settings
+
+    You’re connected
+    You’re connected
+    Joris <b> accepted your request. You can now message each other.
+    Write a message: https://welkom.example/somewhere?a=1&b=2"
   `)
 })
 

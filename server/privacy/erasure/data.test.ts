@@ -123,7 +123,7 @@ test('freed seat goes to the next user on the waitlist', async () => {
   expect(await seen(erased)).toMatchObject({ isBooked: false, waitlistPosition: null })
   // A notification would keep the erased data.
   const notified = (await as(app, erased).call(notifications.list, {})).body
-  expect(notified.map(({ title }) => title)).not.toContain('Your booking is cancelled')
+  expect(notified.map(({ title }) => title)).not.toContain('Your booking has been cancelled')
 })
 
 test('hidden messages stay with the other user and later ones are visible', async () => {

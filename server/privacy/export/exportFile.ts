@@ -12,12 +12,12 @@ import * as store from './store.ts'
 const contract = 'performance of a contract (GDPR, Article 6(1)(b))'
 const legitimateInterest = 'legitimate interest (GDPR, Article 6(1)(f))'
 const legalObligation = 'legal obligation (GDPR, Article 6(1)(c))'
-const consent = 'consent (GDPR, Article 6(1)(a)), which you can take back at any time'
+const consent = 'consent (GDPR, Article 6(1)(a)), which you can withdraw at any time'
 
 const purposes = [
   {
-    purpose: 'To keep your account and let you sign in',
-    data: 'account, sessions, passkeys, second factor',
+    purpose: 'To keep your account and let you log in',
+    data: 'account, sessions, passkeys, two-step verification',
     ground: contract,
   },
   {
@@ -26,13 +26,13 @@ const purposes = [
     ground: contract,
   },
   {
-    purpose: 'To give you a list of your first 100 days, if you want it',
-    data: 'day of arrival, what is done',
+    purpose: 'To give you a list for your first 100 days, if you want it',
+    data: 'arrival date, completed steps',
     ground: contract,
   },
   {
-    purpose: 'To tell you what concerns you',
-    data: 'notifications, mails, devices and your settings for them',
+    purpose: 'To notify you about things that concern you',
+    data: 'notifications, emails, devices and your settings for them',
     ground: contract,
   },
   {
@@ -62,11 +62,11 @@ const information = (community: string, publicUrl: string) => ({
   recipients: [
     'Other members: what you show or write to them',
     'Administrators of this community',
-    'The service that sends our mails',
+    'The service that sends our emails',
     'The push services of the browsers in which you enabled notifications; they cannot read them',
   ],
   transfers:
-    'Push services may be outside the European Union; what they get is sealed and only your browser can open it.',
+    'Push services may be outside the European Union. What they get is encrypted, and only your browser can read it.',
   source: 'You gave us all of this, except what others wrote to you or did with you.',
   automatedDecisions:
     'None. Language buddies are suggested by languages, levels, town and interests, and you decide.',
@@ -76,10 +76,10 @@ const information = (community: string, publicUrl: string) => ({
     'To correct it (Article 16)',
     'To have it erased (Article 17)',
     'To have its use restricted (Article 18)',
-    'To take it elsewhere (Article 20)',
+    'To take it to another service (Article 20)',
     'To object to its use (Article 21)',
-    'To take back what you agreed to (Article 7(3))',
-    'To complain to the authority named here',
+    'To withdraw your consent (Article 7(3))',
+    'To complain to the supervisory authority named here',
   ],
   authority: { name: 'Autoriteit Persoonsgegevens', url: 'https://autoriteitpersoonsgegevens.nl' },
 })

@@ -25,7 +25,7 @@ test('is prepared by a job, announced, and available to its owner for seven days
   })
   expect(await requestExport(ana)).toMatchObject({
     status: 409,
-    body: { message: 'You have asked for your data already. We tell you when it is ready.' },
+    body: { message: 'You’ve already requested your data. We’ll let you know when it’s ready.' },
   })
   await app.jobs.drain()
   const [prepared] = await requests(ana)
@@ -55,7 +55,7 @@ test('is prepared by a job, announced, and available to its owner for seven days
   app.clock.forward(1000)
   expect(await fetchAs(renewed, link)).toMatchObject({
     status: 410,
-    body: { message: 'This link has expired. Ask for your data again.' },
+    body: { message: 'This link has expired. Request your data again.' },
   })
   expect(await requests(renewed)).toMatchObject([{ status: 'completed', downloadLink: null }])
 })
@@ -83,7 +83,7 @@ test('can be requested three times a day', async () => {
   const rejected = await requestExport(ana)
   expect(rejected).toMatchObject({
     status: 429,
-    body: { message: 'You have asked for your data three times today. Try again tomorrow.' },
+    body: { message: 'You’ve requested your data three times today. Try again tomorrow.' },
   })
   expect(Number(rejected.headers['retry-after'])).toBe(day / 1000)
   expect(await requests(ana)).toHaveLength(3)

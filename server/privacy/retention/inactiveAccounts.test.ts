@@ -48,7 +48,7 @@ test('inactive account is warned twice and then deleted (3.2)', async () => {
   // Banned accounts stay, so that name and address cannot be registered again.
   expect(await isThere(banned)).toBe(true)
   // After so long the browser is unknown again.
-  expect(await listSubjects(joris)).toEqual([warning, 'A sign-in from a new device'])
+  expect(await listSubjects(joris)).toEqual([warning, 'A login from a new device'])
   const [row] = await app.db`
     select unused_warnings, unused_warned_at from users where id = ${joris.me.id}`
   expect(row).toEqual({ unusedWarnings: 0, unusedWarnedAt: null })

@@ -74,7 +74,7 @@ test.each(names)('file name %j is ignored (S093)', async (filename) => {
   expect(body.profilePhoto).toMatch(/^\/api\/photos\/[\da-f-]{36}$/)
 })
 
-const oneOnly = 'Please send one photo, and nothing beside it'
+const oneOnly = 'Please send one photo and nothing else'
 
 const misshapen: [name: string, make: () => Parameters<typeof multipartForm>][] = [
   ['no file', () => []],

@@ -20,7 +20,7 @@ export const countOpenCases = ({ db }: Pick<App, 'db'>, me: Me) => store.countOp
 
 export const listLog = ({ db }: Deps, me: Me, page: Page) => store.listLog(db, me, page)
 
-const contactContext: Context = { location: 'By the contact form', lines: [], isThere: false }
+const contactContext: Context = { location: 'Through the contact form', lines: [], isThere: false }
 
 /** Private messages are hidden once the case is decided. */
 const isPrivate = (type: CaseSubject) => type === 'directMessage' || type === 'groupMessage'

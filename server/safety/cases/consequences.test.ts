@@ -58,7 +58,7 @@ test('only existing content can be removed too, and only by some decisions', asy
   expect(dismissing.status).toBe(409)
   await as(app, ana).call(community.removeComment, { id: comment.id })
   const late = await decideCase(app, moderator, id, { kind: 'warn', alsoRemoves: true })
-  expect([late.status, late.body.message]).toEqual([409, 'This is gone already'])
+  expect([late.status, late.body.message]).toEqual([409, 'This has already been removed'])
   expect((await as(app, admin).call(cases.one, { id })).body.decisions).toEqual([])
   expect((await decideCase(app, moderator, id, { kind: 'warn' })).status).toBe(201)
 })

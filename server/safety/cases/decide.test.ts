@@ -51,11 +51,11 @@ test('post is removed and both sides get the reason and the way to object', asyn
   const hers = await latestNotification(app, ana)
   expect(hers).toMatchObject({ title: 'Your post was removed', actionUrl: objectPath })
   expect(hers?.message).toContain(message)
-  expect(hers?.message).toContain(`It is about: “${post.title}”`)
+  expect(hers?.message).toContain(`It’s about: “${post.title}”`)
   // The reporter does not get a copy of the text.
   const his = await latestNotification(app, joris)
   expect(his).toMatchObject({ title: 'What you reported was removed', actionUrl: objectPath })
-  expect(his?.message).toMatch(/^It is about the post that was first reported on \w+ \d+ \w+ at /)
+  expect(his?.message).toMatch(/^It’s about the post that was first reported on \w+ \d+ \w+ at /)
   expect(his?.message).not.toContain(post.title)
   const mail = (await readMails(ana)).at(-1)
   expect(mail?.subject).toBe('Your post was removed')
@@ -107,7 +107,7 @@ test('group is hidden, event cancelled and profile cleared', async () => {
   const page = await as(app, joris).call(people.one, { username: mina.me.username })
   expect(page.body).toMatchObject({ interests: [], location: null, name: mina.me.username })
   expect(await latestNotification(app, mina)).toMatchObject({
-    title: 'Your name, photo and the words of your profile were removed',
+    title: 'Your name, photo and profile text were removed',
   })
   expect((await as(app, mina).call(profile.update, { interests: ['chess'] })).status).toBe(200)
 })
@@ -131,9 +131,9 @@ test('dismissals and warnings are notified too', async () => {
   const id = await aCase(app, joris, 'post', post.id)
   await decideCase(app, moderator, id, { kind: 'dismiss', reason: 'It is a joke.' })
   expect(await latestNotification(app, ana)).toMatchObject({
-    title: 'Your post was reported, and it stays',
+    title: 'Your post was reported, and we kept it',
   })
-  expect(await latestNotification(app, joris)).toMatchObject({ title: 'What you reported stays' })
+  expect(await latestNotification(app, joris)).toMatchObject({ title: 'We kept what you reported' })
   const secondCase = await aCase(app, joris, 'post', post.id)
   expect(secondCase).not.toBe(id)
   await decideCase(app, moderator, secondCase, { kind: 'warn' })

@@ -192,7 +192,7 @@ const applyAccountStatus = async (app: App, tx: Tx, userId: string) => {
 }
 
 const replayReason =
-  'This was decided before a backup of the community was brought back. What was written about it then is lost; you can object to it.'
+  'This was decided before we restored the community from a backup. The reason we gave then is lost, but you can object to the decision.'
 
 /**
  * Replays a suspension, ban or reversal that a restored backup lost. Uses the original case if the

@@ -93,7 +93,7 @@ test('reporting moderator cannot decide while another can', async () => {
   const id = await aCase(app, moderator, 'post', post.id)
   expect((await readCase(id, moderator)).body.choices).toEqual([])
   expect(await decideCase(app, moderator, id, { kind: 'remove' })).toMatchObject({
-    ...{ status: 403, body: { message: 'Somebody else has to decide about this' } },
+    ...{ status: 403, body: { message: 'Someone else has to decide about this' } },
   })
   expect((await decideCase(app, admin, id, { kind: 'remove' })).status).toBe(201)
 

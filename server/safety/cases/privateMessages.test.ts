@@ -110,7 +110,7 @@ test('dismissed report of a direct message does not reveal the reporter', async 
   const before = await readDisclosed()
   const id = await aCase(app, luca, 'directMessage', messageIds)
   const { body: decision } = await decideCase(app, moderator, id, { kind: 'dismiss' })
-  expect(await latestNotification(app, luca)).toMatchObject({ title: 'What you reported stays' })
+  expect(await latestNotification(app, luca)).toMatchObject({ title: 'We kept what you reported' })
   expect(await readDisclosed()).toEqual(before)
   // Upholding the dismissal does not reveal them either.
   for (const seen of [1, 2]) {
@@ -121,7 +121,7 @@ test('dismissed report of a direct message does not reveal the reporter', async 
     })
     expect(upheld.status).toBe(201)
     expect((await latestNotification(app, luca))?.title).toBe(
-      'The decision about what you reported stands',
+      'The decision about what you reported was upheld',
     )
     expect(await readDisclosed()).toEqual(before)
   }

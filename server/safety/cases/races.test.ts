@@ -26,7 +26,7 @@ test(`${raceRounds} rounds of two concurrent decisions: one succeeds`, async () 
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     const late = replies.find(({ status }) => status === 409)
-    expect(late?.body.message).toBe('Somebody has decided this already')
+    expect(late?.body.message).toBe('Someone has already decided this')
     expect(await listDecisions(id)).toHaveLength(1)
   }
 })

@@ -51,8 +51,8 @@ describe('new account', () => {
       headers: { 'retry-after': String(4 * 3600) },
       body: {
         message:
-          'In your first 3 days you can ask five people a day to connect or to be your language ' +
-          'buddy. You can go on in 4 hours. Answering people is always possible.',
+          'In your first 3 days, you can send five requests a day to connect or to be language ' +
+          'buddies. Try again in 4 hours. You can always answer people.',
       },
     })
     app.clock.forward(4 * hour)
@@ -88,8 +88,8 @@ describe('new account', () => {
     const rejected = await write(ana, linked)
     expect(statuses([rejected, await comment(ana, linked)])).toEqual([429, 429])
     expect(rejected.body.message).toBe(
-      'In your first 3 days you can write twice a day on the board with a link in it. ' +
-        'You can go on in 24 hours. Without a link you can write at any time.',
+      'In your first 3 days, you can post twice a day with a link. ' +
+        'Try again in 24 hours. You can post without links at any time.',
     )
     const mine = await aComment(app, board, { by: ana, content: 'Hoi' })
     const draft = { title: 'A bike', category: 'general' as const }

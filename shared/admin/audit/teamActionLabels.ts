@@ -4,13 +4,13 @@
  */
 export const teamActionLabels: Record<string, string> = {
   changed_account: 'changed an account',
-  signed_out_account: 'signed someone out everywhere',
+  signed_out_account: 'logged someone out everywhere',
   deleted_account: 'deleted an account',
   user_data_viewed: 'downloaded account data',
   made_administrator: 'became an administrator',
   ended_administrator: 'is no longer an administrator',
-  second_factor_required: 'made a second factor required for the team',
-  second_factor_not_required: 'made a second factor optional for the team',
+  second_factor_required: 'required two-step verification for the team',
+  second_factor_not_required: 'made two-step verification optional for the team',
   decision_made: 'decided about a report',
   conversation_opened: 'opened private messages for a report',
   removed_group_message: 'removed a message in a group',

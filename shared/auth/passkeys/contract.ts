@@ -8,9 +8,9 @@ export const PasskeyName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Give it a name'),
-    z.maxLength(60, 'At most 60 characters'),
-    z.regex(/^[^\n\r\t]*$/, 'Use one line'),
+    z.minLength(1, 'Enter a name for this passkey'),
+    z.maxLength(60, 'Choose a name of at most 60 characters'),
+    z.regex(/^[^\n\r\t]*$/, 'Choose a name without line breaks'),
   )
 
 export const Passkey = z.object({

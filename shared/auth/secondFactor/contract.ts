@@ -7,7 +7,7 @@ export const Code = z
   .check(
     z.trim(),
     z.minLength(1, 'Enter the code from your authenticator app'),
-    z.maxLength(60, 'That is too long for a code'),
+    z.maxLength(60, 'This code is too long'),
   )
 
 export const SecondFactor = z.object({

@@ -24,7 +24,7 @@ export const ConfirmationCode = z.object({
   code: z.string().check(
     z.maxLength(20),
     z.overwrite((text) => text.replace(/\s/g, '')),
-    z.regex(/^\d{6}$/, 'Enter the six digits from our mail'),
+    z.regex(/^\d{6}$/, 'Enter the 6-digit code from our email'),
   ),
 })
 

@@ -5,7 +5,7 @@ import type { CaseSubject, DecisionKind } from './contract.ts'
 export const subjectLabels: Record<CaseSubject, string> = {
   post: 'post',
   comment: 'comment',
-  groupMessage: 'message in a group',
+  groupMessage: 'group message',
   directMessage: 'message',
   group: 'group',
   event: 'event',
@@ -15,13 +15,13 @@ export const subjectLabels: Record<CaseSubject, string> = {
 
 /** The house rules, as in docs/privacy/house-rules.md. */
 export const houseRules: Record<ReportReason, string> = {
-  harassment: 'We are kind: no threats, and nobody is pursued.',
-  hate: 'Everybody is welcome: no hate, and no discrimination.',
+  harassment: 'We are kind: no threats and no harassment.',
+  hate: 'Everyone is welcome: no hate and no discrimination.',
   scam: 'We are honest: no scams and no false offers.',
   spam: 'We write for each other: no spam and no advertising.',
-  illegal: 'We keep the law of the Netherlands and the European Union.',
-  underAge: 'This community is for people of 16 and older.',
-  other: 'We leave this place as pleasant as we found it.',
+  illegal: 'We follow the law of the Netherlands and the European Union.',
+  underAge: 'This community is for people aged 16 and over.',
+  other: 'We keep this a pleasant place for everyone.',
 }
 
 /** The choices of a moderator. */
@@ -29,15 +29,15 @@ const decisionLabels: Record<DecisionKind, string> = {
   dismiss: 'Leave it as it is',
   remove: 'Remove it',
   warn: 'Warn its author',
-  suspend: 'Suspend the account for a time',
+  suspend: 'Suspend the account for a while',
   ban: 'Ban the account',
-  uphold: 'Let the decision stand',
-  reverse: 'Take the decision back',
+  uphold: 'Uphold the decision',
+  reverse: 'Reverse the decision',
   answer: 'Answer',
 }
 
 const profileDecisionLabels: Partial<Record<DecisionKind, string>> = {
-  remove: 'Remove name, photo and profile texts',
+  remove: 'Remove name, photo and profile text',
   warn: 'Warn this person',
 }
 
@@ -52,7 +52,7 @@ export const decidedLabels: Record<DecisionKind, string> = {
   warn: 'Warned',
   suspend: 'Suspended',
   ban: 'Banned',
-  uphold: 'Decision stands',
-  reverse: 'Decision taken back',
+  uphold: 'Decision upheld',
+  reverse: 'Decision reversed',
   answer: 'Answered',
 }

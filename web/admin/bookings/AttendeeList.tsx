@@ -58,8 +58,8 @@ const NoAttendees = ({ attendance }: { attendance: Attendance }) => {
   const mayBook = !attendance.isCancelled && !hasStarted(attendance, new Date())
   return (
     <EmptyState
-      title={mayBook ? 'Nobody has booked yet' : 'Nobody booked'}
-      {...(mayBook && { hint: 'Everybody who books appears here.' })}
+      title={mayBook ? 'No bookings yet' : 'No bookings'}
+      {...(mayBook && { hint: 'Everyone who books appears here.' })}
       icon={<IconUserOff size={24} stroke={1.75} />}
     />
   )
@@ -94,8 +94,8 @@ export const AttendeeList = ({ id, urlState, attendance }: Props) => {
       )}
       {rows?.length === 0 && !isStale && (
         <EmptyState
-          title="Nobody found"
-          hint="Nobody with a place here has this in their name or username."
+          title="No people found"
+          hint="No one with a place has that name or username."
           icon={<IconUserOff size={24} stroke={1.75} />}
         />
       )}

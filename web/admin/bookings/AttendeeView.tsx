@@ -96,7 +96,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       <div className={styles.view}>
         {back}
         {error.status === 404 ? (
-          <EmptyState title="This event is not here" icon={<IconUserOff />} />
+          <EmptyState title="We can’t find this event" icon={<IconUserOff />} />
         ) : (
           <LoadFailure title="The attendees could not be loaded" query={query} />
         )}

@@ -53,11 +53,11 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
       )}
       {list.rows?.length === 0 && (
         <EmptyState
-          title={isFiltered ? 'No bookings like that' : 'No bookings yet'}
+          title={isFiltered ? 'No bookings found' : 'No bookings yet'}
           hint={
             isFiltered
-              ? 'Search finds parts of names and titles, and the beginning of an email address. Try a shorter search, or another filter.'
-              : 'They appear here as soon as somebody books an event.'
+              ? 'Search by part of a name or title, or the start of an email address. Try a shorter search or another filter.'
+              : 'Bookings appear here as soon as someone books an event.'
           }
           icon={<IconTicketOff size={24} stroke={1.75} />}
         />

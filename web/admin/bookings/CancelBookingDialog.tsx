@@ -30,18 +30,18 @@ export const CancelBookingDialog = ({ booking, ...dialog }: Props) => {
       <div className={styles.form}>
         <p>
           The place of <strong dir="auto">{booking.userName ?? 'a deleted user'}</strong> at{' '}
-          <strong dir="auto">{booking.eventTitle}</strong> goes to the next person in line, if
-          anybody waits.{booking.userName && ' Whoever booked is told, by mail as well.'}
+          <strong dir="auto">{booking.eventTitle}</strong> goes to the next person on the waitlist.
+          {booking.userName && ' We’ll tell them in the app and by email.'}
         </p>
         {booking.paymentStatus === 'paid' && !isFree(booking.price) && (
           <p>
-            They have paid {formatPrice(booking.price)}. Nothing is paid back by itself: that is up
-            to you.
+            They have paid {formatPrice(booking.price)}. We don’t refund automatically, so please
+            arrange this yourself.
           </p>
         )}
         <TextInput
           label="Reason"
-          description="Optional. They read it."
+          description="Optional. They will read this."
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -67,7 +67,7 @@ test('an attendee is checked in and out manually, and the amount owed is shown',
   await row.getByRole('button', { name: /^Here/ }).click()
   await expect.element(page.getByText('0 of 1 here')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search attendees' }).fill('nobody')
-  await expect.element(page.getByText('Nobody found')).toBeVisible()
+  await expect.element(page.getByText('No people found')).toBeVisible()
   await expectAccessible('no attendee found')
 })
 
@@ -98,9 +98,9 @@ test('check-in is unavailable until the event has loaded', async () => {
 })
 
 test.each([
-  ['to come', {}, 'Nobody has booked yet'],
-  ['cancelled', { isCancelled: true }, 'Nobody booked'],
-  ['over', { startDate: new Date(0), endDate: new Date(0) }, 'Nobody booked'],
+  ['to come', {}, 'No bookings yet'],
+  ['cancelled', { isCancelled: true }, 'No bookings'],
+  ['over', { startDate: new Date(0), endDate: new Date(0) }, 'No bookings'],
 ])('without bookings, an event that is %s says so', async (_, changes, words) => {
   const { id: eventId, title, startDate, endDate } = event
   const emptySummary = { booked: 0, here: 0, isCancelled: false }
@@ -131,7 +131,7 @@ test('a failed check-in is rolled back, with the reason', async () => {
 })
 
 test.each([
-  ['NotAllowedError', /^The camera may not be used here\./],
+  ['NotAllowedError', /^Allow the camera in your browser settings/],
   ['NotFoundError', /^No camera was found\./],
 ])('without a camera (%s) the scanner says so and takes a typed code', async (name, hint) => {
   refuseCamera(name)

@@ -20,7 +20,7 @@ export const FeedbackSection = ({ id }: { id: string }) => {
           <Skeleton height="8rem" />
         </LoadingRegion>
       )}
-      {data && total === 0 && <p className="muted text-small">Nobody has answered yet.</p>}
+      {data && total === 0 && <p className="muted text-small">No answers yet.</p>}
       {data && total > 0 && (
         <dl className={styles.faces}>
           {ratingLabels

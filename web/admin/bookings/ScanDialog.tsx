@@ -11,9 +11,8 @@ import { ScanResultNote } from './ScanResultNote.tsx'
 
 const hints: Record<CameraState, string> = {
   starting: 'The camera is starting...',
-  on: 'Hold a ticket before the camera.',
-  refused:
-    'The camera may not be used here. Allow it in the settings of your browser, or type the code.',
+  on: 'Hold a ticket in front of the camera.',
+  refused: 'Allow the camera in your browser settings, or type the code.',
   missing: 'No camera was found. Type the code below.',
 }
 
@@ -49,7 +48,7 @@ const Scanner = ({ eventId }: { eventId: string }) => {
         data-on={state === 'on' || undefined}
         muted
         playsInline
-        aria-label="What the camera sees"
+        aria-label="Camera view"
       />
       <p className={styles.hint}>{hints[state]}</p>
       <div role="status" className={styles.wrapper}>

@@ -51,6 +51,6 @@ const describeScanResult = (result: ScanResult): ScanSummary => {
         detail: eventTitle && `${name}: ${eventTitle}`,
       }
     case 'unknown':
-      return { tone: 'red', title: 'Unknown code', detail: 'No booking belongs to it.' }
+      return { tone: 'red', title: 'Unknown code', detail: 'No booking has this code.' }
   }
 }

@@ -36,7 +36,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
     return error.status === 404 ? (
       <EmptyState
         title="Unknown code"
-        hint="No booking belongs to it."
+        hint="No booking has this code."
         icon={<IconTicketOff size={24} stroke={1.75} />}
       >
         <Button component={Link} variant="light" href={urlState.hrefWith(listParams)}>
@@ -82,7 +82,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
           variant="default"
           href={urlState.hrefWith({ ...listParams, id: data.eventId })}
         >
-          All who booked this event
+          Everyone who booked this event
         </Button>
       </div>
     </Card>

@@ -73,7 +73,7 @@ export const useSetPayment = () =>
 export const useCancelBooking = () =>
   useWrite(attendance.cancelFor, {
     refetch: bookingReads,
-    successToast: { title: 'The booking is cancelled', description: 'Whoever booked is told.' },
+    successToast: { title: 'Booking cancelled', description: 'We’ll tell the person who booked.' },
     errorTitle: 'Failed to cancel booking',
   })
 

@@ -52,11 +52,11 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
       </p>
       {list.rows.length === 0 ? (
         <EmptyState
-          title={isFiltered(query) ? 'No event fits' : 'No upcoming events'}
+          title={isFiltered(query) ? 'No events found' : 'No upcoming events'}
           hint={
             isFiltered(query)
-              ? 'Try another word, or fewer filters.'
-              : 'Make the first one with “New event”, or bring in a calendar file.'
+              ? 'Try another word or fewer filters.'
+              : 'Create the first one with “New event”, or import a calendar file.'
           }
           icon={<IconCalendarQuestion />}
         >

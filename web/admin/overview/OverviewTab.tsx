@@ -47,7 +47,7 @@ const pages = [
     href: adminHref({ page: 'announcements' }),
     icon: IconSpeakerphone,
     title: 'Announcements',
-    note: 'What was sent, to whom, and when',
+    note: 'What was sent, who got it and when',
   },
   {
     key: 'guides',

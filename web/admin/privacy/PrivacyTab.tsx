@@ -48,8 +48,8 @@ const ComplianceReport = () => {
   return (
     <Section title="Compliance" link={<Link href="/privacy">Privacy policy</Link>}>
       <p className={styles.lead}>
-        Counts of consents, requests and deletions, and how long what is kept. Nothing in it is
-        about one person.
+        Numbers of consents, requests and deletions, and how long we keep data. It contains no
+        personal data.
       </p>
       <Button
         variant="light"
@@ -76,8 +76,7 @@ const Content = ({ gdpr, onEdit }: ContentProps) => (
       link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}
     >
       <p className={styles.lead}>
-        Those who registered last, ten at most. Whoever’s data you download sees that in their audit
-        trail.
+        The ten newest users. If you download someone’s data, they see that in their audit trail.
       </p>
       <ConsentList users={gdpr.users} onEdit={onEdit} />
     </Section>

@@ -42,7 +42,7 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       fields={form}
       onSubmit={form.onSubmit((values) => onSubmit(changedFields(values, user) as UserChange))}
     >
-      <p className="muted">@{user.username}. They can see each change in their activity log.</p>
+      <p className="muted">@{user.username}. They can see each change in their audit trail.</p>
       <TextInput
         key={form.key('name')}
         ref={first}
@@ -71,13 +71,13 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       <SwitchField
         key={form.key('isAdmin')}
         label="Administrator"
-        description="May do everything here, and make others administrators."
+        description="Can do everything here, and make others administrators."
         {...flag('isAdmin')}
       />
       <SwitchField
         key={form.key('isModerator')}
         label="Moderator"
-        description="Decides about what people report."
+        description="Reviews what people report."
         {...flag('isModerator')}
       />
     </Form>

@@ -33,7 +33,7 @@ export const UserList = ({ users, isFiltered, onClear, onEdit, hrefOf }: Props) 
       {rows.length === 0 && !isPlaceholder && (
         <EmptyState
           title="No users found"
-          hint="Search finds any part of a name or username, and the beginning of an email address."
+          hint="Search by part of a name or username, or the start of an email address."
           icon={<IconUserOff size={24} stroke={1.75} />}
         >
           {isFiltered && (

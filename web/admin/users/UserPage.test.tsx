@@ -34,7 +34,7 @@ test.for([320, 1280])('at %i px a page shows the account and what can be done', 
   await expect
     .element(main.getByRole('link', { name: '@lotte' }))
     .toHaveAttribute('href', '/people/lotte')
-  for (const name of ['Edit', 'Download JSON', 'Sign out', 'Suspend', 'Delete'])
+  for (const name of ['Edit', 'Download JSON', 'Log out', 'Suspend', 'Delete'])
     await expect.element(button(name)).toBeVisible()
   await expectAccessible(`the page of a user, ${width} px`)
   expectNoSidewaysScroll(`the page of a user, ${width} px`)
@@ -87,10 +87,10 @@ test('an administrator cannot be suspended', async () => {
 test('a user is signed out everywhere', async () => {
   await renderUser()
   fakeApi.on(adminUsers.revokeSessions, null)
-  await button('Sign out').click()
-  const ask = page.getByRole('dialog', { name: 'Sign out everywhere?' })
-  await ask.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect.element(toast('Signed out everywhere')).toBeVisible()
+  await button('Log out').click()
+  const ask = page.getByRole('dialog', { name: 'Log out everywhere?' })
+  await ask.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect.element(toast('Logged out everywhere')).toBeVisible()
   expect(fakeApi.calls(adminUsers.revokeSessions)).toEqual([{ id: user.id }])
 })
 

@@ -249,24 +249,24 @@ const SignOutStep = ({ user }: { user: AdminUser }) => {
   return (
     <>
       <StepRow
-        title="Sign out everywhere"
+        title="Log out everywhere"
         note="In every browser, for an account that someone else may use"
         icon={<IconLogout {...iconSize} />}
-        button="Sign out"
+        button="Log out"
         onClick={() => setConfirming(true)}
       />
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
-        title="Sign out everywhere?"
-        cancelLabel="Leave as it is"
-        confirmLabel="Sign out"
-        busyLabel="Signing out..."
+        title="Log out everywhere?"
+        cancelLabel="Keep logged in"
+        confirmLabel="Log out"
+        busyLabel="Logging out..."
         isBusy={signOut.isPending}
         onConfirm={() => signOut.mutate({ id: user.id }, { onSettled: () => setConfirming(false) })}
       >
         <p>
-          <bdi>{user.name}</bdi> is signed out in every browser and can sign in again.
+          <bdi>{user.name}</bdi> will be logged out in every browser, and can log in again.
         </p>
       </ConfirmDialog>
     </>

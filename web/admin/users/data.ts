@@ -78,6 +78,6 @@ export const useLiftSuspension = () =>
 export const useSignOutUser = () =>
   useWrite(adminUsers.revokeSessions, {
     refetch: [auth.me],
-    successToast: { title: 'Signed out everywhere' },
-    errorTitle: 'Failed to sign out user',
+    successToast: { title: 'Logged out everywhere' },
+    errorTitle: 'Failed to log out user',
   })

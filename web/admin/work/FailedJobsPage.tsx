@@ -68,10 +68,7 @@ export const FailedJobsPage = () => {
             )
           }
         >
-          <p>
-            {labelOf(shown.name)}: what failed so far will not be tried again. Nobody is told about
-            it.
-          </p>
+          <p>{labelOf(shown.name)}: we won’t try these again, and we won’t tell anyone about it.</p>
         </ConfirmDialog>
       )}
     </>

@@ -36,7 +36,7 @@ const NameForm = ({ name, children, onSubmit, ...dialog }: FieldProps) => {
       {children}
       <TextInput
         label="Name"
-        description="So that you know it again in your list."
+        description="Helps you recognise it in your list."
         required
         withAsterisk={false}
         data-autofocus

@@ -82,7 +82,7 @@ export const PasskeyRow = ({ passkey, isLast, listRef }: Props) => {
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
-          does not sign you in any more.{isLast && ' You sign in with your password then.'}
+          will no longer log you in.{isLast && ' You’ll log in with your password instead.'}
         </p>
       </ConfirmDialog>
     </li>

@@ -7,18 +7,18 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
-const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+const signIn = page.getByRole('button', { name: 'Log in with a passkey' })
 
 test('an unknown passkey is rejected with a reason', async () => {
   fakeApi.on(passkeys.signInOptions, signInOptions)
-  fakeApi.fail(passkeys.signIn, 401, { message: 'This passkey does not sign anybody in' })
+  fakeApi.fail(passkeys.signIn, 401, { message: 'This passkey doesn’t work here' })
   authenticator.signs()
   await renderApp('/auth', visitor)
   await expect.element(signIn).toBeVisible()
   await expectAccessible('sign-in with passkeys')
   await signIn.click()
   await expect.element(toast('Login failed')).toBeVisible()
-  await expect.element(toast('This passkey does not sign anybody in')).toBeVisible()
+  await expect.element(toast('This passkey doesn’t work here')).toBeVisible()
 })
 
 test('a rejection by the device is reported in plain language', async () => {
@@ -26,7 +26,7 @@ test('a rejection by the device is reported in plain language', async () => {
   authenticator.refusesToSign('NotAllowedError')
   await renderApp('/auth', visitor)
   await signIn.click()
-  await expect.element(toast('No passkey was used. Try again when you are ready.')).toBeVisible()
+  await expect.element(toast('No passkey was used. Try again when you’re ready.')).toBeVisible()
   expect(fakeApi.calls(passkeys.signIn)).toEqual([])
 })
 

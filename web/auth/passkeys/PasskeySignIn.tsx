@@ -17,7 +17,7 @@ export const PasskeySignIn = () => {
         loading={signIn.isPending}
         onClick={() => signIn.mutate()}
       >
-        Sign in with a passkey
+        Log in with a passkey
       </Button>
     </>
   )

@@ -31,7 +31,7 @@ test('a passkey is named, created and listed', async () => {
   await expectAccessible('adding a passkey')
   await dialog.getByLabelText('Name').fill(' ')
   await proceed.click()
-  await expect.element(dialog.getByText('Give it a name')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a name for this passkey')).toBeVisible()
   await dialog.getByLabelText('Name').fill('My phone')
   await proceed.click()
   await expect.element(list).toMatchTextContent(/My phone.*not used yet/)
@@ -39,15 +39,15 @@ test('a passkey is named, created and listed', async () => {
 })
 
 test.for([
-  ['InvalidStateError', 'This device has a passkey for your account already.'],
-  ['NotAllowedError', 'No passkey was made. Try again when you are ready.'],
+  ['InvalidStateError', 'This device already has a passkey for your account.'],
+  ['NotAllowedError', 'No passkey was created. Try again when you’re ready.'],
 ] as const)('a device error %s keeps the dialog open and shows the reason', async ([name, why]) => {
   fakeApi.on(passkeys.addOptions, newPasskeyOptions)
   authenticator.refusesToMake(name)
   await renderApp('/profile?tab=settings#security')
   await add.click()
   await proceed.click()
-  await expect.element(toast('The passkey was not added')).toBeVisible()
+  await expect.element(toast('Failed to add passkey')).toBeVisible()
   await expect.element(toast(why)).toBeVisible()
   await expect.element(dialog).toBeVisible()
   expect(fakeApi.calls(passkeys.add)).toEqual([])
@@ -89,7 +89,7 @@ test('removing the last passkey needs a confirmation and re-authentication, and 
   await renderApp('/profile?tab=settings#security')
   await list.getByRole('button', { name: 'Remove My phone' }).click()
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
-  await expect.element(question).toMatchTextContent('You sign in with your password then.')
+  await expect.element(question).toMatchTextContent('You’ll log in with your password instead.')
   await expectAccessible('the question before a passkey is removed')
   await question.getByRole('button', { name: 'Remove' }).click()
   const reauthDialog = page.getByRole('dialog', { name: 'Please sign in again' })
@@ -118,7 +118,7 @@ test('a browser without passkey support shows an explanation', async () => {
     Object.assign(window, { PublicKeyCredential })
   })
   await renderApp('/profile?tab=settings#security')
-  await expect.element(card.getByText(/^This browser cannot make a passkey here/)).toBeVisible()
+  await expect.element(card.getByText(/^You can’t create a passkey in this browser/)).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()
 })
 

@@ -21,14 +21,14 @@ const AddPasskey = ({ count }: { count: number }) => {
   if (!canUsePasskeys())
     return (
       <p className="muted text-medium">
-        This browser cannot make a passkey here. Newer versions of Chrome, Edge, Firefox and Safari
-        can, over a secure connection.
+        You can’t create a passkey in this browser. Use a recent version of Chrome, Edge, Firefox or
+        Safari over a secure connection.
       </p>
     )
   if (count >= maxPasskeysPerUser)
     return (
       <p className="muted text-medium">
-        {maxPasskeysPerUser} passkeys are the most. Remove one first.
+        {maxPasskeysPerUser} passkeys is the limit. Remove one first.
       </p>
     )
   return (
@@ -53,7 +53,7 @@ const AddPasskey = ({ count }: { count: number }) => {
         onSubmit={(name) => add.mutate(name, { onSuccess: close })}
       >
         <p>
-          Your device asks for your fingerprint, face or screen lock. None of that is sent to us.
+          Your device asks for your fingerprint, face or screen lock. We never receive any of these.
         </p>
       </PasskeyNameDialog>
     </div>
@@ -89,7 +89,7 @@ export const PasskeysCard = () => {
     <SettingsCard
       id="passkeys"
       title="Passkeys"
-      lead="Sign in with your fingerprint, face or screen lock. There is no password to remember, and none that a false site could take from you."
+      lead="Log in with your fingerprint, face or screen lock. There’s no password to remember, and nothing a fake site can steal."
     >
       {data && <PasskeyList passkeys={data} />}
       {!data && error && <LoadFailure title="Your passkeys could not be loaded" query={query} />}

@@ -29,7 +29,7 @@ export const useReauthenticateWithPasskey = () =>
       return call(passkeys.reauthenticate, { response })
     },
     {
-      errorTitle: 'The passkey was not used',
+      errorTitle: 'Passkey not accepted',
       refetch: [adminSecurity.read, secondFactor.read, security.sessions, passkeys.list],
     },
   )
@@ -41,7 +41,7 @@ export const useAddPasskey = () =>
       return call(passkeys.add, { response, name })
     },
     {
-      errorTitle: 'The passkey was not added',
+      errorTitle: 'Failed to add passkey',
       refetch: [passkeys.list, adminSecurity.read, secondFactor.read],
     },
   )
@@ -49,11 +49,11 @@ export const useAddPasskey = () =>
 export const useRenamePasskey = () =>
   useWrite(passkeys.rename, {
     refetch: [passkeys.list],
-    errorTitle: 'The name was not changed',
+    errorTitle: 'Failed to change name',
   })
 
 export const useRemovePasskey = () =>
   useWrite(passkeys.remove, {
     refetch: [passkeys.list, adminSecurity.read, secondFactor.read, security.sessions],
-    errorTitle: 'The passkey was not removed',
+    errorTitle: 'Failed to remove passkey',
   })

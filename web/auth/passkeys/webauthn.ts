@@ -13,23 +13,23 @@ type Request = Parameters<Awaited<ReturnType<typeof library>>['startAuthenticati
 type Creation = Parameters<Awaited<ReturnType<typeof library>>['startRegistration']>[0]
 
 const signInMessages: Record<string, string> = {
-  NotAllowedError: 'No passkey was used. Try again when you are ready.',
-  AbortError: 'No passkey was used. Try again when you are ready.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address.',
-  NotSupportedError: 'This device cannot make a passkey.',
+  NotAllowedError: 'No passkey was used. Try again when you’re ready.',
+  AbortError: 'No passkey was used. Try again when you’re ready.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys don’t work at this web address.',
+  NotSupportedError: 'This device can’t create a passkey.',
 }
 
 const creationMessages: typeof signInMessages = {
   ...signInMessages,
-  NotAllowedError: 'No passkey was made. Try again when you are ready.',
-  AbortError: 'No passkey was made. Try again when you are ready.',
+  NotAllowedError: 'No passkey was created. Try again when you’re ready.',
+  AbortError: 'No passkey was created. Try again when you’re ready.',
 }
 
 /** Browser messages are meant for developers, so they are replaced. */
 const errorMessage = (error: unknown, messages: typeof signInMessages) =>
   messages[error instanceof Error ? error.name : ''] ??
-  'Your browser could not use a passkey. Please try again.'
+  'Your browser couldn’t use a passkey. Please try again.'
 
 const withDeviceErrors = async <T>(messages: typeof signInMessages, prompt: () => Promise<T>) => {
   try {

@@ -29,17 +29,17 @@ export const RecoveryCodesDialog = ({ newCodes, onClose, fallbackFocus }: Props)
     <Dialog
       isOpen={newCodes !== null}
       onClose={onClose}
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       startsAtTitle
       fallbackFocus={fallbackFocus}
-      footer={<Button onClick={onClose}>I have kept them</Button>}
+      footer={<Button onClick={onClose}>I’ve saved them</Button>}
     >
       <p>
         <strong>
-          {areReplacements ? 'The codes before these work no more.' : 'The second factor is on.'}
+          {areReplacements ? 'Your old codes no longer work.' : 'Two-step verification is on.'}
         </strong>{' '}
-        Without your phone, one of these codes signs you in. Each works once. We show them only now:
-        keep them where you keep your passwords, not on the phone itself.
+        If you don’t have your phone, use one of these codes to log in. Each code works once. We
+        only show them now, so save them where you keep your passwords, not on your phone.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {shown.map((code) => (

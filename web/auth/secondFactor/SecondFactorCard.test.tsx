@@ -7,9 +7,9 @@ import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { secondFactorOn, someSecondFactor } from '#web/testing/signIn.ts'
 
-const card = page.getByRole('region', { name: 'Second factor' })
-const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
-const codesDialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+const card = page.getByRole('region', { name: 'Two-step verification' })
+const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' })
+const codesDialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
 const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -23,7 +23,7 @@ const mockSetup = (right: string) => {
   fakeApi.on(secondFactor.confirm, ({ code }) => {
     if (code !== right)
       throw new FakeError(400, {
-        message: 'This code is not right. Enter the one that is shown now.',
+        message: 'This code is wrong. Enter the one your app shows now.',
         field: 'code',
       })
     fakeApi.on(secondFactor.read, secondFactorOn())
@@ -39,20 +39,20 @@ test('setting up a second factor survives a wrong code and yields ten recovery c
   await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
   await expectAccessible('setting up a second factor')
   expectNoSidewaysScroll('setting up a second factor')
-  const code = dialog.getByLabelText('Enter the six digits it shows')
+  const code = dialog.getByLabelText('Enter the 6-digit code from the app')
   await code.fill('12345')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect.element(dialog.getByText(/^This code is not right\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^This code is wrong\./)).toBeVisible()
   await expect.element(code).toHaveFocus()
   await code.fill('123456')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 
   await expect.element(codes).toHaveLength(10)
-  await expect.element(codesDialog).toMatchTextContent('The second factor is on.')
+  await expect.element(codesDialog).toMatchTextContent('Two-step verification is on.')
   await expectAccessible('recovery codes')
-  await codesDialog.getByRole('button', { name: 'I have kept them' }).click()
+  await codesDialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect.element(codesDialog).not.toBeInTheDocument()
-  await expect.element(card.getByText(/10 recovery codes are left\.$/)).toBeVisible()
+  await expect.element(card.getByText(/10 recovery codes left\.$/)).toBeVisible()
 })
 
 test.for([
@@ -80,13 +80,13 @@ test('new recovery codes replace the old ones after a confirmation', async () =>
   fakeApi.on(secondFactor.renewCodes, { codes: tenCodes })
   await renderApp('/profile?tab=settings#security')
   await expect
-    .element(card.getByText(/3 recovery codes are left: make new ones before you need one\.$/))
+    .element(card.getByText(/3 recovery codes left. Create new ones before you need one\.$/))
     .toBeVisible()
   await expectAccessible('with a second factor')
   await card.getByRole('button', { name: 'New recovery codes' }).click()
-  await page.getByRole('button', { name: 'Make new ones' }).click()
+  await page.getByRole('button', { name: 'Create new codes' }).click()
   await expect.element(codes).toHaveLength(10)
-  await expect.element(codesDialog).toMatchTextContent('The codes before these work no more.')
+  await expect.element(codesDialog).toMatchTextContent('Your old codes no longer work.')
 })
 
 test('a second factor is turned off after a confirmation, and the focus stays in the card', async () => {
@@ -97,7 +97,7 @@ test('a second factor is turned off after a confirmation, and the focus stays in
   })
   await renderApp('/profile?tab=settings#security')
   await card.getByRole('button', { name: 'Turn off' }).click()
-  const question = page.getByRole('dialog', { name: 'Turn the second factor off?' })
+  const question = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
   await expectAccessible('the question before a second factor is turned off')
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect.element(card.getByRole('button', { name: 'Set up' })).toBeVisible()

@@ -31,9 +31,7 @@ const DisabledFactor = ({
   const start = useStartSecondFactor()
   return (
     <>
-      {isRequired && (
-        <p className={card.notice}>The team needs this, or a passkey, for its work.</p>
-      )}
+      {isRequired && <p className={card.notice}>As a team member, you need this or a passkey.</p>}
       <div>
         <Button
           variant="light"
@@ -71,9 +69,9 @@ export const SecondFactorCard = () => {
   return (
     <SettingsCard
       id="second-factor"
-      title="Second factor"
+      title="Two-step verification"
       badge={data && (data.isOn ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>)}
-      lead="After your password we ask for a code that only your phone knows. Whoever learns your password still cannot sign in. A passkey needs no code."
+      lead="After your password, we ask for a code from your phone. Someone who knows your password still can’t log in. Passkeys don’t need a code."
     >
       <div {...focusProps} className="stack">
         {data && (
@@ -85,10 +83,10 @@ export const SecondFactorCard = () => {
           />
         )}
         {!data && error && (
-          <LoadFailure title="Your second factor could not be loaded" query={query} />
+          <LoadFailure title="Two-step verification could not be loaded" query={query} />
         )}
         {!data && !error && (
-          <LoadingRegion label="your second factor">
+          <LoadingRegion label="two-step verification">
             <Skeleton height="2.75rem" width="7rem" />
           </LoadingRegion>
         )}
@@ -114,9 +112,9 @@ export const SecondFactorCard = () => {
 const lowCodeCount = 3
 
 const codesLeft = (count: number) => {
-  if (count === 0) return 'No recovery code is left: make new ones before you need one.'
-  const left = pluralize(count, 'recovery code is left', 'recovery codes are left')
-  return count <= lowCodeCount ? `${left}: make new ones before you need one.` : `${left}.`
+  if (count === 0) return 'You have no recovery codes left. Create new ones before you need one.'
+  const left = pluralize(count, 'recovery code left', 'recovery codes left')
+  return count <= lowCodeCount ? `${left}. Create new ones before you need one.` : `${left}.`
 }
 
 type Props = {
@@ -150,22 +148,22 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
         isOpen={confirmation === 'renew'}
         onClose={close}
         fallbackFocus={fallbackFocus}
-        title="Make new recovery codes?"
-        cancelLabel="Keep the old ones"
-        confirmLabel="Make new ones"
-        busyLabel="Making..."
+        title="Create new recovery codes?"
+        cancelLabel="Keep the old codes"
+        confirmLabel="Create new codes"
+        busyLabel="Creating..."
         isBusy={renew.isPending}
         onConfirm={() =>
           renew.mutate(undefined, { onSuccess: ({ codes }) => onCodes(codes), onSettled: close })
         }
       >
-        <p>The codes you have kept stop working at once.</p>
+        <p>Your old codes will stop working right away.</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={confirmation === 'off'}
         onClose={close}
         fallbackFocus={fallbackFocus}
-        title="Turn the second factor off?"
+        title="Turn off two-step verification?"
         cancelLabel="Keep it on"
         confirmLabel="Turn off"
         busyLabel="Turning off..."
@@ -173,8 +171,8 @@ const EnabledFactor = ({ factor, onCodes, fallbackFocus }: Props) => {
         onConfirm={() => turnOff.mutate(undefined, { onSettled: close })}
       >
         <p>
-          Your password alone signs you in then.
-          {isRequired && ' What only administrators may do needs a passkey from then on.'}
+          You’ll only need your password to log in.
+          {isRequired && ' You’ll need a passkey to use administrator features.'}
         </p>
       </ConfirmDialog>
     </>

@@ -30,13 +30,13 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(({ code }) => onSubmit(code))}>
       <ol className={styles.steps}>
         <li>
-          Open an authenticator app on your phone. Any will do: Aegis, 2FAS, Google Authenticator,
-          or the one of your password manager.
+          Open an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or your
+          password manager.
         </li>
         <li>
-          <p>Let it read this picture, or type the key into it.</p>
+          <p>Scan this QR code with the app, or type in the key.</p>
           <div className={styles.secret}>
-            <QrCode text={setup.uri} label="QR code of the key that stands beside it" />
+            <QrCode text={setup.uri} label="QR code for the key next to it" />
             <p>
               <span className="muted text-medium">Key</span>
               <code className={styles.key}>{groupByFour(setup.secret)}</code>
@@ -59,7 +59,7 @@ const SetUpForm = ({ setup, onSubmit, ...dialog }: FormProps) => {
         </li>
         <li>
           <CodeField
-            label="Enter the six digits it shows"
+            label="Enter the 6-digit code from the app"
             key={form.key('code')}
             {...form.getInputProps('code')}
           />
@@ -84,7 +84,7 @@ export const SetUpDialog = ({ setup, onClose, fallbackFocus, onConfirmed }: Prop
     <FormDialog
       isOpen={setup !== null}
       onClose={onClose}
-      title="Set up a second factor"
+      title="Set up two-step verification"
       submitLabel="Turn on"
       busyLabel="Checking..."
       isPending={confirm.isPending}

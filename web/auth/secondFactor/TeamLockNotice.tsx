@@ -7,11 +7,12 @@ export const TeamLockNotice = () => {
   const { data } = useSecondFactor()
   return (
     <div className={styles.lock}>
-      <h3>Sign in with a passkey or a second factor first</h3>
+      <h3>Log in with a passkey or two-step verification first</h3>
       <p>
-        The team needs one here, and this time you signed in with your password alone. Until then
-        what only the team may do is refused; all the rest works as before.
-        {data?.isOn && ' Your second factor is on: sign out and in again, and we ask for its code.'}
+        You logged in with just your password, so you can’t use team features now. Everything else
+        works as usual.
+        {data?.isOn &&
+          ' Two-step verification is on. Log out and log in again, and we’ll ask for your code.'}
       </p>
       <div className="row gap-medium">
         <StepUpOptions />

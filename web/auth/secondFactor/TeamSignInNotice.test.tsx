@@ -9,7 +9,7 @@ import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { someSecondFactor } from '#web/testing/signIn.ts'
 
-const note = page.getByRole('region', { name: 'Signing in for the team' })
+const note = page.getByRole('region', { name: 'Team login' })
 const moderator = () => aMember({ isModerator: true, staff: 'moderator' })
 const hours = 3_600_000
 
@@ -42,10 +42,10 @@ test('the notice fits, also on team screens', async () => {
 test('after the deadline, the notice links to the settings', async () => {
   mockFactor({ isLocked: true })
   await renderApp('/', moderator())
-  await expect.element(note).toMatchTextContent('has to wait until you sign in with a passkey')
+  await expect.element(note).toMatchTextContent('To use team features, log in with a passkey')
   await expectAccessible('team work has to wait')
   await note.getByRole('link', { name: 'Go to your settings' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
 })
 
 test('members and protected team members see no notice', async () => {

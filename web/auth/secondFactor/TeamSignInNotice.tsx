@@ -18,17 +18,17 @@ export const TeamSignInNotice = ({ isOnTeamScreen }: Props) => {
   const { data } = useSecondFactor()
   if (!data || (data.isLocked ? isOnTeamScreen : !data.dueAt)) return null
   return (
-    <Card as="section" className={styles.note} aria-label="Signing in for the team">
+    <Card as="section" className={styles.note} aria-label="Team login">
       {data.dueAt ? (
         <p>
-          The team signs in with more than a password. You have{' '}
-          <strong>{pluralize(daysUntil(data.dueAt), 'day')}</strong> left to set up a passkey or a
-          second factor. After that, what only the team may do has to wait.{' '}
+          Team members need more than a password to log in. You have{' '}
+          <strong>{pluralize(daysUntil(data.dueAt), 'day')}</strong> left to set up a passkey or
+          two-step verification. After that, you can’t use team features without one.{' '}
           <Link href={secondFactorPath}>Set it up now</Link>
         </p>
       ) : (
         <p>
-          What you do for the team has to wait until you sign in with a passkey or a second factor.{' '}
+          To use team features, log in with a passkey or two-step verification.{' '}
           <Link href={secondFactorPath}>Go to your settings</Link>
         </p>
       )}

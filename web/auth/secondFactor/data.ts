@@ -11,13 +11,13 @@ const sessionReads = [secondFactor.read, adminSecurity.read, security.sessions]
 
 /** Returns a secret for an authenticator app. Codes are required only after confirmation. */
 export const useStartSecondFactor = () =>
-  useWrite(secondFactor.begin, { errorTitle: 'The second factor was not set up' })
+  useWrite(secondFactor.begin, { errorTitle: 'Failed to set up two-step verification' })
 
 /** The dialog with the codes shows the result, so there is no success toast here and below. */
 export const useConfirmSecondFactor = () =>
   useWrite(secondFactor.confirm, {
     refetch: sessionReads,
-    errorTitle: 'The second factor is not on yet',
+    errorTitle: 'Two-step verification is not on yet',
     // Closes the toast about an earlier wrong code.
     afterSuccess: closeToast,
   })
@@ -25,14 +25,14 @@ export const useConfirmSecondFactor = () =>
 export const useRenewCodes = () =>
   useWrite(secondFactor.renewCodes, {
     refetch: [secondFactor.read],
-    errorTitle: 'There are no new codes',
+    errorTitle: 'Failed to create new codes',
     afterSuccess: closeToast,
   })
 
 export const useTurnOffSecondFactor = () =>
   useWrite(secondFactor.turnOff, {
     refetch: sessionReads,
-    errorTitle: 'The second factor is still on',
+    errorTitle: 'Failed to turn off two-step verification',
   })
 
 /** Sign-in requirements for the team; administrators only. */
@@ -43,8 +43,8 @@ export const useRequireSecondFactor = () =>
     refetch: [adminSecurity.read, secondFactor.read],
     successToast: ({ isSecondFactorRequired }) => ({
       title: isSecondFactorRequired
-        ? 'The team needs a passkey or a second factor now'
-        : 'A password is enough for the team now',
+        ? 'The team now needs a passkey or two-step verification'
+        : 'The team can now log in with just a password',
     }),
     errorTitle: 'Update failed',
   })

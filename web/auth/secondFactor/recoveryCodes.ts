@@ -9,7 +9,7 @@ const copyText = async (text: string, done: ToastContent, fallback: string) => {
     await navigator.clipboard.writeText(text)
     showSuccessToast(done)
   } catch {
-    showErrorToast({ title: 'Copying failed', description: fallback })
+    showErrorToast({ title: 'Failed to copy', description: fallback })
   }
 }
 

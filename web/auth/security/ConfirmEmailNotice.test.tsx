@@ -28,7 +28,7 @@ const mockCodes = (me: Me, right: string) => {
   fakeApi.on(auth.me, () => me)
   fakeApi.on(security.confirmEmailByCode, (given) => {
     if (given.code !== right)
-      throw new FakeError(400, { message: 'This code is not right.', field: 'code' })
+      throw new FakeError(400, { message: 'This code is wrong.', field: 'code' })
     Object.assign(me, { isEmailConfirmed: true, confirmEmailBy: null })
     return null
   })
@@ -39,7 +39,7 @@ test('the notice shows address and deadline, and the code confirms', async () =>
   await renderApp('/profile', me)
   mockCodes(me, '012345')
   await expect.element(note).toMatchTextContent(`We sent a code to ${me.email}`)
-  await expect.element(note).toMatchTextContent('before Tuesday 1 December 2026')
+  await expect.element(note).toMatchTextContent('by Tuesday 1 December 2026')
   await expectAccessible('confirm the address')
   expectNoSidewaysScroll('confirm the address')
   await code.fill('012 345')
@@ -55,10 +55,10 @@ test('a wrong code is marked on its field and can be corrected', async () => {
   mockCodes(me, '012345')
   await code.fill('12')
   await confirm.click()
-  await expect.element(code).toHaveAccessibleDescription(/Enter the six digits/)
+  await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code/)
   await code.fill('999999')
   await userEvent.keyboard('{Enter}')
-  await expect.element(code).toHaveAccessibleDescription(/This code is not right/)
+  await expect.element(code).toHaveAccessibleDescription(/This code is wrong/)
   await expect.element(code).toHaveFocus()
   await expectAccessible('wrong code')
   expectNoSidewaysScroll('wrong code')
@@ -68,8 +68,8 @@ test('the mail is resent once a day, and a second attempt shows the reason', asy
   await renderApp('/profile', unconfirmed())
   fakeApi.on(security.resendConfirmation, null)
   await resend.click()
-  await expect.element(toast('The email is on its way')).toBeVisible()
-  const message = 'We sent it again less than a day ago.'
+  await expect.element(toast('Email sent')).toBeVisible()
+  const message = 'We already sent it again in the last 24 hours.'
   fakeApi.fail(security.resendConfirmation, 429, { message })
   await resend.click()
   await expect.element(toasts()).toMatchTextContent(message)

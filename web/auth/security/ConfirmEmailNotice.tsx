@@ -66,7 +66,7 @@ const ConfirmEmailCard = ({ me, isSlim }: Props) => (
           <>
             <p>
               We sent a code to <strong>{me.email}</strong>. Enter it here, or open the link in that
-              email. Our other emails wait until then.
+              email. We’ll hold our other emails until then.
             </p>
             <ConfirmationCodeForm />
             <OtherOptions />
@@ -74,8 +74,8 @@ const ConfirmEmailCard = ({ me, isSlim }: Props) => (
         )}
         {me.confirmEmailBy && (
           <p className="muted text-medium">
-            Please do it before {formatFullDate(me.confirmEmailBy)}: an account with an address that
-            nobody confirmed is deleted then.
+            Please confirm by {formatFullDate(me.confirmEmailBy)}. After that, we delete accounts
+            with an unconfirmed address.
           </p>
         )}
       </div>

@@ -18,14 +18,14 @@ test('an address is confirmed by the button, not by opening the link', async () 
   expectNoSidewaysScroll('confirm address')
   expect(fakeApi.calls(security.confirmEmail)).toEqual([])
   await confirm.click()
-  await expect.element(heading('Your new address is in use now.')).toBeVisible()
+  await expect.element(heading('Your email address has been changed.')).toBeVisible()
   expect(fakeApi.calls(security.confirmEmail)).toEqual([{ token }])
 })
 
 test('the address of a new account is confirmed with its own text', async () => {
   fakeApi.on(security.confirmEmail, null)
   await renderApp(`/auth/confirm?token=${token}&account=1`, visitor)
-  await expect.element(page.getByRole('main')).toMatchTextContent('If it was not you')
+  await expect.element(page.getByRole('main')).toMatchTextContent('If it wasn’t you')
   await expectAccessible('confirm account')
   await confirm.click()
   await expect.element(heading('Your email address is confirmed.')).toBeVisible()
@@ -35,11 +35,11 @@ test('the address of a new account is confirmed with its own text', async () => 
 test('a replaced link is explained, with alternatives', async () => {
   fakeApi.fail(security.confirmEmail, 400, {
     code: 'invalid_link',
-    message: 'This link does not work any more',
+    message: 'This link no longer works',
   })
   await renderApp(`/auth/confirm?token=${token}`, visitor)
   await confirm.click()
-  await expect.element(heading('This link does not work any more')).toBeVisible()
+  await expect.element(heading('This link no longer works')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'your settings' })).toBeVisible()
   await expectAccessible('link replaced')
 })
@@ -55,12 +55,12 @@ test('a server error keeps the button', async () => {
 test('"This was not me" announces a mail with a password link', async () => {
   fakeApi.on(security.undoEmail, null)
   await renderApp(`/auth/confirm?undo&token=${token}`, visitor)
-  await expect.element(heading('Was this not you?')).toBeVisible()
+  await expect.element(heading('Wasn’t this you?')).toBeVisible()
   await expectAccessible('was this not you')
   expectNoSidewaysScroll('was this not you')
   expect(fakeApi.calls(security.undoEmail)).toEqual([])
-  await page.getByRole('button', { name: 'This was not me' }).click()
-  await expect.element(heading('Your account is yours again.')).toBeVisible()
+  await page.getByRole('button', { name: 'This wasn’t me' }).click()
+  await expect.element(heading('Your account is safe again.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible()
   expect(fakeApi.calls(security.undoEmail)).toEqual([{ token }])
 })

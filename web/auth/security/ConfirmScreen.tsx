@@ -11,37 +11,37 @@ import styles from './LinkScreens.module.css'
 const texts = {
   confirm: {
     title: 'Confirm your email address',
-    ask: 'Press the button, and the address to which we sent this link becomes the one of your account.',
+    ask: 'Press the button to use this email address for your account.',
     button: 'Confirm this address',
-    done: 'Your new address is in use now.',
-    after: 'Sign in and mails go by it from now on.',
+    done: 'Your email address has been changed.',
+    after: 'From now on, you log in with this address and get our emails there.',
     link: { href: '/', text: `Open ${platform.name}` },
   },
   account: {
     title: 'Confirm your email address',
-    ask: 'Press the button if you have just made an account here. If it was not you, close this page: the account is deleted when nobody confirms it.',
+    ask: 'Press the button if you’ve just created an account here. If it wasn’t you, close this page. We delete accounts that aren’t confirmed.',
     button: 'Confirm this address',
     done: 'Your email address is confirmed.',
-    after: 'Emails about your bookings and messages go there from now on.',
+    after: 'From now on, you’ll get emails about your bookings and messages there.',
     link: { href: '/', text: `Open ${platform.name}` },
   },
   undo: {
-    title: 'Was this not you?',
-    ask: 'Press the button, and this address stays yours: everybody is signed out of your account, passkeys and a second factor added since our email are removed, your password stops working, and we send a link for a new one to this address.',
-    button: 'This was not me',
-    done: 'Your account is yours again.',
-    after: 'A link for a new password is on its way to your mailbox. It works for 30 minutes.',
+    title: 'Wasn’t this you?',
+    ask: 'Press the button to keep this address for your account. We’ll log everyone out and remove any passkeys and two-step verification added since our email. Your password will stop working, and we’ll email you a link to choose a new one.',
+    button: 'This wasn’t me',
+    done: 'Your account is safe again.',
+    after: 'We’ve emailed you a link to choose a new password. It works for 30 minutes.',
     link: { href: '/auth/reset', text: 'Ask for another link' },
   },
 }
 
 const ExpiredLink = () => (
   <Card className={styles.card}>
-    <h2>This link does not work any more</h2>
+    <h2>This link no longer works</h2>
     <p role="status">
-      It was used, is too old, is not complete, or your password was changed since. Please open it
-      from the email once more, or ask for a new one in{' '}
-      <Link href="/profile?tab=settings">your settings</Link>. If neither works,{' '}
+      It may have expired, been used already or be incomplete, or your password has changed since.
+      Open it from the email again, or ask for a new one in{' '}
+      <Link href="/profile?tab=settings">your settings</Link>. If that doesn’t work,{' '}
       <Link href="/privacy/contact">write to us</Link>.
     </p>
   </Card>
@@ -103,7 +103,7 @@ export const ConfirmScreen = () => {
   const labels = texts[linkKind]
   return (
     <>
-      <ScreenHeader title={labels.title} lead="You need not sign in for this." />
+      <ScreenHeader title={labels.title} lead="You don’t need to log in for this." />
       {token ? (
         <ConfirmForm token={token} mutation={mutations[linkKind]} labels={labels} />
       ) : (

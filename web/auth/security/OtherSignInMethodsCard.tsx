@@ -13,7 +13,7 @@ type Props = Pick<OtherSignInMethods, 'passkeys' | 'token'> & {
 }
 
 const Passkeys = ({ passkeys, token, remove }: Props) => {
-  if (remove.isSuccess) return <p role="status">The passkeys are removed.</p>
+  if (remove.isSuccess) return <p role="status">Passkeys removed.</p>
   return (
     <>
       <ul className={styles.list}>
@@ -47,15 +47,15 @@ export const OtherSignInMethodsCard = ({ methods }: { methods: OtherSignInMethod
   if (passkeys.length === 0 && !secondFactorSince) return null
   return (
     <Card as="section" className={styles.card} aria-labelledby="other-ways">
-      <h2 id="other-ways">Other ways into your account</h2>
-      <p>Are these all yours? Whoever holds one can still sign in.</p>
+      <h2 id="other-ways">Other ways to log in to your account</h2>
+      <p>Are these all yours? Anyone who has one can still log in.</p>
       <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
         {passkeys.length > 0 && <Passkeys passkeys={passkeys} token={token} remove={remove} />}
       </div>
       {secondFactorSince && (
         <p>
-          An authenticator app, since {formatDate(secondFactorSince)}. You need a code of it to sign
-          in, and can turn it off in your settings then. Not yours?{' '}
+          An authenticator app, since {formatDate(secondFactorSince)}. You need its code to log in.
+          You can turn it off in your settings after that. Not yours?{' '}
           <Link href="/privacy/contact">Write to us</Link>.
         </p>
       )}

@@ -8,13 +8,13 @@ import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Change password' })
-const present = dialog.getByLabelText('Present password')
+const present = dialog.getByLabelText('Current password')
 const save = dialog.getByRole('button', { name: 'Save' })
 
 test('a wrong present password is marked on its field, and the right one changes it', async () => {
   fakeApi.on(security.changePassword, ({ currentPassword }) => {
     if (currentPassword === 'tulips along the canal') return null
-    throw new FakeError(403, { message: 'This is not your password', field: 'currentPassword' })
+    throw new FakeError(403, { message: 'This password is not correct', field: 'currentPassword' })
   })
   await renderApp('/profile?tab=settings#security')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -25,7 +25,7 @@ test('a wrong present password is marked on its field, and the right one changes
   await present.fill('not my password')
   await dialog.getByLabelText('New password').fill('windmills in the morning')
   await save.click()
-  await expect.element(dialog.getByText('This is not your password')).toBeVisible()
+  await expect.element(dialog.getByText('This password is not correct')).toBeVisible()
   await expect.element(present).toHaveFocus()
   await expectAccessible('wrong present password')
 

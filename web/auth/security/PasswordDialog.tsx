@@ -45,7 +45,7 @@ const PasswordForm = ({ username, onSubmit, ...dialog }: PasswordFormProps) => {
       {/* For password managers, which look for the username. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         data-autofocus
         {...requiredProps}

@@ -10,7 +10,7 @@ export const PendingEmail = ({ email }: { email: string }) => {
   return (
     <div className={`${card.notice} ${styles.notice}`}>
       <p>
-        We sent a link to <strong>{email}</strong>. It becomes your address once you open it.
+        We sent a link to <strong>{email}</strong>. Open it to start using this address.
       </p>
       <div className={styles.buttons}>
         <Button variant="light" loading={resend.isPending} onClick={() => resend.mutate()}>
@@ -22,7 +22,7 @@ export const PendingEmail = ({ email }: { email: string }) => {
           loading={cancel.isPending}
           onClick={() => cancel.mutate()}
         >
-          Keep the present address
+          Keep my current address
         </Button>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { renderApp } from '#web/testing/renderApp.tsx'
 import { aPasskey, aSession, recentSignInRequired } from '#web/testing/signIn.ts'
 import { toast } from '#web/testing/toasts.ts'
 
-const signOut = page.getByRole('button', { name: 'Sign out everywhere else' })
+const signOut = page.getByRole('button', { name: 'Log out everywhere else' })
 const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
 const password = dialog.getByLabelText('Password', { exact: true })
 const code = dialog.getByLabelText('Code')
@@ -45,7 +45,7 @@ test('a request that needs a recent sign-in fails when the dialog is closed', as
   await expect.element(password).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(toast('Sign out failed')).toBeVisible()
+  await expect.element(toast('Failed to log out')).toBeVisible()
   await expect.element(signOut).toHaveFocus()
   expect(fakeApi.calls(security.endOtherSessions)).toHaveLength(1)
 })
@@ -54,7 +54,7 @@ test('a request that needs a recent sign-in continues after the right password',
   mockAuthenticate(({ password }) =>
     password === 'tulips along the canal'
       ? null
-      : new FakeError(403, { message: 'This is not your password', field: 'password' }),
+      : new FakeError(403, { message: 'This password is not correct', field: 'password' }),
   )
   await renderApp('/profile?tab=settings#security')
   await signOut.click()
@@ -63,12 +63,12 @@ test('a request that needs a recent sign-in continues after the right password',
   expectNoSidewaysScroll('sign in again')
   await password.fill('not my password')
   await proceed.click()
-  await expect.element(dialog.getByText('This is not your password')).toBeVisible()
+  await expect.element(dialog.getByText('This password is not correct')).toBeVisible()
   await expect.element(toast('Login failed')).not.toBeInTheDocument()
   await password.fill('tulips along the canal')
   await proceed.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(toast('You are signed out everywhere else')).toBeVisible()
+  await expect.element(toast('You’re logged out everywhere else')).toBeVisible()
   await expect.element(signOut).not.toBeInTheDocument()
 })
 
@@ -95,7 +95,7 @@ test('a second factor unknown to the page is still required', async () => {
   await code.fill('123456')
   await proceed.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(toast('You are signed out everywhere else')).toBeVisible()
+  await expect.element(toast('You’re logged out everywhere else')).toBeVisible()
 })
 
 test('a passkey that was removed elsewhere is no longer offered', async () => {
@@ -110,7 +110,7 @@ test('a passkey that was removed elsewhere is no longer offered', async () => {
   await expect.element(usePasskey).toBeVisible()
   list = []
   await usePasskey.click()
-  await expect.element(toast('The passkey was not used')).toBeVisible()
+  await expect.element(toast('Passkey not accepted')).toBeVisible()
   await expect.element(usePasskey).not.toBeInTheDocument()
   await expect.element(password).toBeVisible()
 })

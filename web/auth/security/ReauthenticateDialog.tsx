@@ -40,7 +40,7 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
             Cancel
           </Button>
           <Button type="submit" form={id} aria-disabled={reauthenticate.isPending}>
-            {reauthenticate.isPending ? 'Signing in...' : 'Continue'}
+            {reauthenticate.isPending ? 'Logging in...' : 'Continue'}
           </Button>
         </>
       }
@@ -55,7 +55,7 @@ export const ReauthenticateDialog = ({ me, onAnswer, opener }: Props) => {
         )}
         actions={<PasskeyReauthButton onDone={() => onAnswer(true)} />}
       >
-        <p>It is a while since you signed in. Give your password, and what you began goes on.</p>
+        <p>It’s been a while since you logged in. Enter your password to continue.</p>
         {/* For password managers, which look for the username. */}
         <input hidden readOnly type="text" autoComplete="username" value={me.username} />
         <PasswordField

@@ -8,7 +8,7 @@ import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { name })
 const send = page.getByRole('button', { name: 'Send me a link' })
-const save = page.getByRole('button', { name: 'Save the new password' })
+const save = page.getByRole('button', { name: 'Save new password' })
 const newPassword = page.getByLabelText('New password')
 
 test('an invalid address is rejected, and another one can be tried', async () => {
@@ -23,7 +23,7 @@ test('an invalid address is rejected, and another one can be tried', async () =>
   expect(fakeApi.calls(security.forgotPassword)).toEqual([])
   await page.getByLabelText('Email').fill('noor@example.org')
   await send.click()
-  await expect.element(heading('Look in your mailbox')).toBeVisible()
+  await expect.element(heading('Check your email')).toBeVisible()
   await expect.element(page.getByText(/^If noor@example.org belongs/)).toHaveRole('status')
   await expectAccessible('link on its way')
   await page.getByRole('button', { name: 'Try another address' }).click()
@@ -31,7 +31,7 @@ test('an invalid address is rejected, and another one can be tried', async () =>
 })
 
 test('a password rejected by the server is marked on its field, and a better one is saved', async () => {
-  const message = 'Please choose a password that is not your username'
+  const message = 'Choose a password that is not your username'
   fakeApi.on(security.resetPassword, ({ password }) => {
     if (password === 'noor.visser') throw new FakeError(400, { message, field: 'password' })
     return { passkeys: [], token: null, secondFactorSince: null }
@@ -48,23 +48,23 @@ test('a password rejected by the server is marked on its field, and a better one
   await save.click()
   await expect.element(heading('Your new password is saved')).toBeVisible()
   await expectAccessible('password saved')
-  await expect.element(heading('Other ways into your account')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect.element(heading('Other ways to log in to your account')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
 test('a used link is explained with focus, and another can be requested', async () => {
   fakeApi.fail(security.resetPassword, 400, {
     code: 'invalid_link',
-    message: 'This link does not work any more',
+    message: 'This link no longer works',
   })
   await renderApp('/auth/reset?token=abc', visitor)
   await newPassword.fill('windmills in the morning')
   await save.click()
-  await expect.element(heading('This link does not work any more')).toBeVisible()
+  await expect.element(heading('This link no longer works')).toBeVisible()
   await expect.element(heading('Forgot your password?')).toBeVisible()
   await expect
     .poll(() => document.activeElement?.textContent)
-    .toContain('This link does not work any more')
+    .toContain('This link no longer works')
   await expect.element(send).toBeVisible()
   await expectAccessible('link used')
   expectNoSidewaysScroll('link used')
@@ -88,13 +88,13 @@ test('after a reset other sign-in methods are listed, and passkeys can be remove
   })
   fakeApi.on(security.removePasskeys, null)
   await submitPassword()
-  const card = page.getByRole('region', { name: 'Other ways into your account' })
+  const card = page.getByRole('region', { name: 'Other ways to log in to your account' })
   await expect.element(card).toMatchTextContent('Passkey “My phone”, added on 3 March 2026')
   await expect.element(card).toMatchTextContent('An authenticator app, since 3 March 2026')
   await expectAccessible('other ways in')
   expectNoSidewaysScroll('other ways in')
   await card.getByRole('button', { name: 'Remove these passkeys' }).click()
-  await expect.element(card.getByText('The passkeys are removed.')).toHaveRole('status')
+  await expect.element(card.getByText('Passkeys removed.')).toHaveRole('status')
   expect(fakeApi.calls(security.removePasskeys)).toEqual([{ token: 'def' }])
 })
 
@@ -104,11 +104,11 @@ test('a passkey that cannot be removed stays in the list, with the reason', asyn
   })
   fakeApi.fail(security.removePasskeys, 400, {
     code: 'invalid_link',
-    message: 'This link does not work any more.',
+    message: 'This link no longer works.',
   })
   await submitPassword()
-  const card = page.getByRole('region', { name: 'Other ways into your account' })
+  const card = page.getByRole('region', { name: 'Other ways to log in to your account' })
   await card.getByRole('button', { name: 'Remove this passkey' }).click()
-  await expect.element(card).toMatchTextContent('This link does not work any more.')
+  await expect.element(card).toMatchTextContent('This link no longer works.')
   await expect.element(card).toMatchTextContent('My phone')
 })

@@ -23,13 +23,13 @@ const RequestLink = () => {
     <div {...focusProps} className={`no-outline ${styles.wrapper}`}>
       {forgot.isSuccess ? (
         <Card className={styles.card}>
-          <h2>Look in your mailbox</h2>
+          <h2>Check your email</h2>
           <p role="status">
-            If {forgot.variables.email} belongs to an account, a link for a new password is on its
-            way. It works for 30 minutes.
+            If {forgot.variables.email} belongs to an account, we’ve sent a link to choose a new
+            password. It works for 30 minutes.
           </p>
           <p className="muted text-medium">
-            Nothing there after a few minutes? Look among unwanted mails, or try another address.
+            Nothing after a few minutes? Check your spam folder, or try another address.
           </p>
           <div>
             <Button variant="light" onClick={() => forgot.reset()}>
@@ -39,12 +39,12 @@ const RequestLink = () => {
         </Card>
       ) : (
         <Card className={styles.card}>
-          <p>Give the email address of your account, and we send you a link.</p>
+          <p>Enter the email address of your account, and we’ll send you a link.</p>
           <ForgotPasswordForm forgot={forgot} />
         </Card>
       )}
       <p>
-        <Link href="/auth">Back to sign in</Link>
+        <Link href="/auth">Back to login</Link>
       </p>
     </div>
   )
@@ -53,9 +53,9 @@ const RequestLink = () => {
 const ExpiredLink = () => (
   <>
     <Card className={styles.card}>
-      <h2>This link does not work any more</h2>
+      <h2>This link no longer works</h2>
       <p role="status">
-        A link works once, for 30 minutes, and not after your password was changed.
+        Each link works once, for 30 minutes. It also stops working when you change your password.
       </p>
     </Card>
     <RequestLink />
@@ -75,9 +75,9 @@ const ChoosePassword = ({ token }: { token: string }) => {
           <>
             <Card className={styles.card}>
               <h2>Your new password is saved</h2>
-              <p role="status">You are signed out everywhere. Sign in with your new password.</p>
+              <p role="status">You’ve been logged out everywhere. Log in with your new password.</p>
               <p>
-                <Link href="/auth">Sign in</Link>
+                <Link href="/auth">Log in</Link>
               </p>
             </Card>
             <OtherSignInMethodsCard methods={reset.data} />
@@ -85,7 +85,7 @@ const ChoosePassword = ({ token }: { token: string }) => {
         )}
         {!isExpired && !reset.isSuccess && (
           <Card className={styles.card}>
-            <p>You are signed out everywhere once it is saved.</p>
+            <p>Saving it logs you out everywhere.</p>
             <NewPasswordForm token={token} reset={reset} />
           </Card>
         )}
@@ -147,7 +147,7 @@ const NewPasswordForm = ({ token, reset }: Props) => {
       onSubmit={form.onSubmit((given) => reset.mutate(given))}
       actions={
         <Button type="submit" fullWidth loading={reset.isPending}>
-          Save the new password
+          Save new password
         </Button>
       }
     >

@@ -11,18 +11,18 @@ import { aSession } from '#web/testing/signIn.ts'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
-const card = page.getByRole('region', { name: 'Sign-in and security' })
+const card = page.getByRole('region', { name: 'Login and security' })
 const sessions = card.getByRole('listitem')
-const everywhereElse = card.getByRole('button', { name: 'Sign out everywhere else' })
+const everywhereElse = card.getByRole('button', { name: 'Log out everywhere else' })
 
 test('the link to a pending new address can be resent', async () => {
   fakeApi.on(security.resendPendingEmail, null)
   await renderApp('/profile?tab=settings#security', aMember({ pendingEmail: 'new@example.org' }))
   await expect.element(card).toMatchTextContent('We sent a link to new@example.org')
-  await expectAccessible('an address waits for confirmation')
-  expectNoSidewaysScroll('an address waits for confirmation')
+  await expectAccessible('an address not confirmed yet')
+  expectNoSidewaysScroll('an address not confirmed yet')
   await card.getByRole('button', { name: 'Send the link again' }).click()
-  await expect.element(toast('The link is on its way')).toBeVisible()
+  await expect.element(toast('Link sent')).toBeVisible()
   expect(fakeApi.calls(security.resendPendingEmail)).toHaveLength(1)
 })
 
@@ -34,7 +34,7 @@ test('a pending change of address can be cancelled', async () => {
     me.pendingEmail = null
     return null
   })
-  await card.getByRole('button', { name: 'Keep the present address' }).click()
+  await card.getByRole('button', { name: 'Keep my current address' }).click()
   await expect.element(card).not.toMatchTextContent('We sent a link')
   await expect.element(card).toMatchTextContent(me.email)
 })
@@ -58,7 +58,7 @@ test('the sessions are listed with this device marked, and one of them can be en
   await expect.element(sessions.first().getByRole('button')).not.toBeInTheDocument()
   await expectAccessible('where I am signed in')
   expectNoSidewaysScroll('where I am signed in')
-  await card.getByRole('button', { name: /^Sign out Firefox on Android, signed in on / }).click()
+  await card.getByRole('button', { name: /^Log out Firefox on Android, logged in on / }).click()
   await expect.element(sessions).toHaveLength(2)
   expect(fakeApi.calls(security.endSession)).toEqual([{ id: phone.id }])
 })
@@ -73,7 +73,7 @@ test('all other sessions are ended, and the button disappears', async () => {
   })
   await renderApp('/profile?tab=settings#security')
   await everywhereElse.click()
-  await expect.element(toast('You are signed out everywhere else')).toBeVisible()
+  await expect.element(toast('You’re logged out everywhere else')).toBeVisible()
   await expect.element(sessions).toHaveLength(1)
   await expect.element(everywhereElse).not.toBeInTheDocument()
 })
@@ -81,7 +81,7 @@ test('all other sessions are ended, and the button disappears', async () => {
 test('sessions that failed to load can be retried', async () => {
   fakeApi.fail(security.sessions, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/profile?tab=settings#security')
-  const failed = 'Where you are signed in could not be loaded'
+  const failed = 'Where you’re logged in could not be loaded'
   await expect.element(card.getByText(failed)).toBeVisible()
   await expect.element(card).toMatchTextContent('Welkom is busy right now.')
   await waitUntilIdle()

@@ -21,7 +21,7 @@ const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog.ts
 export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | 'username'> }) => {
   const { isOpen, open, close } = usePasswordDialog()
   return (
-    <SettingsCard id="sign-in-and-security" title="Sign-in and security">
+    <SettingsCard id="sign-in-and-security" title="Login and security">
       <div className={styles.row}>
         <div className={styles.body}>
           <h3>Email</h3>
@@ -40,7 +40,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       <div className={styles.row}>
         <div className={styles.body}>
           <h3>Password</h3>
-          <p className="muted text-medium">A new one signs you out everywhere else.</p>
+          <p className="muted text-medium">Changing it logs you out everywhere else.</p>
         </div>
         <Button variant="light" onClick={open}>
           Change password
@@ -55,7 +55,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
 const Session = ({ session }: { session: OpenSession }) => {
   const end = useEndSession()
   const { id, name, address, createdAt, lastSeenAt, isCurrent } = session
-  const since = `signed in on ${formatDayAndTimeShort(createdAt)}`
+  const since = `logged in on ${formatDayAndTimeShort(createdAt)}`
   return (
     <li className={`${card.row} ${styles.session}`}>
       <div>
@@ -76,11 +76,11 @@ const Session = ({ session }: { session: OpenSession }) => {
         <Button
           variant="subtle"
           color="soft"
-          aria-label={`Sign out ${name}, ${since}`}
+          aria-label={`Log out ${name}, ${since}`}
           loading={end.isPending}
           onClick={() => end.mutate({ id })}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>
@@ -98,7 +98,7 @@ const OpenSessions = ({ sessions }: { sessions: OpenSession[] }) => {
       </ul>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="light" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       )}
     </>
@@ -113,16 +113,16 @@ const SessionList = () => {
   const content = () => {
     if (data) return <OpenSessions sessions={data} />
     if (error)
-      return <LoadFailure title="Where you are signed in could not be loaded" query={query} />
+      return <LoadFailure title="Where you’re logged in could not be loaded" query={query} />
     return (
-      <LoadingRegion label="where you are signed in">
+      <LoadingRegion label="where you’re logged in">
         <Skeleton height="2.75rem" />
       </LoadingRegion>
     )
   }
   return (
     <div {...focusProps} className={`no-outline ${card.list}`}>
-      <h3>Where you are signed in</h3>
+      <h3>Where you’re logged in</h3>
       {content()}
     </div>
   )

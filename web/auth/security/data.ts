@@ -11,16 +11,16 @@ import { isAccountBlocked } from '#web/auth/data.ts'
 export const useSessions = () => useQuery({ ...read(security.sessions), refetchOnMount: 'always' })
 
 export const useEndSession = () =>
-  useWrite(security.endSession, { refetch: [security.sessions], errorTitle: 'Sign out failed' })
+  useWrite(security.endSession, { refetch: [security.sessions], errorTitle: 'Failed to log out' })
 
 export const useEndOtherSessions = () =>
   useWrite(security.endOtherSessions, {
     refetch: [security.sessions, events.feed],
     successToast: {
-      title: 'You are signed out everywhere else',
-      description: 'A calendar link, if you had one, is off too.',
+      title: 'You’re logged out everywhere else',
+      description: 'If you had a calendar link, we turned it off too.',
     },
-    errorTitle: 'Sign out failed',
+    errorTitle: 'Failed to log out',
   })
 
 export const useChangePassword = () =>
@@ -30,9 +30,9 @@ export const useChangePassword = () =>
     successToast: {
       title: 'Password changed',
       description:
-        'You are signed out everywhere else. A calendar link, if you had one, is off too.',
+        'You’re logged out everywhere else. If you had a calendar link, we turned it off too.',
     },
-    errorTitle: 'Password not changed',
+    errorTitle: 'Failed to change password',
   })
 
 /** The dialog shows the error, so there is no toast. */
@@ -47,22 +47,22 @@ const unlessLinkExpired = (failed: string) => (error: ApiError) =>
 
 /** The page shows the result, so there is no success toast here and below. */
 export const useForgotPassword = () =>
-  useWrite(security.forgotPassword, { errorTitle: 'The link was not sent' })
+  useWrite(security.forgotPassword, { errorTitle: 'Failed to send the link' })
 
 /** A link may end the session of this browser, so reload the user, here and below. */
 export const useResetPassword = () =>
   useWrite(security.resetPassword, {
     errorTitle: (error) =>
-      isAccountBlocked(error) ? null : unlessLinkExpired('Password not changed')(error),
+      isAccountBlocked(error) ? null : unlessLinkExpired('Failed to change password')(error),
     afterSuccess: () => void refreshSession(),
   })
 
 export const useRemovePasskeys = () =>
-  useWrite(security.removePasskeys, { errorTitle: 'Passkeys not removed' })
+  useWrite(security.removePasskeys, { errorTitle: 'Failed to remove passkeys' })
 
 export const useConfirmEmail = () =>
   useWrite(security.confirmEmail, {
-    errorTitle: unlessLinkExpired('Address not confirmed'),
+    errorTitle: unlessLinkExpired('Failed to confirm your address'),
     afterSuccess: () => void refreshSession(),
   })
 
@@ -71,27 +71,27 @@ export const useConfirmEmailByCode = () =>
   useWrite(security.confirmEmailByCode, {
     refetch: [auth.me],
     successToast: { title: 'Your email address is confirmed' },
-    errorTitle: ({ field }) => (field ? null : 'Address not confirmed'),
+    errorTitle: ({ field }) => (field ? null : 'Failed to confirm your address'),
   })
 
 export const useResendConfirmation = () =>
   useWrite(security.resendConfirmation, {
     refetch: [auth.me],
-    successToast: { title: 'The email is on its way' },
-    errorTitle: 'The email was not sent',
+    successToast: { title: 'Email sent' },
+    errorTitle: 'Failed to send the email',
   })
 
 export const useUndoEmail = () =>
   useWrite(security.undoEmail, {
-    errorTitle: unlessLinkExpired('That did not work'),
+    errorTitle: unlessLinkExpired('That didn’t work'),
     afterSuccess: () => void refreshSession(),
   })
 
 export const useResendPendingEmail = () =>
   useWrite(security.resendPendingEmail, {
     refetch: [auth.me],
-    successToast: { title: 'The link is on its way' },
-    errorTitle: 'The link was not sent',
+    successToast: { title: 'Link sent' },
+    errorTitle: 'Failed to send the link',
   })
 
 export const useCancelPendingEmail = () =>

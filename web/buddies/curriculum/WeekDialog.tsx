@@ -37,8 +37,8 @@ export const WeekDialog = ({ match, id, urlState: { params, replace, close } }: 
       return (
         <EmptyState
           icon={<IconMapOff size={24} stroke={1.75} />}
-          title="This path is not there any more"
-          hint="It has ended. Close this to see your language buddies."
+          title="This language exchange has ended"
+          hint="Close this to see your language buddies."
         />
       )
     if (failed) return <LoadFailure title="This week could not be loaded" query={failed} />

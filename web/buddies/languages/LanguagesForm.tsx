@@ -50,7 +50,7 @@ export const LanguagesForm = ({ initial, onSubmit, ...dialog }: Props) => {
       />
       <TextInput
         label="Town"
-        description="Those who live nearby are suggested first. If your profile has no town or languages yet, these are added."
+        description="We suggest people nearby first. If your profile has no town or languages yet, we add these."
         required
         maxLength={60}
         autoComplete="address-level2"
@@ -58,7 +58,7 @@ export const LanguagesForm = ({ initial, onSubmit, ...dialog }: Props) => {
       />
       <CheckField
         label="Suggest me to others"
-        description="Untick this while you have no time for somebody new."
+        description="Untick this if you have no time for someone new right now."
         {...form.getInputProps('isLooking', { type: 'checkbox' })}
       />
     </Form>

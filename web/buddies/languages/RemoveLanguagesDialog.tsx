@@ -14,7 +14,7 @@ export const RemoveLanguagesDialog = (dialog: FocusingDialogControl) => {
       isBusy={isPending}
       onConfirm={() => mutate(undefined, { onSettled: dialog.onClose })}
     >
-      <p>Nobody is suggested to you then, nor you to others. Buddies you have stay.</p>
+      <p>We’ll stop suggesting people to you, and you to others. You keep the buddies you have.</p>
     </ConfirmDialog>
   )
 }

@@ -111,7 +111,7 @@ const WithdrawButton = ({ match: { id, otherUser } }: { match: BuddyMatch }) => 
   }
   return (
     <Button variant="default" aria-disabled={isPending} onClick={withdraw}>
-      Withdraw<span className="visually-hidden"> your request to {otherUser.name}</span>
+      Cancel request<span className="visually-hidden"> to {otherUser.name}</span>
     </Button>
   )
 }

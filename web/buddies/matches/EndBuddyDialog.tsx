@@ -10,16 +10,16 @@ export const EndBuddyDialog = ({ match: { id, otherUser }, ...dialog }: Props) =
   return (
     <ConfirmDialog
       {...dialog}
-      title="End this path together?"
-      cancelLabel="Go on"
+      title="End this language exchange?"
+      cancelLabel="Keep going"
       confirmLabel="End"
       busyLabel="Ending..."
       isBusy={isPending}
       onConfirm={() => mutate({ id, status: 'ended' }, { onSettled: dialog.onClose })}
     >
       <p>
-        You and <bdi>{otherUser.name}</bdi> stay connected and can write to each other. The weeks
-        you ticked are gone for both of you.
+        You and <bdi>{otherUser.name}</bdi> stay connected and can still message each other. The
+        weeks you ticked are deleted for both of you.
       </p>
     </ConfirmDialog>
   )

@@ -64,8 +64,8 @@ test('a suggested user can be asked only once', async () => {
   await expectAccessible('suggestions')
   expectNoSidewaysScroll('suggestions')
   await card.getByRole('button', { name: /^Ask to be your buddy/ }).click()
-  await expect.element(toast('Your request is sent')).toBeVisible()
-  await expect.element(card.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
+  await expect.element(toast('Request sent')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^Cancel request/ })).toBeVisible()
   expect(fakeApi.calls(buddies.request)).toMatchObject([
     { buddyId: sam.id, teachLanguage: 'es', learnLanguage: 'nl' },
   ])
@@ -133,7 +133,7 @@ test('the card of a week is shown in both languages, and later weeks cannot be m
 test('the URL of an ended match shows that it has ended', async () => {
   answerMatch(null)
   await renderApp(`${path}&match=${crypto.randomUUID()}&week=2`)
-  await expect.element(page.getByText('This path is not there any more')).toBeVisible()
+  await expect.element(page.getByText('This language exchange has ended')).toBeVisible()
   await expectAccessible('path that has ended')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -144,10 +144,10 @@ test('ending a match asks for confirmation', async () => {
   await renderApp(path)
   await card.getByRole('button', { name: `Actions for ${sam.name}` }).click()
   await page.getByRole('menuitem', { name: 'End' }).click()
-  const question = page.getByRole('dialog', { name: 'End this path together?' })
-  await expect.element(question.getByRole('button', { name: 'Go on' })).toHaveFocus()
+  const question = page.getByRole('dialog', { name: 'End this language exchange?' })
+  await expect.element(question.getByRole('button', { name: 'Keep going' })).toHaveFocus()
   await expectAccessible('question before ending a path')
   await question.getByRole('button', { name: 'End', exact: true }).click()
-  await expect.element(toast('You are no longer language buddies')).toBeVisible()
+  await expect.element(toast('You’re no longer language buddies')).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^We met/ })).not.toBeInTheDocument()
 })

@@ -31,8 +31,8 @@ export const MatchesSection = ({ matches, urlState }: Props) => {
           </BuddyList>
         </Section>
       )}
-      {received.length > 0 && <RequestSection title="They ask you" matches={received} />}
-      {sent.length > 0 && <RequestSection title="You asked" matches={sent} />}
+      {received.length > 0 && <RequestSection title="Requests for you" matches={received} />}
+      {sent.length > 0 && <RequestSection title="Requests you sent" matches={sent} />}
     </div>
   )
 }

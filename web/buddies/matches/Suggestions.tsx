@@ -29,8 +29,8 @@ export const Suggestions = ({ urlState }: Props) => {
       return (
         <EmptyState
           icon={<IconLanguage size={24} stroke={1.75} />}
-          title="Nobody suits just now"
-          hint="New people come every week, from all towns. With one more language, to teach or to learn, there may be somebody today."
+          title="No matches right now"
+          hint="New people join every week. Add another language to teach or learn, and you may find someone today."
         >
           <Button variant="light" onClick={() => urlState.open({ dialog: 'languages' })}>
             Change your languages
@@ -48,7 +48,7 @@ export const Suggestions = ({ urlState }: Props) => {
     )
   }
   return (
-    <Section title="People who suit you">
+    <Section title="Suggested for you">
       <div {...focusProps}>{content()}</div>
     </Section>
   )

@@ -36,7 +36,7 @@ test('a new comment in a long thread is shown at once, and not twice when its pa
   await expect.element(page.getByText('Comment 51.')).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('I am the last')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  const newComment = page.getByRole('list', { name: 'Just written' }).getByRole('listitem')
+  const newComment = page.getByRole('list', { name: 'Your new comments' }).getByRole('listitem')
   await expect.element(newComment).toMatchTextContent('I am the last')
   const upvote = newComment.getByRole('button', { name: /^Upvote/ })
   await upvote.click()
@@ -51,7 +51,9 @@ test('a new comment in a long thread is shown at once, and not twice when its pa
   await expect
     .poll(() => page.getByText('I was the last', { exact: true }).elements())
     .toHaveLength(1)
-  await expect.element(page.getByRole('list', { name: 'Just written' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('list', { name: 'Your new comments' }))
+    .not.toBeInTheDocument()
   await expect
     .element(page.getByRole('button', { name: 'Show more comments' }))
     .not.toBeInTheDocument()
@@ -64,9 +66,7 @@ test('a word of 5000 letters, sent or being typed, does not widen the page', asy
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText(word).first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Write a comment' }).fill(`${word}s`)
-  await expect
-    .element(page.getByText('String must contain at most 5000 character(s)'))
-    .toBeVisible()
+  await expect.element(page.getByText('Use at most 5000 characters')).toBeVisible()
   // Otherwise the bottom navigation covers the checked button.
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expectAccessible('a comment that is too long')

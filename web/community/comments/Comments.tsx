@@ -46,7 +46,7 @@ export const Comments = ({ post }: { post: Post }) => {
       )}
       {renderThreads(threads, 'Comments')}
       <ShowMore label="comments" list={list} />
-      {renderThreads(recent, 'Just written')}
+      {renderThreads(recent, 'Your new comments')}
       <p className="visually-hidden" role="status">
         {lastSent && `Added: ${lastSent.content}`}
       </p>
@@ -96,7 +96,7 @@ const DeleteCommentDialog = ({ comment, onClose, fallbackFocus }: Props) => {
         if (comment) remove.mutate({ id: comment.id }, { onSettled: onClose })
       }}
     >
-      <p>It is deleted for everyone. Replies to it stay. This cannot be undone.</p>
+      <p>This deletes it for everyone. Replies stay. You can’t undo this.</p>
     </ConfirmDialog>
   )
 }

@@ -117,7 +117,7 @@ test('other members can only report a post, even with the edit URL', async () =>
   await expect.element(menu.getByRole('menuitem')).toHaveTextContent('Report')
   await userEvent.keyboard('{Escape}')
   await reloadApp(shown, `/community?edit=${post.id}`)
-  const rejection = 'Only its author or an administrator may change this post.'
+  const rejection = 'Only the author or an administrator can edit this post.'
   await expect.element(page.getByText(rejection)).toBeVisible()
 })
 

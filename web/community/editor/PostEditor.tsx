@@ -129,7 +129,7 @@ export const ExistingPost = ({ postId, ...editor }: ExistingPostProps) => {
   const { post, failure } = fresh
   // The URL may name any post.
   if (post && me && !mayChangePost(post, me))
-    return <p>Only its author or an administrator may change this post.</p>
+    return <p>Only the author or an administrator can edit this post.</p>
   if (post) return <PostEditor {...editor} initial={toFields(post)} />
   if (!failure) return <Spinner />
   return <LoadFailure title="The post could not be loaded" query={fresh} />

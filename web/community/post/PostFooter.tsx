@@ -85,7 +85,7 @@ const copyLink = async (url: string) => {
     await navigator.clipboard.writeText(url)
     showSuccessToast({ title: 'Link copied' })
   } catch {
-    showErrorToast({ title: 'Copying failed', description: `The address is ${url}` })
+    showErrorToast({ title: 'Copying failed', description: `Copy it from here: ${url}` })
   }
 }
 

@@ -10,8 +10,8 @@ const scamText =
   'Lovely room. The owner is in Spain, so please pay the deposit before the viewing by Western Union.'
 const reasons = [
   /^Paying before you have seen the home/,
-  /^Money sent by Western Union/,
-  /^An owner who is abroad/,
+  /^Fraudsters like Western Union/,
+  /^Fraudsters often say that the owner is abroad/,
 ]
 
 test('the form warns the author of signs of fraud in a housing post, and still sends it', async () => {
@@ -25,11 +25,11 @@ test('the form warns the author of signs of fraud in a housing post, and still s
   await form.getByLabelText('Category').selectOptions('Housing & Accommodation')
   const warning = form.getByRole('status')
   const listed = warning.getByRole('listitem')
-  const title = 'Readers will see a warning with this post'
+  const title = 'Readers will see a warning on this post'
   await expect.element(warning.getByText(title)).toBeVisible()
   for (const reason of reasons) await expect.element(warning.getByText(reason)).toBeVisible()
   expect(listed.elements()).toHaveLength(reasons.length)
-  await expect.element(form.getByText(/at most two months of bare rent/)).toBeVisible()
+  await expect.element(form.getByText(/at most two months of basic rent/)).toBeVisible()
   await expectAccessible('a warning while writing')
   await content.fill('Lovely room, come and see it on Friday.')
   await expect.poll(() => listed.elements().length).toBe(0)
@@ -43,10 +43,10 @@ test('a housing post with signs of fraud has a warning of one line, which expand
   fakeApi.on(community.posts, [aPost({ title: 'Room', category: 'housing', content: scamText })])
   await renderApp('/community')
   const notice = page.getByRole('note', { name: 'Renting safely' })
-  await expect.element(notice.getByText('Take care with this one')).toBeVisible()
+  await expect.element(notice.getByText('Be careful with this post')).toBeVisible()
   for (const reason of reasons)
     expect(notice.getByText(reason).element().checkVisibility()).toBe(false)
-  await notice.getByText('Take care with this one').click()
+  await notice.getByText('Be careful with this post').click()
   for (const reason of reasons) await expect.element(notice.getByText(reason)).toBeVisible()
   await expectAccessible('a post with signs of fraud')
 })
@@ -56,7 +56,7 @@ test('the page of a housing post with signs of fraud lists where to get help', a
   fakeApi.on(community.one, post)
   await renderApp(`/community/${post.id}`)
   const notice = page.getByRole('note', { name: 'Renting safely' })
-  await expect.element(notice.getByText('Take care with this one')).toBeVisible()
+  await expect.element(notice.getByText('Be careful with this post')).toBeVisible()
   await expect.element(notice.getByText('How to rent safely')).toBeVisible()
   for (const name of ['Kadaster', 'Juridisch Loket', '!WOON', 'Fraudehelpdesk'])
     await expect
@@ -79,9 +79,9 @@ test.each([
   fakeApi.on(community.one, post)
   await renderApp(`/community/${post.id}`)
   const notice = page.getByRole('note', { name: 'Renting safely' })
-  const advice = notice.getByText(/at most two months of bare rent/)
+  const advice = notice.getByText(/at most two months of basic rent/)
   await expect.element(notice.getByText('How to rent safely')).toBeVisible()
-  await expect.element(notice.getByText('Take care with this one')).not.toBeInTheDocument()
+  await expect.element(notice.getByText('Be careful with this post')).not.toBeInTheDocument()
   expect(advice.element().checkVisibility()).toBe(false)
   await notice.getByText('How to rent safely').click()
   await expect.poll(() => advice.element().checkVisibility()).toBe(true)

@@ -50,9 +50,9 @@ export const PostScamWarning = ({ text, isOpen = false }: Props) => {
         <details className={styles.line}>
           <summary className={styles.title}>
             <IconShieldHalf className={styles.icon} size={18} stroke={1.75} aria-hidden="true" />
-            Take care with this one
+            Be careful with this post
           </summary>
-          <p>Nothing is proven, but it has signs that rental fraud often has:</p>
+          <p>We can’t be sure, but it shows signs of rental fraud:</p>
           <Reasons warnings={warnings} />
         </details>
       )}
@@ -70,8 +70,8 @@ export const DraftScamWarning = ({ text }: { text: string }) => {
     <div className={styles.notice}>
       <div role="status">
         <ScamSigns
-          title="Readers will see a warning with this post"
-          lead="You can post it all the same. If you were offered this home, take care:"
+          title="Readers will see a warning on this post"
+          lead="You can still post it. If someone offered you this home, be careful:"
           warnings={warnings}
         />
       </div>

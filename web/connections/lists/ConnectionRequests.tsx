@@ -28,8 +28,8 @@ const ReceivedRequests = () => (
     list={useReceivedRequests()}
     empty={
       <EmptyState
-        title="Nobody is waiting for your answer"
-        hint="Whoever asks to connect with you appears here, and you are told."
+        title="No requests right now"
+        hint="When someone asks to connect, you’ll see it here."
         icon={<IconMailbox size={24} stroke={1.75} />}
       />
     }
@@ -53,8 +53,8 @@ const WithdrawButton = ({ id, otherUser }: Pick<Connection, 'id' | 'otherUser'>)
         if (!isPending) mutate({ id })
       }}
     >
-      {isPending ? 'Withdrawing...' : 'Withdraw'}
-      <span className="visually-hidden"> the request to {otherUser.name}</span>
+      {isPending ? 'Cancelling...' : 'Cancel request'}
+      <span className="visually-hidden"> to {otherUser.name}</span>
     </Button>
   )
 }
@@ -66,8 +66,8 @@ const SentRequests = ({ onFind }: { onFind: () => void }) => (
     list={useSentRequests()}
     empty={
       <EmptyState
-        title="No request of yours is open"
-        hint="Find somebody by name, and ask to connect."
+        title="You have no open requests"
+        hint="Find someone by name and ask to connect."
         icon={<IconUserPlus size={24} stroke={1.75} />}
       >
         <Button variant="light" onClick={onFind}>

@@ -32,7 +32,7 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
     return (
       <EmptyState
         title="Who are you looking for?"
-        hint="Type at least 2 characters of a name or username above, or the whole email address of somebody who allows it."
+        hint="Type at least 2 characters of a name or username. A full email address works too, for people who allow it."
         icon={<IconSearch size={24} stroke={1.75} />}
       />
     )
@@ -50,15 +50,16 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
   return (
     <div ref={fallbackFocus} tabIndex={-1}>
       <p className={found.data.length === 0 ? 'visually-hidden' : styles.status} role="status">
-        {!isStale && (found.data.length === 0 ? 'Nobody found' : resultSummary(found.data.length))}
+        {!isStale &&
+          (found.data.length === 0 ? 'No people found' : resultSummary(found.data.length))}
       </p>
       {found.data.length === 0 && !isStale && (
         <EmptyState
-          title="Nobody found"
+          title="No people found"
           hint={
             <>
-              No name or username contains “<bdi>{q}</bdi>”. A whole email address finds those who
-              allow it.
+              No results for “<bdi>{q}</bdi>”. Check the spelling, or try a full email address. That
+              works for people who allow it.
             </>
           }
           icon={<IconUserOff size={24} stroke={1.75} />}

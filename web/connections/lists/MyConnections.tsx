@@ -20,7 +20,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
       {list.rows?.length === 0 && (
         <EmptyState
           title="You have no connections yet"
-          hint="Find somebody you have met here, and ask to connect: then you can write to each other."
+          hint="Find someone you’ve met here and ask to connect. Then you can message each other."
           icon={<IconUsers size={24} stroke={1.75} />}
         >
           <Button variant="light" onClick={onFind}>

@@ -13,10 +13,10 @@ export const ConnectionStatusNote = ({
     case 'asked':
       return <Badge tone="blue">Requested</Badge>
     case 'askedByThem':
-      return <Badge tone="orange">Asks to connect</Badge>
+      return <Badge tone="orange">Wants to connect</Badge>
     case 'connected':
       return <Badge tone="green">Connected</Badge>
     case 'declined':
-      return <>You may ask again on {formatDate(connectionStatus.retryAt)}</>
+      return <>You can ask again on {formatDate(connectionStatus.retryAt)}</>
   }
 }

@@ -58,9 +58,8 @@ const RemoveConnectionDialog = ({
       }}
     >
       <p>
-        You and <strong dir="auto">{user.name}</strong> can still read what you wrote to each other,
-        and neither of you can write any more. If you are language buddies, that ends too. You can
-        ask to connect again.
+        You and <strong dir="auto">{user.name}</strong> can still read your messages, but you can’t
+        send new ones. If you are language buddies, that ends too. You can ask to connect again.
       </p>
     </ConfirmDialog>
   )

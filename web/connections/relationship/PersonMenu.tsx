@@ -31,7 +31,7 @@ export const PersonMenu = ({ user, connectionStatus, fallbackFocus }: Props) => 
     connectionStatus.kind === 'asked'
       ? [
           {
-            label: 'Withdraw',
+            label: 'Cancel request',
             icon: IconArrowBackUp,
             onChoose: () => {
               if (!withdraw.isPending) withdraw.mutate({ id: connectionStatus.id })

@@ -60,7 +60,7 @@ test('a request is sent and withdrawn by keyboard, and the focus stays at the ca
   await userEvent.keyboard('{Tab}')
   await expect.element(menu).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('menuitem', { name: 'Withdraw' })).toHaveFocus()
+  await expect.element(page.getByRole('menuitem', { name: 'Cancel request' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(connect).toBeVisible()
 })
@@ -79,7 +79,7 @@ test('a failed request keeps its message', async () => {
 })
 
 test('the limit of new accounts is explained in the dialog', async () => {
-  const limit = 'In your first 3 days you can ask five people a day. You can go on in 24 hours.'
+  const limit = 'In your first 3 days, you can send five requests a day. Try again in 24 hours.'
   fakeConnectionsApi()
   fakeApi.fail(connections.request, 429, { message: limit })
   await openDialog()
@@ -90,7 +90,7 @@ test('the limit of new accounts is explained in the dialog', async () => {
 
 test('if the other user sent a request first, it can be answered instead', async () => {
   const server = fakeConnectionsApi()
-  const rejection = 'This person has asked you: you can accept that'
+  const rejection = 'This person has already sent you a request. You can accept it'
   fakeApi.on(connections.request, () => {
     server.change(aReceivedRequest())
     throw new FakeError(409, { message: rejection })
@@ -111,7 +111,7 @@ test('if the other user sent a request first, it can be answered instead', async
 test('after a rejection, the card shows when a new request is allowed', async () => {
   fakeConnectionsApi(aConnection({ status: 'rejected' }))
   await renderApp('/connections?tab=find&q=sam')
-  await expect.element(card.getByText(/^You may ask again on \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect.element(card.getByText(/^You can ask again on \d+ \w+ \d{4}$/)).toBeVisible()
   await expect.element(card.getByRole('button')).not.toBeInTheDocument()
   await expectAccessible('request declined')
 })

@@ -74,12 +74,12 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) =
           onSubmit={send}
         >
           <p className="muted text-medium">
-            Once they accept, you can write to each other. They see your name, your photo and what
-            you write here.
+            Once they accept, you can message each other. They’ll see your name, your photo and your
+            message.
           </p>
           <Textarea
             label="Message"
-            description="Optional. Say who you are, or where you met."
+            description="Optional. Say who you are or where you met."
             rows={4}
             maxLength={500}
             isResizable

@@ -49,20 +49,20 @@ export const useAnswerRequest = () =>
   useWrite(connections.answer, {
     refetch,
     successToast: { title: 'Connection updated' },
-    errorTitle: 'Failed to answer the request',
+    errorTitle: 'Failed to answer request',
     errorFallback: 'Please try again later.',
   })
 
 export const useWithdrawRequest = () =>
   useWrite(connections.remove, {
     refetch,
-    errorTitle: 'Failed to withdraw the request',
+    errorTitle: 'Failed to cancel request',
     errorFallback: 'Please try again later.',
   })
 
 export const useRemoveConnection = () =>
   useWrite(connections.remove, {
     refetch,
-    errorTitle: 'Failed to remove the connection',
+    errorTitle: 'Failed to remove connection',
     errorFallback: 'Please try again later.',
   })

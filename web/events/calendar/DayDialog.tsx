@@ -32,9 +32,7 @@ export const DayDialog = ({ day, events, now, urlState, onClose }: Props) => {
       ) : (
         <EmptyState
           title={isFiltered ? 'No events found on this day' : 'No events on this day'}
-          hint={
-            isFiltered ? 'Nothing fits all of your filters.' : 'Try another day of the calendar.'
-          }
+          hint={isFiltered ? 'No events match your filters.' : 'Try another day.'}
         />
       )}
     </Dialog>

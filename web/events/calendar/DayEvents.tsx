@@ -66,7 +66,7 @@ export const DayPanel = ({ day, events, now, urlState }: DayPanelProps) => (
     {events.length === 0 ? (
       <p className="muted">
         {activeFilters(urlState.params).length > 0
-          ? 'No event on this day fits all of your filters.'
+          ? 'No events on this day match your filters.'
           : 'No events on this day.'}
       </p>
     ) : (

@@ -170,11 +170,7 @@ test('a month that fails to load shows the reason and a retry button', async () 
 
 test.for([
   ['', 'No events on this day', 'No events on this day.'],
-  [
-    '&category=food',
-    'No events found on this day',
-    'No event on this day fits all of your filters.',
-  ],
+  ['&category=food', 'No events found on this day', 'No events on this day match your filters.'],
 ] as const)('a day without events, with "%s", says %s', async ([filter, title, line]) => {
   mockEvents([eventOn('2031-03-20', 'Canal walk')])
   await renderApp(`/events?view=calendar&month=2031-03&day=2031-03-15&dialog=day${filter}`)

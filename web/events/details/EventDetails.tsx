@@ -139,21 +139,21 @@ const BookingStatus = ({ event, now, onCancelBooking }: BookingStatusProps) => {
     case 'waiting':
       return (
         <p className={`${styles.note} ${styles.waiting}`}>
-          You are number {event.waitlistPosition} on the waitlist. When a place comes free it goes
-          to the first in line, and we tell you at once.
+          You are number {event.waitlistPosition} on the waitlist. The first person in line gets the
+          next free place. We’ll let you know when it’s yours.
         </p>
       )
     case 'full':
       return (
         <p className={`${styles.note} ${styles.quiet}`}>
-          All places are taken. Join the waitlist: places that come free go out in order.
+          All places are taken. Join the waitlist, and you’ll get a place when it’s your turn.
         </p>
       )
     case 'cancelled':
       return (
         <div className={`${styles.note} ${styles.cancelled}`}>
           <p>
-            This event will not take place. <span dir="auto">{event.cancelReason}</span>
+            This event has been cancelled. <span dir="auto">{event.cancelReason}</span>
           </p>
         </div>
       )
@@ -161,8 +161,8 @@ const BookingStatus = ({ event, now, onCancelBooking }: BookingStatusProps) => {
       return (
         <p className={`${styles.note} ${styles.quiet}`}>
           {event.isBooked
-            ? 'You booked a place. This event has started or is over.'
-            : 'This event has started or is over: it cannot be booked any more.'}
+            ? 'You booked a place. This event has already started or ended.'
+            : 'You can’t book this event any more. It has already started or ended.'}
         </p>
       )
     default:

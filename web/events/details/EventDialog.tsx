@@ -69,8 +69,8 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
           />
         ) : isNotFound ? (
           <EmptyState
-            title="This event is not here"
-            hint="It may have been removed, or the link is not complete. The other events are behind this dialog."
+            title="We can’t find this event"
+            hint="It may have been removed, or the link may be incomplete."
             icon={<IconCalendarQuestion />}
           />
         ) : error ? (
@@ -126,8 +126,8 @@ const CancelBookingDialog = ({
     >
       <p>
         Your place at <strong dir="auto">{event.title}</strong> on{' '}
-        {formatDayAndTime(event.startDate)} goes to the next person in line. You can book again
-        while there are places.
+        {formatDayAndTime(event.startDate)} goes to the next person in line. You can book again if
+        there are places left.
       </p>
     </ConfirmDialog>
   )

@@ -30,7 +30,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
           ? series.every === 'irregular'
             ? 'More dates of this series'
             : `Repeats ${frequencyLabels[series.every].toLowerCase()}`
-          : 'All dates still to come are cancelled'}
+          : 'All upcoming dates are cancelled'}
       </h3>
       <PlainList className="row">
         {dates.slice(0, maxShown).map(({ id, startDate, isCancelled }) => (

@@ -5,9 +5,9 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 export const copyText = async (text: string) => {
   try {
     await navigator.clipboard.writeText(text)
-    showSuccessToast({ title: 'Address copied', description: 'Paste it wherever you like.' })
+    showSuccessToast({ title: 'Link copied', description: 'You can paste it anywhere.' })
   } catch {
-    showErrorToast({ title: 'Copying failed', description: `The address is ${text}` })
+    showErrorToast({ title: 'Copying failed', description: `Copy it from here: ${text}` })
   }
 }
 

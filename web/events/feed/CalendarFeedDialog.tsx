@@ -31,7 +31,7 @@ const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
   <>
     <TextInput
       label="Your calendar link"
-      description="Copy it now: to keep it safe, we show it only this once. Anyone with the link can see which events you go to."
+      description="Copy it now. To keep it safe, we show it only once. Anyone with this link can see which events you’re going to."
       readOnly
       value={url}
       onFocus={(event) => event.currentTarget.select()}
@@ -69,7 +69,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
     <div ref={fallbackFocus} tabIndex={-1} className="stack">
       <p>
         See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).{' '}
-        {platform.name} makes a link for you, and your calendar program follows it.
+        {platform.name} creates a link for you, and your calendar app stays up to date.
       </p>
       {createdAt === null ? (
         <Button
@@ -79,7 +79,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
             if (!create.isPending) create.mutate()
           }}
         >
-          {create.isPending ? 'Making the link...' : 'Make my calendar link'}
+          {create.isPending ? 'Creating the link...' : 'Create my calendar link'}
         </Button>
       ) : (
         <>
@@ -87,14 +87,14 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
             <NewLink url={newFeed.url} />
           ) : (
             <p>
-              Your link works since{' '}
+              You created your link on{' '}
               <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>. To keep it
-              safe, we cannot show it again. Lost it? Make a new one.
+              safe, we can’t show it again. Lost it? Create a new one.
             </p>
           )}
           <div className={styles.end}>
             <Button variant="default" onClick={() => setConfirmation('replace')}>
-              Make a new link
+              Create a new link
             </Button>
             <Button variant="subtle" color="red" onClick={() => setConfirmation('stop')}>
               Turn off
@@ -106,14 +106,14 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
         isOpen={confirmation === 'replace'}
         onClose={closeConfirmation}
         fallbackFocus={fallbackFocus}
-        title="Make a new link?"
+        title="Create a new link?"
         cancelLabel="Keep the old one"
-        confirmLabel="Make a new link"
-        busyLabel="Making..."
+        confirmLabel="Create a new link"
+        busyLabel="Creating..."
         isBusy={create.isPending}
         onConfirm={() => create.mutate(undefined, { onSettled: closeConfirmation })}
       >
-        <p>The old link stops at once: calendars that follow it need the new one.</p>
+        <p>The old link stops working right away. Your calendar apps need the new one.</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={confirmation === 'stop'}
@@ -126,7 +126,7 @@ const CalendarFeed = ({ createdAt }: { createdAt: Date | null }) => {
         isBusy={revoke.isPending}
         onConfirm={() => revoke.mutate(undefined, { onSettled: closeConfirmation })}
       >
-        <p>Calendars that follow it will not get your bookings any more.</p>
+        <p>Your calendar apps will stop showing new bookings.</p>
       </ConfirmDialog>
     </div>
   )

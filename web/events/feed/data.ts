@@ -9,7 +9,7 @@ export const useCreateFeed = (onCreated: (feed: NewCalendarFeed) => void) => {
   const cache = useQueryClient()
   return useWrite(events.createFeed, {
     refetch: [events.feed],
-    errorTitle: 'Making the link failed',
+    errorTitle: 'Failed to create the link',
     afterSuccess: (feed) => {
       cache.setQueryData(keyOf(events.feed), { createdAt: feed.createdAt })
       onCreated(feed)
@@ -20,5 +20,5 @@ export const useCreateFeed = (onCreated: (feed: NewCalendarFeed) => void) => {
 export const useRevokeFeed = () =>
   useWrite(events.revokeFeed, {
     refetch: [events.feed],
-    errorTitle: 'Turning it off failed',
+    errorTitle: 'Failed to turn off the link',
   })

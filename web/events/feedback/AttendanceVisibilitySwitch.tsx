@@ -10,7 +10,7 @@ export const AttendanceVisibilitySwitch = ({ me }: { me: { isAttendanceVisible: 
   return (
     <SwitchField
       label="Show that I was at an event"
-      description="Others who came to the same event see your name afterwards, and can ask to connect. It counts for all events."
+      description="After an event, other people who were there can see your name and ask to connect. This applies to all events."
       checked={isOn}
       onChange={(event) => setVisible.mutate({ isAttendanceVisible: event.currentTarget.checked })}
     />

@@ -35,7 +35,7 @@ export const FeedbackContent = ({ id }: { id: string }) => {
   const ownFeedback = useOwnFeedback(id)
   const failedQuery = [event, ownFeedback].find(({ data, error }) => !data && error)
   if (failedQuery?.error?.status === 404)
-    return <EmptyState title="This event is not here" icon={<IconMoodOff />} />
+    return <EmptyState title="We can’t find this event" icon={<IconMoodOff />} />
   if (failedQuery)
     return <LoadFailure title="The question could not be loaded" query={failedQuery} />
   if (!event.data || !ownFeedback.data || !me)
@@ -56,8 +56,8 @@ export const FeedbackContent = ({ id }: { id: string }) => {
         <FeedbackForm event={event.data} feedback={answer} />
       ) : (
         <EmptyState
-          title="This cannot be answered now"
-          hint="Whoever was at an event can say how it was in the seven days after it."
+          title="You can’t answer this now"
+          hint="People who were at an event can answer for seven days after it."
           icon={<IconMoodOff />}
         />
       )}

@@ -61,7 +61,7 @@ test('a rating that could not be saved is rolled back, with the reason', async (
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
   })
   await dialog.getByRole('radio', { name: 'Good' }).click()
-  await expect.element(toast('Your answer was not saved')).toBeVisible()
+  await expect.element(toast('Failed to save your answer')).toBeVisible()
   await expect.element(dialog.getByRole('radio', { name: 'Good' })).not.toBeChecked()
 })
 
@@ -82,7 +82,7 @@ test('Escape closes the connection request and not the feedback dialog below it'
 
 test('feedback is rejected for absent users and outside the feedback period', async () => {
   await openFeedback(false)
-  await expect.element(dialog.getByText('This cannot be answered now')).toBeVisible()
+  await expect.element(dialog.getByText('You can’t answer this now')).toBeVisible()
   await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument()
   await expectAccessible('no answer possible')
 })

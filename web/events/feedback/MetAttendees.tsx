@@ -66,7 +66,7 @@ export const MetAttendees = ({ eventId, me }: { eventId: string; me: Me }) => {
           </PersonList>
         ) : (
           <p className={styles.status}>
-            Nobody else shows yet that they were there, or you are connected already.
+            No one new to connect with yet. You only see people who chose to show they were there.
           </p>
         )
       ) : (

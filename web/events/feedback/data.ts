@@ -21,7 +21,7 @@ export const useOwnFeedback = (id: string) =>
 export const useSaveFeedback = () =>
   useWrite(feedback.giveAnswer, {
     refetch: [events.one, notifications.list, notifications.unreadCount],
-    errorTitle: 'Your answer was not saved',
+    errorTitle: 'Failed to save your answer',
   })
 
 export const useMetAttendees = (id: string) =>

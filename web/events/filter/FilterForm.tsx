@@ -21,7 +21,7 @@ import styles from './FilterForm.module.css'
 type Errors = { q?: string; to?: string }
 
 const validate = ({ q = '', from = '', to = '' }: Record<string, string>): Errors => ({
-  ...(q.trim().length === 1 && { q: 'String must contain at least 2 character(s)' }),
+  ...(q.trim().length === 1 && { q: 'Type at least 2 characters' }),
   ...(from && to && to < from && { to: 'The last day must not be before the first' }),
 })
 

@@ -17,11 +17,11 @@ type Props = {
 }
 
 const notificationHint = (booked: number | null, which: SeriesScope) => {
-  if (booked === null || which === 'following') return 'Everyone who booked is told at once.'
-  if (booked === 0) return 'Nobody has booked yet.'
+  if (booked === null || which === 'following') return 'We’ll tell everyone who booked.'
+  if (booked === 0) return 'No one has booked yet.'
   return booked === 1
-    ? 'The 1 person who booked is told.'
-    : `All ${booked} people who booked are told.`
+    ? 'We’ll tell the one person who booked.'
+    : `We’ll tell all ${booked} people who booked.`
 }
 
 const initialValues = { reason: '', which: 'one' as SeriesScope }
@@ -49,7 +49,7 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
         <p>
           <strong dir="auto">{event.title}</strong> on {formatDayAndTime(event.startDate)}
           {which === 'one' ? ' leaves' : ', and all later dates of the series, leave'} all lists.{' '}
-          {notificationHint(booked, which)} This cannot be undone.
+          {notificationHint(booked, which)} You can’t undo this.
         </p>
         {event.seriesId && (
           <SeriesScopeField
@@ -62,7 +62,7 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
         )}
         <TextInput
           label="Reason"
-          description="Optional. Everyone who booked or waits reads it as you write it."
+          description="Optional. Everyone who booked or is on the waitlist will read it."
           maxLength={300}
           value={reason}
           onChange={({ currentTarget }) => setValues({ which, reason: currentTarget.value })}

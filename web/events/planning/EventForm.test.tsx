@@ -225,11 +225,11 @@ test('an event is cancelled with a reason after a confirmation', async () => {
   await dialogOf(event).getByRole('button', { name: 'Cancel event' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this event?' })
   await expect.element(question.getByRole('button', { name: 'Keep the event' })).toHaveFocus()
-  await expect.element(question).toMatchTextContent('All 2 people who booked are told.')
+  await expect.element(question).toMatchTextContent('We’ll tell all 2 people who booked.')
   await expectAccessible('the question before an event is cancelled')
   await question.getByRole('textbox', { name: 'Reason' }).fill('The hall is flooded')
   await question.getByRole('button', { name: 'Cancel event' }).click()
-  await expect.element(toast('The event is cancelled')).toBeVisible()
+  await expect.element(toast('Event cancelled')).toBeVisible()
   expect(fakeApi.calls(events.cancel)).toMatchObject([
     { id: event.id, reason: 'The hall is flooded', which: 'one' },
   ])

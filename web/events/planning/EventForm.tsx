@@ -73,7 +73,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
   useInitialFocus(title)
   const submit = form.onSubmit((values) => {
     if (isUploadingPicture)
-      return form.setFieldError('imageUrl', 'The picture is still on its way: one moment')
+      return form.setFieldError('imageUrl', 'The picture is still uploading. One moment')
     const original = (!isCopy && event) || undefined
     const draft = toDraft(values, original)
     const now = new Date()
@@ -137,7 +137,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         <TextInput
           key={form.key('price')}
           label="Price per person"
-          description="In euro, such as 7.50, or free"
+          description="In euros, such as 7.50, or free"
           required
           inputMode="decimal"
           {...field('price')}

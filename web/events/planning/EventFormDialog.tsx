@@ -73,7 +73,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
           if (pendingConfirmation) send(pendingConfirmation)
         }}
       >
-        <p>It does not appear among the upcoming events, and nobody can book it.</p>
+        <p>It won’t be listed as an upcoming event, and no one can book it.</p>
       </ConfirmDialog>
     </>
   )

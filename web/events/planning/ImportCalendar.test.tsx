@@ -47,7 +47,7 @@ test('a file that is not a calendar is rejected before it is sent', async () => 
   await expect.element(field).toHaveFocus()
   await userEvent.upload(field, new File(['no'], 'photo.png', { type: 'image/png' }))
   await requestPreview()
-  await expect.element(dialog.getByText(/^This is not a calendar file/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Choose a calendar file that ends in/)).toBeVisible()
   await expectAccessible('import, refused')
   expect(fakeApi.calls(calendarImports.run)).toEqual([])
 })
@@ -66,9 +66,9 @@ test('a file is previewed, imported, and the import undone', async () => {
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
   await requestPreview()
-  const planned = dialog.getByText('2 to add, 1 refused.')
+  const planned = dialog.getByText('2 to add, 1 skipped.')
   await expect.element(planned).toBeVisible()
-  const refused = dialog.getByRole('region', { name: 'Refused' })
+  const refused = dialog.getByRole('region', { name: 'Skipped' })
   await expect.element(refused).toMatchTextContent('Zonder datum')
   const truncated = dialog.getByRole('region', { name: 'Shortened' })
   await expect
@@ -80,7 +80,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   expect(fakeApi.calls(calendarImports.run)).toEqual([{ preview: true, mostDates: 60 }])
 
   await dialog.getByRole('button', { name: 'Import 2 events' }).click()
-  await expect.element(dialog.getByText('2 added, 1 refused.')).toBeVisible()
+  await expect.element(dialog.getByText('2 added, 1 skipped.')).toBeVisible()
   await expect.element(dialog.getByRole('status')).toHaveFocus()
   await expect.element(planned).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Undo this import' }).click()
@@ -92,7 +92,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   await expect
     .element(dialog.getByRole('button', { name: 'Undo this import' }))
     .not.toBeInTheDocument()
-  await expect.element(dialog.getByText('2 added, 1 refused.')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('2 added, 1 skipped.')).not.toBeInTheDocument()
   expect(fakeApi.calls(calendarImports.undo)).toEqual([{ id: importId }])
 })
 
@@ -113,7 +113,7 @@ test('a preview lists cancellations and says that they are final', async () => {
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
   await requestPreview()
   await expect.element(dialog.getByText('1 to update, 1 to cancel.')).toBeVisible()
-  await expect.element(dialog.getByText(/^Cancelled events cannot be put back/)).toBeVisible()
+  await expect.element(dialog.getByText(/^You can’t restore cancelled events/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Import 2 changes' })).toBeVisible()
 })
 

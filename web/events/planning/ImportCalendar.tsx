@@ -24,8 +24,8 @@ const maxBytes = calendarImports.run.raw?.receivesUpTo ?? 0
 const validateFile = (file: File | undefined) => {
   if (!file) return 'Choose a calendar file first'
   if (!/\.(ics|ical|ifb|icalendar)$/i.test(file.name) && file.type !== 'text/calendar')
-    return 'This is not a calendar file: its name should end with .ics'
-  if (file.size > maxBytes) return 'This file is too large: 2 MB is the most'
+    return 'Choose a calendar file that ends in .ics'
+  if (file.size > maxBytes) return 'Choose a file smaller than 2 MB'
   return null
 }
 
@@ -65,8 +65,8 @@ export const ImportCalendar = () => {
   return (
     <div className={styles.import}>
       <p>
-        Add events from another calendar. Events that you imported before are updated, not added
-        again, and people who booked them are told what changed.
+        Add events from another calendar. Events you imported before are updated, not added twice.
+        We’ll tell people who booked what has changed.
       </p>
       <Form
         className={styles.form}
@@ -78,7 +78,7 @@ export const ImportCalendar = () => {
         <Field
           id={id}
           label="Calendar file"
-          description="Ends with .ics, up to 2 MB"
+          description="Ends in .ics, up to 2 MB"
           error={failure}
           className={styles.field}
         >
@@ -174,8 +174,8 @@ const RecentImports = ({ fallbackFocus, onUndone }: Props) => {
         >
           <p>
             The {pluralize(shownImport.added, 'event')} imported on{' '}
-            {formatDayAndTime(shownImport.createdAt)} will be removed. Those that somebody has
-            booked are cancelled, and everyone who booked is told.
+            {formatDayAndTime(shownImport.createdAt)} will be removed. If people have booked, the
+            event is cancelled and we’ll tell them.
           </p>
         </ConfirmDialog>
       )}

@@ -23,7 +23,7 @@ const summary = (report: ImportReport, isPreview: boolean) => {
     [updated, isPreview ? 'to update' : 'updated'],
     [cancelled, isPreview ? 'to cancel' : 'cancelled'],
     [unchanged, 'unchanged'],
-    [refused.length, 'refused'],
+    [refused.length, 'skipped'],
   ]
   const phrases = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return phrases.length > 0 ? `${phrases.join(', ')}.` : 'There are no events in this file.'
@@ -85,9 +85,9 @@ export const ImportResult = ({ report, isPreview = false }: Props) => (
       <strong>{summary(report, isPreview)}</strong>
     </p>
     {isPreview && report.cancelled > 0 && (
-      <p>Cancelled events cannot be put back. Everyone who booked them is told.</p>
+      <p>You can’t restore cancelled events. We’ll tell everyone who booked.</p>
     )}
-    <IssueList title="Refused" issues={report.refused} />
+    <IssueList title="Skipped" issues={report.refused} />
     <IssueList title="Shortened" issues={report.truncated} />
     {report.taken.length > 0 && (
       <section className={styles.section} aria-label={isPreview ? 'To import' : 'Imported'}>

@@ -66,7 +66,8 @@ export const PictureField = ({ event, imageUrl, field, onChange, onUploading }: 
         )}
       </div>
       <p className="muted text-small">
-        Optional: JPEG, PNG, GIF or WebP, up to 5 MB. Without one we draw something that fits.
+        Optional. JPEG, PNG, GIF or WebP, up to 5 MB. Without a picture, we show a drawing that
+        fits.
       </p>
       {isUploaded ? (
         field.error && <p role="alert">{field.error}</p>
@@ -74,7 +75,7 @@ export const PictureField = ({ event, imageUrl, field, onChange, onUploading }: 
         <TextInput
           type="url"
           label="Image address"
-          description="Instead of a file: starts with https"
+          description="Instead of a file. Must start with https"
           {...field}
         />
       )}

@@ -25,7 +25,7 @@ const summary = (values: EventValues) => {
   if (!first || !last || days.length < 2 || days.length > maxSeriesDates) return null
   const on =
     values.every === 'monthly' ? ` each ${weekdayOrdinal(first)} ${weekdayName(first)},` : ''
-  return `${days.length} dates,${on} the last on ${formatIsoDay(last)}. Each can be booked and changed by itself.`
+  return `${days.length} dates,${on} the last on ${formatIsoDay(last)}. People book each date separately, and you can change each date on its own.`
 }
 
 type Props = { every: NativeSelectProps; until: TextInputProps; values: EventValues }

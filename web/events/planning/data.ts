@@ -38,12 +38,12 @@ export const useUpdateEvent = () =>
 const cancelledToast = (which: SeriesScope, booked: number | null) => {
   if (which === 'following')
     return {
-      title: 'These events are cancelled',
-      description: 'Whoever booked any of them is told.',
+      title: 'Events cancelled',
+      description: 'We’ll tell everyone who booked.',
     }
-  const title = 'The event is cancelled'
-  if (booked === 0) return { title, description: 'Nobody had booked it.' }
-  return { title, description: 'Everyone who booked is told.' }
+  const title = 'Event cancelled'
+  if (booked === 0) return { title, description: 'No one had booked it.' }
+  return { title, description: 'We’ll tell everyone who booked.' }
 }
 
 /** `booked`: number of bookings; null if unknown. */
@@ -59,10 +59,12 @@ export const useSetListed = () =>
   useWrite(planning.setListed, {
     refetch: eventReads,
     successToast: ({ isListed }) => ({
-      title: isListed ? 'The event is in the lists again' : 'The event is removed from the lists',
-      ...(!isListed && { description: 'People who booked it still find it under “My bookings”.' }),
+      title: isListed ? 'Event is back in the lists' : 'Event removed from the lists',
+      ...(!isListed && {
+        description: 'People who booked it can still find it under “My bookings”.',
+      }),
     }),
-    errorTitle: 'Failed to change the lists',
+    errorTitle: 'Failed to update the lists',
   })
 
 /** `maxDates`: limit per series. */
@@ -90,7 +92,7 @@ export const useUndoImport = () =>
       title: 'Import undone',
       description: `${pluralize(removed, 'event')} removed${cancelled > 0 ? `, ${cancelled} cancelled` : ''}.`,
     }),
-    errorTitle: 'The import could not be undone',
+    errorTitle: 'Failed to undo the import',
   })
 
 /** The form previews the picture at once; the event gets it when it is saved. */

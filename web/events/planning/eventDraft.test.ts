@@ -45,7 +45,7 @@ describe('the event form', () => {
   it('rejects an end before the start even if other fields are invalid', () => {
     expect(validateEvent({ ...walk, title: '', endDate: '2026-11-28T13:59' })).toEqual({
       title: 'Required',
-      endDate: 'The end must not be before the start',
+      endDate: 'The end can’t be before the start',
     })
   })
 
@@ -73,10 +73,10 @@ describe('a repeated event', () => {
     expect(toSeriesDays(weekly)).toEqual(['2026-11-28', '2026-12-05', '2026-12-12'])
     expect(validateEvent({ ...weekly, until: '' })).toEqual({ until: 'Required' })
     expect(validateEvent({ ...weekly, until: '2026-12-04' })).toEqual({
-      until: 'There is no second date until then',
+      until: 'Choose a later end date. A series needs at least two dates',
     })
     expect(validateEvent({ ...weekly, until: '2028-12-12' })).toEqual({
-      until: 'A series has at most 60 dates',
+      until: 'Choose an earlier end date. A series can have at most 60 dates',
     })
     expect(toSeriesDays({ ...weekly, startDate: '' })).toEqual([])
   })

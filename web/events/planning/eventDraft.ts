@@ -86,8 +86,10 @@ const validateSeries = (values: EventValues) => {
   if (values.every === '') return null
   if (values.until === '') return 'Required'
   const { length } = toSeriesDays(values)
-  if (length === 1) return 'There is no second date until then'
-  return length > maxSeriesDates ? `A series has at most ${maxSeriesDates} dates` : null
+  if (length === 1) return 'Choose a later end date. A series needs at least two dates'
+  return length > maxSeriesDates
+    ? `Choose an earlier end date. A series can have at most ${maxSeriesDates} dates`
+    : null
 }
 
 const required = ['title', 'description', 'startDate', 'endDate', 'location', 'price'] as const
@@ -102,10 +104,10 @@ export const validateEvent = (values: EventValues) => {
   }
   for (const field of required) if (values[field].trim() === '') addError(field, 'Required')
   if (draft.maxAttendees !== null && !/^\s*[1-9]\d*\s*$/.test(values.maxAttendees))
-    addError('maxAttendees', 'Use a whole number, 1 or more, or leave it empty')
+    addError('maxAttendees', 'Enter a whole number of 1 or more, or leave it empty')
   // The contract compares the two dates only when all other fields are valid.
   if (draft.startDate && draft.endDate && draft.endDate < draft.startDate)
-    addError('endDate', 'The end must not be before the start')
+    addError('endDate', 'The end can’t be before the start')
   const problem = validateSeries(values)
   if (problem) addError('until', problem)
   const { error } = EventDraft.safeParse(draft)

@@ -20,13 +20,13 @@ const Content = ({ event }: { event: Event }) => {
           <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
         </div>
         <p className={styles.codeText}>
-          <span className="muted text-medium">Or say this code</span>
+          <span className="muted text-medium">Or give this code</span>
           <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
         </p>
         {data.checkedInAt ? (
           <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
         ) : (
-          <p className="muted text-medium">Show it at the door.</p>
+          <p className="muted text-medium">Show this at the door.</p>
         )}
       </>
     )

@@ -175,7 +175,7 @@ test('deleting a message asks for confirmation and returns the focus to the fiel
   await remove.click()
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent('Secret of mine')
-  await expect.element(question).toMatchTextContent('It goes for everybody in the group')
+  await expect.element(question).toMatchTextContent('It will be deleted for everyone in the group')
   await expectAccessible('asking before a message is deleted')
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect.element(question).not.toBeInTheDocument()

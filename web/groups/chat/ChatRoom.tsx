@@ -80,7 +80,7 @@ const Room = ({ group, me, rows, hasOlder }: RoomProps) => {
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
-          consequence="It goes for everybody in the group, and this cannot be taken back."
+          consequence="It will be deleted for everyone in the group. You can’t undo this."
           onClose={stopDeleting}
           isBusy={remove.isPending}
           onConfirm={() => {
@@ -117,14 +117,14 @@ const ChatClosed = ({ isGroupDeleted }: { isGroupDeleted: boolean }) => (
     {isGroupDeleted ? (
       <EmptyState
         icon={<IconUsersMinus size={24} stroke={1.75} />}
-        title="This group is gone"
-        hint="It was deleted, and its messages with it."
+        title="This group no longer exists"
+        hint="It was deleted, along with its messages."
       />
     ) : (
       <EmptyState
         icon={<IconUserMinus size={24} stroke={1.75} />}
-        title="You are not in this group any more"
-        hint="What is said here is for its members."
+        title="You’re no longer in this group"
+        hint="Only members can read this chat."
       />
     )}
   </div>

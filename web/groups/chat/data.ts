@@ -46,7 +46,7 @@ export const useDeleteMessage = () =>
 export const useTakeDownMessage = () =>
   useWrite(groups.takeDownMessage, {
     refetch: [groups.messages],
-    successToast: { title: 'Message removed', description: 'The author is told why.' },
+    successToast: { title: 'Message removed', description: 'We’ll tell the author why.' },
     errorTitle: 'Failed to remove the message',
   })
 

@@ -68,8 +68,8 @@ const ManageButtons = ({ group, onOpenDialog }: ManageButtonsProps) => (
   <div className={styles.managing}>
     {!group.hasAdmin && (
       <p className="muted text-medium">
-        This group has no admin. As an administrator of {platform.name} you manage it, or hand it
-        over to one of its members.
+        This group has no admin. As an administrator of {platform.name} you can manage it or hand it
+        over to a member.
       </p>
     )}
     <div className="row">

@@ -72,8 +72,8 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
   return (
     <Form {...form} className="stack gap-medium" onSubmit={submit}>
       <p>
-        Whom you choose becomes the group’s admin
-        {group.role === 'admin' && ', and you a member like the others'}.
+        The person you choose becomes an admin of this group
+        {group.role === 'admin' && ', and you become a regular member'}.
       </p>
       <MemberSearch q={q} onSearch={setQ} hasInitialFocus />
       {list.failure && <LoadFailure title="The members could not be loaded" query={list} />}
@@ -96,7 +96,7 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
           />
           {others.length === 0 && (
             <p className={styles.empty} role="status">
-              {q ? 'Nobody in this group is called that.' : 'There is nobody to hand it to yet.'}
+              {q ? 'No members found with that name.' : 'There are no other members yet.'}
             </p>
           )}
           <ShowMore label="members" list={list} />

@@ -61,7 +61,7 @@ const LeaveGroup = ({ group, isOpen, onClose, fallbackFocus }: LeaveGroupProps) 
             <>
               You will no longer see the chat of <strong dir="auto">{group.name}</strong>.{' '}
               {group.isPrivate
-                ? 'The group is private: to come back you have to ask.'
+                ? 'This group is private. To come back, you have to ask again.'
                 : 'You can join again at any time.'}
             </>
           )}

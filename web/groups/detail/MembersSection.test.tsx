@@ -56,12 +56,12 @@ test('changing a former member is rejected, and the list updates', async () => {
   const { members, sam } = await openMembers()
   fakeApi.on(groups.changeMember, () => {
     members.pop()
-    throw new FakeError(404, { message: 'This person is not in this group' })
+    throw new FakeError(404, { message: 'This person isn’t in this group' })
   })
   await actionsFor(sam.user.name).click()
   await item('Make admin').click()
-  await expect.element(toast('Changing the role failed')).toBeVisible()
-  await expect.element(toast('This person is not in this group')).toBeVisible()
+  await expect.element(toast('Failed to change the role')).toBeVisible()
+  await expect.element(toast('This person isn’t in this group')).toBeVisible()
   await expect.element(page.getByText(sam.user.name)).not.toBeInTheDocument()
 })
 
@@ -117,7 +117,7 @@ test('handing over requires a member, and works by keyboard alone', async () => 
   await userEvent.keyboard(' ')
   await tabTo(form.getByRole('button', { name: 'Hand over' }))
   await userEvent.keyboard('{Enter}')
-  await expect.element(toast('The group is handed over')).toBeVisible()
+  await expect.element(toast('Group handed over')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   // The button that opened the dialog is gone: the focus stays on the page.

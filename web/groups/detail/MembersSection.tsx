@@ -56,7 +56,7 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
           !list.isPlaceholder &&
           list.rows.length > 0 &&
           `${list.rows.length} found${list.hasMore ? ' so far' : ''}`}
-        {list.rows?.length === 0 && (q ? 'Nobody here is called that.' : 'Nobody is in it yet.')}
+        {list.rows?.length === 0 && (q ? 'No members found with that name.' : 'No members yet.')}
       </p>
       {list.rows && list.rows.length > 0 && (
         <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
@@ -125,7 +125,7 @@ const MemberMenu = ({
     onChoose: () => setRole('admin'),
   }
   const demote = {
-    label: 'Make member',
+    label: 'Remove as admin',
     icon: IconShieldMinus,
     onChoose: () => setRole('member'),
   }
@@ -182,7 +182,7 @@ const MemberConfirmDialogs = ({ group, question, onClose, fallbackFocus }: Membe
       >
         <p>
           <strong dir="auto">{user.name}</strong> can no longer read or write in{' '}
-          <strong dir="auto">{group.name}</strong>, is told of it, and has to ask to come back.
+          <strong dir="auto">{group.name}</strong>. We’ll tell them, and they can ask to join again.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -197,8 +197,8 @@ const MemberConfirmDialogs = ({ group, question, onClose, fallbackFocus }: Membe
         onConfirm={() => stepDown.mutate({ ...target, role: 'member' }, { onSettled: onClose })}
       >
         <p>
-          You remain a member of <strong dir="auto">{group.name}</strong>. Only another admin can
-          make you admin again.
+          You stay a member of <strong dir="auto">{group.name}</strong>. Only another admin can make
+          you admin again.
         </p>
       </ConfirmDialog>
     </>

@@ -64,7 +64,7 @@ const GroupRequests = ({ group }: { group: Group }) => {
     <div {...focusProps}>
       {list.failure && <LoadFailure title="The requests could not be loaded" query={list} />}
       {!list.rows && !list.failure && <PeopleSkeleton label="requests" />}
-      {list.rows?.length === 0 && <p className={styles.muted}>Nobody is waiting for an answer.</p>}
+      {list.rows?.length === 0 && <p className={styles.muted}>No requests right now.</p>}
       {list.rows && list.rows.length > 0 && (
         <PlainList className={styles.list}>
           {list.rows.map((request) => (

@@ -30,38 +30,38 @@ export const useRequests = (id: string) =>
 export const useAcceptRequest = () =>
   useWrite(groups.answer, {
     ...groupQueries,
-    errorTitle: 'Accepting the request failed',
+    errorTitle: 'Failed to accept request',
   })
 
 export const useDeclineRequest = () =>
   useWrite(groups.answer, {
     ...groupQueries,
-    errorTitle: 'Declining the request failed',
+    errorTitle: 'Failed to decline request',
   })
 
 export const useChangeMember = () =>
   useWrite(groups.changeMember, {
     ...groupQueries,
-    errorTitle: 'Changing the role failed',
+    errorTitle: 'Failed to change the role',
   })
 
 export const useStepDown = () =>
   useWrite(groups.changeMember, {
     ...groupQueries,
-    errorTitle: 'Stepping down failed',
+    errorTitle: 'Failed to step down',
   })
 
 export const useRemoveMember = () =>
   useWrite(groups.removeMember, {
     ...groupQueries,
-    errorTitle: 'Removing failed',
+    errorTitle: 'Failed to remove member',
   })
 
 export const useHandOver = () =>
   useWrite(groups.handOver, {
     ...groupQueries,
-    successToast: { title: 'The group is handed over', description: 'Its new admin is told.' },
-    errorTitle: 'Handing over failed',
+    successToast: { title: 'Group handed over', description: 'We’ll tell the new admin.' },
+    errorTitle: 'Failed to hand over the group',
   })
 
 /** `after` leaves the group's page, whose queries would fail with 404. */
@@ -69,7 +69,7 @@ export const useDeleteGroup = (afterSuccess: () => void) =>
   useWrite(groups.remove, {
     refetch: [groups.mine, groups.list],
     thenRefetch: [groups.one, groups.members, groups.requests],
-    successToast: { title: 'The group is deleted' },
+    successToast: { title: 'Group deleted' },
     errorTitle: 'Failed to delete group',
     afterSuccess,
   })

@@ -81,7 +81,7 @@ test('a failed create shows the reason and keeps the input', async () => {
   fakeApi.goOffline()
   await submit().click()
   await expect
-    .element(toast('Welkom could not be reached. Check your connection and try again.'))
+    .element(toast('We couldn’t reach Welkom. Check your connection and try again.'))
     .toBeVisible()
   fakeApi.goOnline()
   await expect.element(nameField()).toHaveValue('Dansers')
@@ -112,7 +112,7 @@ test('a group can be created by keyboard alone', async () => {
   await tabTo(submit())
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible()
-  await expect.element(toast('Your group is here')).toBeVisible()
+  await expect.element(toast('Your group is ready')).toBeVisible()
   const draft = { name: 'Lopers', description: '', type: 'expats', isPrivate: true }
   expect(fakeApi.calls(groups.create)).toMatchObject([draft])
   expect(window.location.pathname).toBe(`/groups/${group.id}`)

@@ -33,7 +33,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
       />
       <Textarea
         label="Description"
-        description="Optional. Who is it for, and what happens in it?"
+        description="Optional. Who is it for, and what do you do together?"
         rows={4}
         maxLength={1000}
         isResizable
@@ -48,7 +48,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
       />
       <CheckField
         label="Private group"
-        description="Joining asks the group’s admins. Only members see the chat and who is in it."
+        description="Admins decide who joins. Only members see the chat and who is in the group."
         key={form.key('isPrivate')}
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
       />

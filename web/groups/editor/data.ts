@@ -7,8 +7,8 @@ export const useCreateGroup = (afterSuccess: (group: { id: string }) => void) =>
   useWrite(groups.create, {
     ...groupQueries,
     successToast: {
-      title: 'Your group is here',
-      description: 'You are its admin. Send its address to whom you want in it.',
+      title: 'Your group is ready',
+      description: 'You’re its admin. Share the link with people who may want to join.',
     },
     errorTitle: 'Failed to create group',
     afterSuccess,
@@ -17,6 +17,6 @@ export const useCreateGroup = (afterSuccess: (group: { id: string }) => void) =>
 export const useUpdateGroup = () =>
   useWrite(groups.update, {
     ...groupQueries,
-    successToast: { title: 'The group is changed' },
-    errorTitle: 'Failed to change group',
+    successToast: { title: 'Group updated' },
+    errorTitle: 'Failed to update group',
   })

@@ -19,7 +19,7 @@ export const InvitationButton = ({ groupId, user, isInvited, onRejected }: Props
   const withdraw = useWithdrawInvitation()
   const isBusy = invite.isPending || withdraw.isPending
   const labels = isInvited
-    ? { label: 'Take back', busy: 'Taking back...' }
+    ? { label: 'Cancel invitation', busy: 'Cancelling...' }
     : { label: 'Invite', busy: 'Inviting...' }
   return (
     <Button

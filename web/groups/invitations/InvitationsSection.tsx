@@ -20,7 +20,7 @@ export const InvitationsSection = ({ group }: { group: Group }) => {
   return (
     <GroupPageSection title="Invited">
       <div {...focusProps}>
-        {list.rows.length === 0 && <p className={styles.muted}>Nobody is invited at the moment.</p>}
+        {list.rows.length === 0 && <p className={styles.muted}>No open invitations.</p>}
         <PlainList className={styles.list}>
           {list.rows.map(({ user, invitedBy, createdAt }) => (
             <li key={user.id} className={styles.row}>

@@ -38,8 +38,8 @@ test('a connection is invited, listed, and the invitation is withdrawn', async (
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await dialog.getByRole('button', { name: 'Invite Sam de Wit' }).click()
-  await expect.element(toast('Sam de Wit is invited')).toBeVisible()
-  const takeBack = dialog.getByRole('button', { name: 'Take back Sam de Wit' })
+  await expect.element(toast('Sam de Wit has been invited')).toBeVisible()
+  const takeBack = dialog.getByRole('button', { name: 'Cancel invitation Sam de Wit' })
   await expect.element(takeBack).toHaveFocus()
   await expectAccessible('somebody invited')
   expectNoSidewaysScroll('the dialog to invite people')
@@ -48,8 +48,8 @@ test('a connection is invited, listed, and the invitation is withdrawn', async (
   const invited = page.getByRole('region', { name: 'Invited' })
   await expect.element(invited.getByText(/by Noor Visser/)).toBeVisible()
   await expectAccessible('the invitations of a group')
-  await invited.getByRole('button', { name: 'Take back Sam de Wit' }).click()
-  await expect.element(invited.getByText('Nobody is invited at the moment.')).toBeVisible()
+  await invited.getByRole('button', { name: 'Cancel invitation Sam de Wit' }).click()
+  await expect.element(invited.getByText('No open invitations.')).toBeVisible()
 })
 
 test('without connections to invite the dialog shows an empty state', async () => {
@@ -57,9 +57,7 @@ test('without connections to invite the dialog shows an empty state', async () =
   fakeApi.on(groupInvitations.invitable, [])
   await renderApp(`/groups/${group.id}?tab=about&dialog=invite`)
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
-  await expect
-    .element(dialog.getByText(/Everybody you are connected to is in this group/))
-    .toBeVisible()
+  await expect.element(dialog.getByText(/You have no connections to invite yet/)).toBeVisible()
   await expectAccessible('nobody to invite')
 })
 
@@ -81,10 +79,10 @@ test('after declining an invitation, joining is still possible', async () => {
     return null
   })
   await renderApp(`/groups/${group.id}`)
-  await expect.element(page.getByText(/Sam de Wit invites you to this group\./)).toBeVisible()
+  await expect.element(page.getByText(/Sam de Wit invited you to this group\./)).toBeVisible()
   await expectAccessible('an invitation')
   await page.getByRole('button', { name: 'Decline' }).click()
-  await expect.element(toast('The invitation is declined')).toBeVisible()
+  await expect.element(toast('Invitation declined')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
 })

@@ -26,10 +26,10 @@ const InvitableUsers = ({ group }: { group: Group }) => {
     <div className="stack gap-dense">
       {error && <FormFailure reason={error} isAlert />}
       <p className={styles.muted}>
-        People you are connected to.{' '}
+        You can invite your connections.{' '}
         {group.role === 'admin'
-          ? 'Whom you invite is in with one tap; nobody has to let them in.'
-          : 'Whom you invite can join with one tap, or say no.'}
+          ? 'They can join with one tap, without asking an admin.'
+          : 'They can join with one tap, or say no.'}
       </p>
       {isLong && (
         <SearchField
@@ -45,10 +45,10 @@ const InvitableUsers = ({ group }: { group: Group }) => {
       {list.rows?.length === 0 && (
         <p role="status">
           {q ? (
-            'Nobody you are connected to is called that.'
+            'No connections found with that name.'
           ) : (
             <>
-              Everybody you are connected to is in this group, or you are connected to nobody yet.{' '}
+              You have no connections to invite yet, or they’re all in this group.{' '}
               <Link href="/connections?tab=find">Find people</Link>
             </>
           )}

@@ -35,22 +35,22 @@ export const useInvite = () =>
   useWrite(groupInvitations.invite, {
     ...invitationQueries,
     successToast: ({ user }) => ({
-      title: `${user.name} is invited`,
-      description: 'We tell them at once.',
+      title: `${user.name} has been invited`,
+      description: 'We’ll let them know.',
     }),
-    errorTitle: 'Inviting failed',
+    errorTitle: 'Failed to send invitation',
     isErrorInForm: ({ status }) => status === 429,
   })
 
 export const useWithdrawInvitation = () =>
   useWrite(groupInvitations.takeBack, {
     ...invitationQueries,
-    errorTitle: 'Taking the invitation back failed',
+    errorTitle: 'Failed to cancel invitation',
   })
 
 export const useDeclineInvitation = () =>
   useWrite(groupInvitations.decline, {
     refetch: [groups.one, groups.list],
-    successToast: { title: 'The invitation is declined', description: 'Nobody is told.' },
-    errorTitle: 'Declining failed',
+    successToast: { title: 'Invitation declined', description: 'We won’t tell anyone.' },
+    errorTitle: 'Failed to decline invitation',
   })

@@ -120,8 +120,8 @@ const ConversationNotFound = () => (
   <div className={styles.state}>
     <NotFoundState
       icon={<IconUserQuestion size={24} stroke={1.75} />}
-      title="You have no conversation with this person"
-      hint="You can write to people once you are connected to them."
+      title="You can’t message this person yet"
+      hint="You can message people once you’re connected."
       href="/connections"
       linkLabel="Your connections"
     />

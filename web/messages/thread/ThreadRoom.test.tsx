@@ -36,7 +36,7 @@ test('deleting a message for both users asks for confirmation', async () => {
   await openThread()
   await page.getByRole('button', { name: 'Delete message: Secret of mine' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
-  await expect.element(question).toMatchTextContent('It goes for both of you')
+  await expect.element(question).toMatchTextContent('It will be deleted for both of you')
   await question.getByRole('button', { name: 'Delete message' }).click()
   await expect.poll(shownTexts).toEqual(['Of the other', 'Message deleted'])
 })
@@ -67,7 +67,7 @@ test('when the connection ends, the conversation becomes read-only', async () =>
   await openThread()
   conversation.isOpen = false
   pushLive({ kind: 'connectionChanged', userId: sam.id })
-  await expect.element(page.getByText(/You are not connected any more/)).toBeVisible()
+  await expect.element(page.getByText(/You’re no longer connected/)).toBeVisible()
   await expect.element(composer()).not.toBeInTheDocument()
   expect(shownTexts()).toEqual(['Ja, leuk!'])
   await expectAccessible('a closed conversation')

@@ -89,7 +89,7 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
-          consequence="It goes for both of you, and this cannot be taken back."
+          consequence="It will be deleted for both of you. You can’t undo this."
           onClose={stopDeleting}
           isBusy={remove.isPending}
           onConfirm={() => {
@@ -178,10 +178,10 @@ type ThreadClosedProps = { conversation: Pick<Conversation, 'otherUser' | 'isBlo
  */
 const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedProps) => (
   <p className={styles.closed} role="status">
-    {!otherUser && `This person has left ${platform.name}. What they wrote went with them.`}
+    {!otherUser && `This person has left ${platform.name}. Their messages have been deleted.`}
     {otherUser &&
       !isBlocked &&
-      'You are not connected any more. You can read this, and nobody can write.'}
+      'You’re no longer connected. You can read this conversation, but you can’t send messages.'}
     {otherUser && isBlocked && (
       <>
         You have blocked <bdi>{otherUser.name}</bdi>.{' '}

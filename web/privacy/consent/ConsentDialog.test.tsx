@@ -114,7 +114,7 @@ test('custom preferences preselect location, and essential cannot be switched of
   await expect.element(checkbox('Location')).toBeChecked()
   await expect.element(checkbox('Analytics')).not.toBeChecked()
   await expect.element(checkbox('Marketing')).not.toBeChecked()
-  await expect.element(dialog.getByText(/browser asks you by itself/)).toBeVisible()
+  await expect.element(dialog.getByText(/browser asks you first/)).toBeVisible()
   await expectAccessible('custom consent preferences')
   await press('Save Preferences')
   expect(storedChoice()).toEqual({ ...onlyEssential, location: true })

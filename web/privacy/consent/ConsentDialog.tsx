@@ -26,11 +26,11 @@ import {
 
 const title = 'Privacy and cookie settings'
 const introText = () =>
-  `${platform.name} keeps in your browser what it needs to work. You choose about the rest, and can change your mind at any time.`
+  `${platform.name} stores what it needs to work in your browser. The rest is up to you, and you can change your mind at any time.`
 
 const CurrentChoice = ({ preferences, timestamp }: ConsentRecord) => (
   <p className={styles.currentChoice}>
-    Your choice now: <strong>{formatPreferences(preferences)}</strong>, since{' '}
+    Your current choice: <strong>{formatPreferences(preferences)}</strong>, since{' '}
     {formatDate(new Date(timestamp))}
   </p>
 )
@@ -60,7 +60,7 @@ const PrivacyLinks = ({ onClose }: { onClose: () => void }) => (
       Privacy policy
     </Link>
     <Link href="/privacy#cookies" onClick={onClose}>
-      What is kept
+      What we store
     </Link>
   </p>
 )
@@ -118,8 +118,8 @@ export const ConsentDialog = ({
     onClose()
     if (!isStored)
       showErrorToast({
-        title: 'Your choice could not be kept',
-        description: `This browser stores nothing for ${platform.name}, so we will ask again.`,
+        title: 'We couldn’t save your choice',
+        description: `This browser doesn’t let ${platform.name} store anything, so we’ll ask again.`,
       })
   }
   const choice = { save, customise: () => setCustom(true), button, onClose }
@@ -161,7 +161,7 @@ const CustomPreferences = ({ initial, onBack, onSave }: Props) => {
   return (
     <>
       <fieldset className={styles.options}>
-        <legend className={styles.legend}>What may be kept and used</legend>
+        <legend className={styles.legend}>What we may store and use</legend>
         {preferenceNames.map((name) => (
           <CheckField
             key={name}

@@ -49,8 +49,8 @@ const AcceptNewVersion = ({ me, policy }: { me: Me; policy: Policy }) => {
 export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
   <Prose title="What you agree to" isUntitled>
     <p className="muted">
-      Everything on {platform.name} works without any of these. A change counts at once, and you can
-      change it back whenever you like.
+      Everything on {platform.name} works without any of these. Changes apply right away, and you
+      can change your mind at any time.
     </p>
     {policy && <AcceptNewVersion me={me} policy={policy} />}
     <div className={styles.fields}>

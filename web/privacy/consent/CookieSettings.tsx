@@ -17,7 +17,7 @@ export const CookieSettings = () => {
             since {formatDate(new Date(record.timestamp))}
           </>
         ) : (
-          'You have not chosen in this browser yet; until then only the essential is kept.'
+          'You haven’t chosen in this browser yet. Until then, we only store what’s essential.'
         )}
       </p>
       <Button variant="light" onClick={() => void openConsentSettings()}>

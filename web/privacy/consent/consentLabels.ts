@@ -8,22 +8,22 @@ export const consentLabels: Record<Consent, { label: string; description: string
   },
   gdprConsent: {
     label: 'My data (GDPR)',
-    description: `I know which data ${platform.name} keeps about me and why, and agree to it.`,
+    description: `I know which data ${platform.name} keeps about me and why, and I agree.`,
   },
   dataProcessingConsent: {
     label: 'Better suggestions',
-    description: `What I do on ${platform.name} may be used to improve what it suggests to me.`,
+    description: `${platform.name} may use what I do here to improve its suggestions for me.`,
   },
   dataRetentionConsent: {
-    label: 'Terms of keeping',
+    label: 'How long we keep data',
     description: 'My data may be kept for as long as “How long we keep what” says.',
   },
   cookieConsent: {
     label: 'Cookies',
-    description: 'Cookies that are not essential may be used for me. Each browser asks by itself.',
+    description: `${platform.name} may use cookies that are not essential. Each browser asks you separately.`,
   },
   marketingConsent: {
     label: 'Marketing',
-    description: `${platform.name} may send me advertising. Each such mail has a link that stops it.`,
+    description: `${platform.name} may send me advertising. Every email has an unsubscribe link.`,
   },
 }

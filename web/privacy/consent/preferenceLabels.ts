@@ -5,19 +5,19 @@ type Name = keyof Preferences
 export const preferenceLabels: Record<Name, { label: string; description: string }> = {
   essential: {
     label: 'Essential',
-    description: 'Signing in, this choice, and what you ask us to remember. Always on.',
+    description: 'Your login, this choice, and what you ask us to remember. Always on.',
   },
   location: {
     label: 'Location',
-    description: 'To show what is near you. Your browser asks you by itself before it tells us.',
+    description: 'To show what’s near you. Your browser asks you first before it tells us.',
   },
   analytics: {
     label: 'Analytics',
-    description: 'To count which pages are used. We use none at present.',
+    description: 'To count page visits. We don’t do this at the moment.',
   },
   marketing: {
     label: 'Marketing',
-    description: 'To show advertising that may suit you. We show none at present.',
+    description: 'To show ads that match your interests. We don’t do this at the moment.',
   },
 }
 

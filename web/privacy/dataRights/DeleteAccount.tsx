@@ -24,8 +24,8 @@ export const DeleteAccount = () => {
   return (
     <Prose title="Delete your account" isUntitled isDangerous>
       <p>
-        Your account, your profile, your bookings, memberships, connections and messages are deleted
-        at once and for good. What others answered you stays with them, without your name. You can{' '}
+        This deletes your account, profile, bookings, memberships, connections and messages right
+        away and for good. What others replied to you stays, without your name. You can{' '}
         <Link href="/privacy#your-data">download your data</Link> first.
       </p>
       <Form

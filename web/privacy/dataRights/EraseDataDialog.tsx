@@ -20,7 +20,7 @@ export const EraseDataDialog = ({ types, onClose }: Props) => {
       onConfirm={() => erase.mutate({ dataTypes: types }, { onSettled: onClose })}
     >
       <div className={styles.dataList}>
-        <p>This cannot be taken back. Your account stays, without:</p>
+        <p>You can’t undo this. You keep your account, but we delete:</p>
         <ul>
           {types.map((type) => (
             <li key={type}>

@@ -21,7 +21,7 @@ const DownloadButton = ({ request }: { request: ExportRequest }) => {
   const fetchExport = useFetchExport()
   if (status !== 'completed') return null
   if (!downloadLink || (expiresAt && expiresAt < new Date()))
-    return <p className="muted text-small">The file is not kept any more.</p>
+    return <p className="muted text-small">This file is no longer available.</p>
   return (
     <Button
       variant="light"
@@ -48,7 +48,7 @@ const ExportRow = ({ request }: { request: ExportRequest }) => {
         </p>
         <p className="muted text-small">
           {formatTypes(request.dataTypes)}
-          {isAvailable && request.expiresAt && `; kept until ${formatDate(request.expiresAt)}`}
+          {isAvailable && request.expiresAt && `, available until ${formatDate(request.expiresAt)}`}
         </p>
       </div>
       <DownloadButton request={request} />
@@ -67,7 +67,7 @@ const Content = () => {
       </LoadingRegion>
     )
   if (data.length === 0)
-    return <p className="muted text-small">You have not asked for a file yet.</p>
+    return <p className="muted text-small">You haven’t requested a file yet.</p>
   return (
     <PlainList className={styles.requests}>
       {data.map((request) => (

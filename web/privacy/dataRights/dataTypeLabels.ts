@@ -4,19 +4,19 @@ export const dataTypeLabels: Record<DataType, { label: string; description: stri
   profile: {
     label: 'Profile',
     description:
-      'Photo, location, nationality, languages, interests, language buddies, notifications and devices. Your name, username and email address stay for as long as your account.',
+      'Photo, location, nationality, languages, interests, language buddies, notifications and devices. Your name, username and email address stay for as long as you have an account.',
   },
   events: {
     label: 'Events',
-    description: 'Bookings and waitlists. Places in events to come are given to others.',
+    description: 'Bookings and waitlists. Your places at upcoming events go to others.',
   },
   messages: {
     label: 'Messages',
-    description: 'What you wrote in groups and to single people; what they wrote you is hidden.',
+    description: 'Messages you sent to groups and people. Messages you received are hidden.',
   },
   groups: {
     label: 'Groups',
-    description: 'Your membership of groups. A group of yours goes on without you.',
+    description: 'Your group memberships. Groups you created continue without you.',
   },
 }
 

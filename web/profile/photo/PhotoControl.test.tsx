@@ -44,7 +44,7 @@ test('a photo that the browser cannot decode can be sent, and the server rejects
   fakeApi.fail(profile.uploadPhoto, 400, { message: 'Invalid file type' })
   await renderApp('/profile?mode=edit')
   await choose(new File(['no picture'], 'me.png', { type: 'image/png' }))
-  await expect.element(dialog.getByText(/^This photo cannot be shown here\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^We can’t show a preview of this photo\./)).toBeVisible()
   await expectAccessible('photo that cannot be drawn')
   await use.click()
   await expect.element(toast('Photo upload failed')).toBeVisible()

@@ -60,7 +60,7 @@ const RemovePhotoButton = ({ fallbackFocus }: RemovePhotoProps) => {
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setConfirming(false) })}
         fallbackFocus={fallbackFocus}
       >
-        <p>Others see your initials then.</p>
+        <p>Others will see your initials instead.</p>
       </ConfirmDialog>
     </>
   )

@@ -57,7 +57,7 @@ export const PhotoDialog = ({ file, onClose, fallbackFocus }: Props) => {
       }
     >
       {isUnreadable ? (
-        <p>This photo cannot be shown here. You can try to send it as it is.</p>
+        <p>We can’t show a preview of this photo. You can still try to upload it.</p>
       ) : (
         <div className="stack gap-medium">
           <div className={styles.photo}>

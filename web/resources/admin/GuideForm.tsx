@@ -39,7 +39,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
       <Tabs value={tab} onChange={setTab}>
-        <TabList aria-label="Write or look">
+        <TabList aria-label="Write or preview">
           <Tab value="write">Write</Tab>
           <Tab value="preview">Preview</Tab>
         </TabList>
@@ -58,7 +58,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
             <TextInput
               key={form.key('description')}
               label="In one sentence"
-              description="What one finds in it. It stands below the title."
+              description="What readers will find in it. Shown below the title."
               required
               maxLength={guideLimits.description}
               autoComplete="off"
@@ -91,7 +91,7 @@ export const GuideForm = ({ initial, onSubmit, ...dialog }: Props) => {
             <TextInput
               key={form.key('checkedOn')}
               label="Last checked on"
-              description="When somebody last held it against what the official bodies say."
+              description="When someone last checked it against official sources."
               type="date"
               required
               {...field('checkedOn')}

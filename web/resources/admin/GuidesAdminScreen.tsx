@@ -26,7 +26,7 @@ export const GuidesAdminScreen = () => {
       <BackLink href="/resources">All guides</BackLink>
       <ScreenHeader
         title="Write guides"
-        lead="Drafts are seen by administrators only. What is published, everybody reads."
+        lead="Only administrators see drafts. Everyone can read published guides."
       >
         <Button
           leftSection={<IconPencilPlus size={18} aria-hidden="true" />}
@@ -74,7 +74,7 @@ const RemoveGuideDialog = ({ guide, isOpen, onClose, fallbackFocus }: RemoveGuid
       fallbackFocus={fallbackFocus}
     >
       <p>
-        “<bdi>{guide.title}</bdi>” goes for good, and links to it lead nowhere.
+        “<bdi>{guide.title}</bdi>” will be deleted for good, and links to it will stop working.
       </p>
     </ConfirmDialog>
   )

@@ -19,7 +19,7 @@ export const useCreateGuide = () =>
     refetch,
     successToast: {
       title: 'Draft saved',
-      description: 'Nobody else sees it until you publish it.',
+      description: 'Only administrators see it until you publish it.',
     },
     errorTitle: 'Failed to save guide',
   })
@@ -37,7 +37,7 @@ export const usePublishGuide = () =>
     successToast: ({ isPublished }) => ({
       title: isPublished ? 'Guide published' : 'Guide unpublished',
     }),
-    errorTitle: 'Failed to change guide',
+    errorTitle: 'Failed to update guide',
   })
 
 export const useRemoveGuide = () =>

@@ -48,8 +48,8 @@ const boards: Record<Resource['category'], string> = {
 
 const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
   <div className={styles.ask}>
-    <p className={styles.askTitle}>Something is not clear?</p>
-    <p className={styles.hint}>Others have been through it. Somebody will know.</p>
+    <p className={styles.askTitle}>Is something not clear?</p>
+    <p className={styles.hint}>Others have been through this too. Someone will know.</p>
     <Button
       component={Link}
       href={boards[category]}

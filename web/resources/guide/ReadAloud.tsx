@@ -12,7 +12,7 @@ const controls = {
 const showFailureToast = () =>
   showErrorToast({
     title: 'Reading aloud failed',
-    description: 'Your browser’s voice did not answer. Try again, or choose another browser.',
+    description: 'Your browser couldn’t read this aloud. Try again, or use another browser.',
   })
 
 /** Hidden if the browser has no English voice. */

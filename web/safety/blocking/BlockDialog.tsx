@@ -12,22 +12,22 @@ export const BlockDialog = ({ user, ...dialog }: Props) => {
     <ConfirmDialog
       {...dialog}
       title="Block this person?"
-      cancelLabel="Do not block"
+      cancelLabel="Don’t block"
       confirmLabel="Block"
       busyLabel="Blocking..."
       isBusy={block.isPending}
       onConfirm={() => block.mutate({ userId: user.id }, { onSettled: dialog.onClose })}
     >
       <p>
-        <strong dir="auto">{user.name}</strong> is not told of it.
+        <strong dir="auto">{user.name}</strong> won’t be told.
       </p>
       <ul className={styles.list}>
-        <li>Nothing arrives from them any more, no message and no request.</li>
+        <li>They can’t send you messages or requests.</li>
         <li>
-          You do not see each other in the search, in groups, on the board and among language
-          buddies. Only where you are an admin you still see them, so that you can act.
+          You won’t see each other in search, in groups, on the board or among language buddies. In
+          groups where you’re an admin, you still see them so that you can act.
         </li>
-        <li>If you are connected, or language buddies, that ends.</li>
+        <li>If you’re connected or language buddies, that ends.</li>
         <li>You can undo it under “Blocked people” on the Connections screen.</li>
       </ul>
     </ConfirmDialog>

@@ -48,7 +48,7 @@ export const BlockedDialog = (dialog: DialogControl) => {
     >
       <div {...focusProps}>
         <p className="muted text-small">
-          Nothing arrives from them, and you do not see each other. They are not told.
+          They can’t contact you, and you don’t see each other. They don’t know you’ve blocked them.
         </p>
         {list.failure && <LoadFailure title="The list could not be loaded" query={list} />}
         {!list.rows && !list.failure && (
@@ -56,7 +56,7 @@ export const BlockedDialog = (dialog: DialogControl) => {
             <Skeleton height="3rem" />
           </LoadingRegion>
         )}
-        {list.rows?.length === 0 && <p className={styles.empty}>You have blocked nobody.</p>}
+        {list.rows?.length === 0 && <p className={styles.empty}>You haven’t blocked anyone.</p>}
         {list.rows && list.rows.length > 0 && (
           <PlainList className={styles.list}>
             {list.rows.map((block) => (

@@ -17,7 +17,7 @@ const useRefetchEverything = () => {
 export const useBlock = ({ name }: PublicUser) =>
   useWrite(people.block, {
     ...useRefetchEverything(),
-    successToast: { title: `${name} is blocked`, description: 'They are not told.' },
+    successToast: { title: `${name} is blocked`, description: 'They won’t be told.' },
     errorTitle: 'Failed to block',
     errorFallback: 'Please try again later.',
   })

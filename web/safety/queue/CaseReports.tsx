@@ -35,7 +35,7 @@ const ReportItem = ({ report }: { report: Report }) => {
       )}
       <p className="muted text-medium">
         <span dir="auto">
-          {(reporter?.name ?? name) || (topic ? 'Somebody without an account' : 'A member')}
+          {(reporter?.name ?? name) || (topic ? 'Someone without an account' : 'A member')}
         </span>
         , <time dateTime={createdAt.toISOString()}>{formatFullDateAndTime(createdAt)}</time>
       </p>
@@ -63,7 +63,7 @@ export const CaseReports = ({ file }: { file: CaseFile }) => (
 const ContextItem = ({ line }: { line: ContextLine }) => (
   <li className={styles.line} data-reported={line.isReported || undefined}>
     <p className={styles.head}>
-      <strong dir="auto">{line.author?.name ?? 'Somebody who has left'}</strong>
+      <strong dir="auto">{line.author?.name ?? 'Someone who has left'}</strong>
       {line.isReported && <Badge tone="orange">Reported</Badge>}
     </p>
     <p className={styles.text} dir="auto">
@@ -79,9 +79,9 @@ const isUnchanged = ({ context, snapshot }: CaseFile) =>
   context.lines.some(({ isReported, text }) => isReported && text.trim() === snapshot?.trim())
 
 const changeNotice = ({ context }: CaseFile) => {
-  if (!context.isThere) return 'It is not there any more.'
+  if (!context.isThere) return 'It no longer exists.'
   // Decided cases no longer show private messages.
-  return context.lines.length > 0 ? 'It was changed since.' : null
+  return context.lines.length > 0 ? 'It has been changed since.' : null
 }
 
 /** The reported content in its context, with the snapshot if it was changed since. */
@@ -108,7 +108,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
         </Card>
       )}
       {!snapshot && context.lines.length === 0 && (
-        <p className="muted text-medium">Nothing is kept of what was reported.</p>
+        <p className="muted text-medium">We no longer have what was reported.</p>
       )}
     </Section>
   )

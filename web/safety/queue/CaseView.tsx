@@ -34,9 +34,9 @@ const Objections = ({ file }: { file: CaseFile }) => (
         {file.objections.map(({ id, user, message }) => (
           <li key={id} className={styles.decision}>
             <p className={styles.text} dir="auto">
-              {message || 'Whoever objected has left, and their words with them.'}
+              {message || 'The person who objected has left, so their text is gone too.'}
             </p>
-            <p className="muted text-medium">{user?.name ?? 'By the contact form'}</p>
+            <p className="muted text-medium">{user?.name ?? 'Through the contact form'}</p>
           </li>
         ))}
       </ul>
@@ -45,8 +45,8 @@ const Objections = ({ file }: { file: CaseFile }) => (
 )
 
 const otherDecider = ({ isOwnDecision = false, isOwnReport = false }) => {
-  if (isOwnDecision) return 'You have decided about this before: somebody else looks at it now.'
-  if (isOwnReport) return 'You have reported this: somebody else decides about it.'
+  if (isOwnDecision) return 'You decided about this before, so someone else looks at it now.'
+  if (isOwnReport) return 'You reported this, so someone else decides about it.'
   return 'This is for an administrator to decide.'
 }
 
@@ -77,13 +77,13 @@ const Content = ({ file, meId, onConflict }: Props) => {
         <Section title="Your decision">
           {file.owner?.id === meId && (
             <p className={styles.hint}>
-              This is about you, and there is nobody else yet to decide about it.
+              This is about you, but there is no one else to decide yet.
             </p>
           )}
           {(isOwnDecision || isOwnReport) && (
             <p className={styles.hint}>
-              {isOwnDecision ? 'You have decided about this before' : 'You have reported this'}, and
-              there is nobody else yet to decide about it.
+              {isOwnDecision ? 'You have decided about this before' : 'You have reported this'}, but
+              there is no one else to decide yet.
             </p>
           )}
           <Card>
@@ -159,13 +159,15 @@ const CaseOwner = ({ file }: { file: CaseFile }) => {
         {earlier.length === 0 ? (
           <p className="muted text-medium">
             {isDecidedHere
-              ? 'Nothing was decided about them in other cases.'
-              : 'Nothing was decided about them before.'}
+              ? 'No decisions about them in other cases.'
+              : 'No earlier decisions about them.'}
           </p>
         ) : (
           <>
             <p className="muted text-medium">
-              {isDecidedHere ? 'Decided about them in other cases:' : 'Decided about them before:'}
+              {isDecidedHere
+                ? 'Decisions about them in other cases:'
+                : 'Earlier decisions about them:'}
             </p>
             <ul className={styles.plain}>
               {earlier.map((decision) => (

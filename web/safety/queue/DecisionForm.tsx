@@ -111,7 +111,7 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
       {kind && mayRemoveToo(kind) && (
         <CheckField
           label="Remove it as well"
-          description="What it is about stays otherwise."
+          description="Otherwise it stays."
           checked={alsoRemoves}
           onChange={({ currentTarget }) => setAlsoRemoves(currentTarget.checked)}
         />
@@ -119,7 +119,9 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
       <Textarea
         label={isAnswer ? 'Your answer' : 'Why'}
         description={
-          isAnswer ? 'It goes to whoever wrote.' : 'Both sides read it: be kind, and name nobody.'
+          isAnswer
+            ? 'The person who wrote to us will read it.'
+            : 'Both sides will read this. Be kind, and don’t name anyone.'
         }
         required
         rows={4}

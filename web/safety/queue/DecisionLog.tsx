@@ -29,7 +29,7 @@ export const DecisionLog = ({ hrefWith }: Props) => {
       </LoadingRegion>
     )
   if (list.rows.length === 0)
-    return <EmptyState title="Nothing was decided yet" hint="Every decision is kept here." />
+    return <EmptyState title="No decisions yet" hint="You’ll find every decision here." />
   return (
     <>
       <Card>
@@ -79,7 +79,7 @@ export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
       )}
       <p className="muted text-medium">
         {until && `Until ${formatFullDateAndTime(until)}. `}
-        {decidedBy?.name ?? 'Somebody who has left'},{' '}
+        {decidedBy?.name ?? 'Someone who has left'},{' '}
         <time dateTime={createdAt.toISOString()}>{formatFullDateAndTime(createdAt)}</time>
       </p>
     </li>

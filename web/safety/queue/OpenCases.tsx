@@ -52,8 +52,8 @@ export const OpenCases = ({ hrefWith }: Props) => {
   if (list.rows.length === 0)
     return (
       <EmptyState
-        title="Nothing waits"
-        hint="When something is reported, you are told and find it here."
+        title="Nothing to review"
+        hint="When someone reports something, we’ll notify you and show it here."
         icon={<IconMoodSmile size={28} stroke={1.75} />}
       />
     )

@@ -37,21 +37,23 @@ test('a failed load of the reports can be retried', async () => {
   await expectAccessible('reports not loaded')
   fakeApi.on(cases.list, [])
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Nothing waits')).toBeVisible()
+  await expect.element(page.getByText('Nothing to review')).toBeVisible()
 })
 
 test('a moderator without a second factor in time is sent to their settings', async () => {
-  fakeApi.fail(cases.list, 403, { message: 'Sign in with a passkey or a second factor first' })
+  fakeApi.fail(cases.list, 403, { message: 'Log in with a passkey or two-step verification first' })
   fakeApi.on(secondFactor.read, someSecondFactor({ isRequired: true, isLocked: true }))
   await renderApp('/safety', moderator())
   await expect
-    .element(main.getByRole('heading', { name: 'Sign in with a passkey or a second factor first' }))
+    .element(
+      main.getByRole('heading', { name: 'Log in with a passkey or two-step verification first' }),
+    )
     .toBeVisible()
   await expect.element(main.getByText('The reports could not be loaded')).not.toBeInTheDocument()
   await expectAccessible('reports of a moderator without a second factor')
   expectNoSidewaysScroll('reports of a moderator without a second factor')
   await main.getByRole('link', { name: 'Set one up in your settings' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
 })
 
 test('the queue links to a case, and back', async () => {
@@ -80,7 +82,7 @@ test('a decision requires a choice and a reason, and both sides are notified', a
   let file = aCaseFile()
   await openCase(file)
   await expect.element(main.getByText('I paid, and there is no such bike.')).toBeVisible()
-  await expect.element(main.getByText('Nothing was decided about them before.')).toBeVisible()
+  await expect.element(main.getByText('No earlier decisions about them.')).toBeVisible()
   await expectAccessible('case that waits')
   expectNoSidewaysScroll('case that waits')
   await form.getByRole('button', { name: 'Decide' }).click()
@@ -104,7 +106,9 @@ test('a decision requires a choice and a reason, and both sides are notified', a
   })
   await form.getByRole('textbox', { name: 'Why' }).fill(reason)
   await form.getByRole('button', { name: 'Decide' }).click()
-  await expect.element(toasts().getByText('Both sides are told, with your reason.')).toBeVisible()
+  await expect
+    .element(toasts().getByText('Both sides get your decision and your reason.'))
+    .toBeVisible()
   await expect
     .element(page.getByRole('region', { name: 'Decided so far' }))
     .toMatchTextContent(reason)
@@ -125,7 +129,7 @@ test('a conflicting decision shows what was decided meanwhile', async () => {
   await form.getByRole('radio', { name: 'Leave it as it is' }).click()
   await form.getByRole('textbox', { name: 'Why' }).fill('Nothing is wrong with it.')
   await form.getByRole('button', { name: 'Decide' }).click()
-  await expect.element(toasts().getByText('The decision was not made')).toBeVisible()
+  await expect.element(toasts().getByText('Failed to save the decision')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Decided so far' })).toBeVisible()
 })
 
@@ -147,7 +151,7 @@ test('an objection is decided by a different moderator than the first decision',
   )
   await expect.element(main.getByText('The bike stands before my door.')).toBeVisible()
   await expect
-    .element(main.getByText('You have decided about this before: somebody else looks at it now.'))
+    .element(main.getByText('You decided about this before, so someone else looks at it now.'))
     .toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
   await expectAccessible('case for somebody else')
@@ -157,14 +161,14 @@ test('an objection offers to uphold or to reverse the decision', async () => {
   await openCase(
     aCaseFile({ status: 'objected', decisions: [aDecision()], choices: ['uphold', 'reverse'] }),
   )
-  await expect.element(form.getByRole('radio', { name: 'Let the decision stand' })).toBeVisible()
-  await expect.element(form.getByRole('radio', { name: 'Take the decision back' })).toBeVisible()
+  await expect.element(form.getByRole('radio', { name: 'Uphold the decision' })).toBeVisible()
+  await expect.element(form.getByRole('radio', { name: 'Reverse the decision' })).toBeVisible()
   await expectAccessible('case with an objection')
 })
 
 test('a suspension requires a duration', async () => {
   await openCase(aCaseFile())
-  await form.getByRole('radio', { name: 'Suspend the account for a time' }).click()
+  await form.getByRole('radio', { name: 'Suspend the account for a while' }).click()
   await form.getByLabelText('For how long').selectOptions('7 days')
   await form.getByRole('textbox', { name: 'Why' }).fill('Others feel threatened by it.')
   fakeApi.on(cases.decide, aDecision({ kind: 'suspend' }))

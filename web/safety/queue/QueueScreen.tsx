@@ -20,11 +20,8 @@ export const QueueScreen = () => {
   if (factor?.isLocked)
     return (
       <>
-        <ScreenHeader
-          title="Reports"
-          lead="What members reported, and what was decided about it."
-        />
-        <Section title="Signing in">
+        <ScreenHeader title="Reports" lead="What members reported, and your team’s decisions." />
+        <Section title="Login">
           <Card className={styles.lock}>
             <TeamLockNotice />
           </Card>
@@ -37,7 +34,7 @@ export const QueueScreen = () => {
     <>
       <ScreenHeader
         title="Reports"
-        lead="What members reported, the oldest first. What you decide is told to both sides, with your reason."
+        lead="What members reported, oldest first. Both sides get your decision and your reason."
       />
       <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
         <TabList>

@@ -5,8 +5,8 @@ import { pluralize } from '#web/ui/formatCount.ts'
 const subjectLabels: Record<CaseSubject, string> = {
   post: 'Post',
   comment: 'Comment',
-  groupMessage: 'Message in a group',
-  directMessage: 'Message between two',
+  groupMessage: 'Group message',
+  directMessage: 'Direct message',
   group: 'Group',
   event: 'Event',
   user: 'Profile',

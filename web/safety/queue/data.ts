@@ -27,6 +27,6 @@ export const useDecide = () =>
     successToast: ({ kind }) =>
       kind === 'answer'
         ? { title: 'Answer sent' }
-        : { title: 'Decided', description: 'Both sides are told, with your reason.' },
-    errorTitle: 'The decision was not made',
+        : { title: 'Decided', description: 'Both sides get your decision and your reason.' },
+    errorTitle: 'Failed to save the decision',
   })
