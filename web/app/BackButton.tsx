@@ -29,7 +29,7 @@ export const BackButton = ({ isSignedIn }: { isSignedIn: boolean }) => {
 }
 
 /** The page above this one; null on a first-level screen. */
-export const useParent = (isSignedIn: boolean) => {
+const useParent = (isSignedIn: boolean) => {
   const [path] = useLocation()
   return parentOf(path, useSearch(), useLocationHash(), isSignedIn)
 }

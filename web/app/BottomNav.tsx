@@ -12,7 +12,6 @@ import { Link, useLocation } from 'wouter'
 import { unreadInGroups } from '#shared/notifications/rules.ts'
 import { useFetchedCounts } from '#web/notifications/data.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
-import { useParent } from './BackButton.tsx'
 import styles from './BottomNav.module.css'
 import { preloadRoute } from './routes.tsx'
 
@@ -47,6 +46,9 @@ const useUnread = (): Record<string, UnreadCount> => {
 const isAt = (path: string, current: string) =>
   current === path || (path !== '/' && current.startsWith(`${path}/`))
 
+/** A second-level page with the path of its screen: of the settings, or the form of the profile. */
+const isPageOpen = () => location.hash !== '' || location.search.includes('mode=')
+
 /** A tap on the tab of the current screen; at its top, the link resets its filters and tabs. */
 const scrollToTop = (event: MouseEvent) => {
   if (window.scrollY === 0 && location.search) return
@@ -58,7 +60,6 @@ const scrollToTop = (event: MouseEvent) => {
 /** A bar at the bottom of a phone. On wide screens the same element is part of the top bar. */
 export const BottomNav = () => {
   const [current] = useLocation()
-  const parent = useParent(true)
   const unread = useUnread()
   return (
     <nav className={styles.nav} aria-label="Main">
@@ -73,7 +74,7 @@ export const BottomNav = () => {
                 aria-current={isAt(path, current) ? 'page' : undefined}
                 {...(count > 0 && { 'aria-label': `${label}, ${text}` })}
                 onClick={(event) => {
-                  if (current === path && parent === null) scrollToTop(event)
+                  if (current === path && !isPageOpen()) scrollToTop(event)
                 }}
                 onPointerEnter={() => preloadRoute(path)}
                 onFocus={() => preloadRoute(path)}

@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { lazyComponent, optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
-import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { TopBar, VisitorTopBar } from './TopBar.tsx'
 
@@ -15,6 +14,9 @@ const BouncedMailNotice = lazyComponent(
 const TeamSignInNotice = lazyComponent(
   async () => (await import('#web/auth/secondFactor/TeamSignInNotice.tsx')).TeamSignInNotice,
 )
+
+// Lazy, because it is below the first screen, and phones of members do not show it.
+const Footer = optionalComponent(async () => (await import('./Footer.tsx')).Footer)
 
 const teamScreens = ['/admin', '/safety']
 

@@ -31,6 +31,7 @@ import { PullToRefresh } from './PullToRefresh.tsx'
 const preloadSequentially = async () => {
   await preloadDialogs().catch(() => {}) // loaded when a dialog opens
   await preloadMenus().catch(() => {})
+  await import('./BackButton.tsx').catch(() => {})
   await watchForUpdates().catch(() => {}) // the next start retries
 }
 

@@ -1,5 +1,5 @@
 import { IconLogout, IconShieldHalf, IconTicket } from '@tabler/icons-react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useLogout } from '#web/auth/data.ts'
 import { Bell } from '#web/notifications/Bell.tsx'
@@ -7,7 +7,7 @@ import { platform } from '#web/page/platform.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { BackButton } from './BackButton.tsx'
+import { optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import styles from './TopBar.module.css'
 
@@ -23,7 +23,7 @@ export const TopBar = ({ me }: { me: Me }) => {
   const staffLink = staffLinkOf(me)
   return (
     <header className={styles.bar}>
-      <BackButton isSignedIn />
+      <LazyBackButton isSignedIn />
       <Brand />
       <BottomNav />
       <div className={styles.actions}>
@@ -76,10 +76,20 @@ export const TopBar = ({ me }: { me: Me }) => {
   )
 }
 
+const BackButton = optionalComponent(async () => (await import('./BackButton.tsx')).BackButton)
+
+const firstLevel = ['/', '/auth', '/events', '/groups', '/community', '/connections', '/messages']
+
+/** Not part of the first screen's code. */
+const LazyBackButton = (props: { isSignedIn: boolean }) => {
+  const [path] = useLocation()
+  return !firstLevel.includes(path) && <BackButton {...props} />
+}
+
 /** The top bar of visitors, without navigation. */
 export const VisitorTopBar = () => (
   <header className={styles.bar}>
-    <BackButton isSignedIn={false} />
+    <LazyBackButton isSignedIn={false} />
     <Brand />
   </header>
 )

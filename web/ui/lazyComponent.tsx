@@ -14,6 +14,11 @@ export const lazyComponent = <Props extends object>(
   )
 }
 
+/** The same for a part that the screen works without: nothing, if its code cannot be loaded. */
+export const optionalComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+) => lazyComponent<Props>(() => load().catch(() => () => null))
+
 /** One function per mounted lazy dialog, which loads its code. */
 const preloads = new Set<() => Promise<unknown>>()
 

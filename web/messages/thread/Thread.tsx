@@ -6,6 +6,7 @@ import type { Conversation } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useConversation, useThread } from '#web/messages/data.ts'
 import { ChatFailed, ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
+import { goBack } from '#web/page/goBack.ts'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -88,7 +89,15 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
   return (
     <div className={styles.header}>
       {backHref !== null && (
-        <Link href={backHref} className={styles.back} aria-label="Back to the conversations">
+        <Link
+          href={backHref}
+          className={styles.back}
+          aria-label="Back to the conversations"
+          onClick={(event) => {
+            event.preventDefault()
+            goBack(backHref)
+          }}
+        >
           <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
         </Link>
       )}
