@@ -30,6 +30,7 @@ import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
+import { eventMessageMails } from './events/messages/messages.ts'
 import { eventModeration } from './events/moderation.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
@@ -260,13 +261,8 @@ export const createApp = async ({
   handlePasswordResetJobs(app)
   handleErasureLogJobs(app)
   handleExportJobs(app)
-  handleMailJobs(
-    app,
-    createMailRenderer({
-      booking: renderBookingMail,
-      byKind: { ...decisionMails, ...welcomeMails },
-    }),
-  )
+  const byKind = { ...decisionMails, ...welcomeMails, ...eventMessageMails }
+  handleMailJobs(app, createMailRenderer({ booking: renderBookingMail, byKind }))
   handleNotificationJobs(app)
   handlePictureJobs(app)
   handlePolicyJobs(app)

@@ -1,8 +1,7 @@
-import { adminEventRows, dayIn, fillEvent, openNewEvent } from '../support/events.ts'
+import { adminEventRows, createEvent, dayIn, fillEvent, openNewEvent } from '../support/events.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { demo } from '../support/people.ts'
 import { twoColourPhoto } from '../support/photos.ts'
-import { expectToast } from '../support/screens.ts'
 
 test('an administrator plans an event with a picture, and copies it a week later', async ({
   page,
@@ -16,9 +15,7 @@ test('an administrator plans an event with a picture, and copies it a week later
   await picture.getByLabel('Picture file').setInputFiles(await twoColourPhoto())
   await expect(picture.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await expect(picture.locator('img')).toHaveAttribute('src', /\/pictures\//)
-  await form.getByRole('button', { name: 'Create event' }).click()
-  await expectToast(page, 'Event created successfully')
-  await expect(form).toHaveCount(0)
+  await createEvent(page, form)
 
   const { find, act } = adminEventRows(page, title)
   await find()
@@ -27,8 +24,7 @@ test('an administrator plans an event with a picture, and copies it a week later
   await expect(copy.getByLabel('Title')).toHaveValue(title)
   await expect(copy.getByLabel('Start')).toHaveValue(`${dayIn(27)}T19:00`)
   await copy.getByLabel('Title').fill(`${title} again`)
-  await copy.getByRole('button', { name: 'Create event' }).click()
-  await expect(copy).toHaveCount(0)
+  await createEvent(page, copy)
   await page.getByRole('link', { name: `${title} again` }).click()
   const details = page.getByRole('dialog', { name: `${title} again` })
   const shown = details.locator('img').first()

@@ -44,7 +44,7 @@ test('a new user registers, books an event, confirms the email address, and rece
   await expect(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
   await expect(dialog).toContainText('per person')
   await expect(dialog).toContainText('Unlimited')
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toHaveCount(0)
 
   await goTo(page, 'Home')

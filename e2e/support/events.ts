@@ -91,12 +91,24 @@ export const fillEvent = async (form: Locator, { title, ...times }: Times & { ti
   await form.getByLabel('Description').fill('Bring a pen and something to drink.')
   await fillTimes(form, times)
   await form.getByLabel('Location').fill('Bibliotheek Neude, Utrecht')
-  await form.getByLabel('Price per person').fill('free')
+  await expect(form.getByLabel('Price per person')).toHaveValue('free')
 }
 
-/** The dashboard rows of events with this title, and the actions on them. */
-export const adminEventRows = (page: Page, title: string) => {
-  const rows = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title })
+/** Submits the form of a new event, and closes what the dialog offers next. */
+export const createEvent = async (page: Page, form: Locator) => {
+  await form.getByRole('button', { name: 'Create event' }).click()
+  const created = page.getByRole('dialog', { name: 'Event created successfully' })
+  await created.getByRole('button', { name: 'Close' }).click()
+  await expect(created).toHaveCount(0)
+  await expect(form).toHaveCount(0)
+}
+
+/** The dashboard rows of events with this title, or of the dates of a series, and their actions. */
+export const adminEventRows = (
+  page: Page,
+  title: string,
+  rows = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title }),
+) => {
   const act = async (at: number, what: string) => {
     const row = rows.nth(at)
     await row.getByRole('button', { name: `Actions for ${title}` }).click()

@@ -238,7 +238,7 @@ export const rightsFaults: Fault[] = [
     name: 'An event gets fewer seats than are booked',
     requirement: 'S109',
     file: 'server/events/events.ts',
-    find: '  if (draft.maxAttendees !== null && draft.maxAttendees < booked) throw tooFewSeats(old, booked)\n',
+    find: '  if (draft.maxAttendees !== null && isLimitChanged && draft.maxAttendees < booked)\n    throw tooFewSeats(old, booked)\n',
     replace: '',
     tests: ['server/events/bookings.test.ts'],
   },

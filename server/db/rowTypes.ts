@@ -58,6 +58,7 @@ const typeNames: Record<string, string> = {
   decisions: 'DecisionRow',
   objections: 'ObjectionRow',
   event_feedback: 'EventFeedbackRow',
+  event_messages: 'EventMessageRow',
   first_days: 'FirstDaysRow',
   first_days_done: 'FirstDaysDoneRow',
   member_languages: 'MemberLanguageRow',

@@ -88,6 +88,8 @@ export type EventRow = {
   feedbackRequestedAt: Date | null
   unlistedAt: Date | null
   importId: string | null
+  paymentNote: string | null
+  onlineUrl: string | null
 }
 
 export type BookingRow = {
@@ -103,6 +105,7 @@ export type BookingRow = {
   hourReminderFor: Date | null
   checkedInAt: Date | null
   cancelReason: string | null
+  guestName: string | null
 }
 
 export type WaitlistRow = {
@@ -667,6 +670,16 @@ export type EventFeedbackRow = {
   comment: string
   createdAt: Date
   updatedAt: Date
+}
+
+export type EventMessageRow = {
+  id: string
+  eventId: string
+  sentBy: string | null
+  subject: string
+  message: string
+  recipientCount: number
+  createdAt: Date
 }
 
 export type FirstDaysRow = {

@@ -110,6 +110,7 @@ test('the text of each kind', () => {
     When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
     Where: Café De Zaak, Utrecht
     Price: €7.50
+    How to pay: Pay at the door.
 
     See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
 
@@ -134,6 +135,7 @@ test('the text of each kind', () => {
     When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
     Where: Café De Zaak, Utrecht
     Price: €7.50
+    How to pay: Pay at the door.
 
     See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
 
@@ -156,6 +158,7 @@ test('the text of each kind', () => {
     When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
     Where: Café De Zaak, Utrecht
     Price: €7.50
+    How to pay: Pay at the door.
 
     See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
 

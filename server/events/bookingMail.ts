@@ -5,7 +5,7 @@ import { formatSpan } from '#server/mail/dateFormat.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
 import { readPlatform } from '#server/platform/platform.ts'
-import { formatPrice } from '#shared/events/price.ts'
+import { defaultPaymentNote, formatPrice, isFree } from '#shared/events/price.ts'
 import { bookingFile } from './calendarFile.ts'
 import * as store from './store.ts'
 
@@ -84,6 +84,14 @@ const reasonFor = (community: string) =>
 const cancelReasonLines = (kind: BookingMailKind, { cancelReason }: EventRow) =>
   kind === 'eventCancelled' && cancelReason ? [`Why: ${cancelReason}`] : []
 
+/** What only people with a place need: how to pay, and the link of an online event. */
+const placeFacts = (event: EventRow, { price }: Pick<BookingRow, 'price'>): [string, string][] => [
+  ...(isFree(price)
+    ? []
+    : [['How to pay', event.paymentNote ?? defaultPaymentNote] as [string, string]]),
+  ...(event.onlineUrl ? [['Online', event.onlineUrl] as [string, string]] : []),
+]
+
 /** Renders the mail and its calendar file from the current state of event and booking. */
 export const bookingMail = (
   kind: BookingMailKind,
@@ -93,6 +101,8 @@ export const bookingMail = (
     booking: Pick<BookingRow, 'id' | 'price'> & { cancelReason?: string | null }
     sequence: number
     stamp: Date
+    /** What changed, as the notification says. */
+    changes?: string | null
   },
   from: { publicUrl: string; community: string; organizer: { name: string; email: string } },
 ): Required<Pick<RenderedMail, 'calendar'>> & RenderedMail => {
@@ -102,12 +112,17 @@ export const bookingMail = (
     subject: subject(event.title),
     heading,
     greeting: `Hello ${about.name},`,
-    paragraphs: [...paragraphs, ...cancelReasonLines(kind, event)],
+    paragraphs: [
+      ...(about.changes ? [about.changes] : []),
+      ...paragraphs,
+      ...cancelReasonLines(kind, event),
+    ],
     facts: [
       ['Event', event.title],
       ['When', formatSpan(event.startDate, event.endDate)],
       ['Where', event.location],
       ['Price', formatPrice(booking.price)],
+      ...(isCancelled ? [] : placeFacts(event, booking)),
       ...(booking.cancelReason ? [['Reason', booking.cancelReason]] : []),
     ] as [string, string][],
     action: { text: 'See the event', url: `${from.publicUrl}/events?event=${event.id}` },
@@ -143,11 +158,12 @@ export const renderBookingMail: FeatureMails['booking'] = async (
 ) => {
   const found = await store.findBookingWithEvent(db, bookingId)
   const { name: community } = await readPlatform(db)
+  const changes = mail.kind === 'eventChanged' ? await store.findChanges(db, mail) : null
   return (
     found &&
     bookingMail(
       mail.kind as BookingMailKind,
-      { ...found, name: mail.name, sequence: mail.sequence, stamp: mail.createdAt },
+      { ...found, name: mail.name, sequence: mail.sequence, stamp: mail.createdAt, changes },
       {
         publicUrl: config.publicUrl,
         community,

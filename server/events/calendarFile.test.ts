@@ -20,6 +20,7 @@ const event: FileEvent = {
   endDate: new Date('2026-11-26T20:30:00Z'),
   location: 'Café De Zaak, Utrecht',
   cancelledAt: null,
+  onlineUrl: null,
   createdAt: new Date('2026-11-01T09:00:00Z'),
   updatedAt: new Date('2026-11-01T09:10:00Z'),
 }

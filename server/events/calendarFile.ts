@@ -5,6 +5,7 @@ import createCalendar, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
+import { descriptionAsText } from '#shared/events/description.ts'
 
 const zone = 'Europe/Amsterdam'
 
@@ -39,6 +40,7 @@ export type FileEvent = Pick<
   | 'endDate'
   | 'location'
   | 'cancelledAt'
+  | 'onlineUrl'
   | 'createdAt'
   | 'updatedAt'
 >
@@ -49,6 +51,8 @@ type Entry = {
   event: FileEvent
   sequence: number
   isCancelled: boolean
+  /** Whether the reader has a place, so that the file may contain the online link. */
+  hasPlace: boolean
   /** DTSTAMP */
   stamp: Date
   organizer?: { name: string; email: string }
@@ -78,7 +82,13 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
     start: new TZDate(event.startDate.getTime(), zone),
     end: new TZDate(event.endDate.getTime(), zone),
     summary: stripControlCharacters(event.title),
-    description: `${stripControlCharacters(event.description)}\n\n${url}`,
+    description: [
+      stripControlCharacters(descriptionAsText(event.description)),
+      ...(entry.hasPlace && !entry.isCancelled && event.onlineUrl
+        ? [`Join online: ${event.onlineUrl}`]
+        : []),
+      url,
+    ].join('\n\n'),
     location: stripControlCharacters(event.location),
     url,
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -101,7 +111,10 @@ export const bookingFile = (
   const calendar = newCalendar()
   calendar.method(options.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
   const { id, sequence } = booking
-  addEntry(calendar, publicUrl, { uid: bookingUid(publicUrl, id), event, sequence, ...options })
+  addEntry(calendar, publicUrl, {
+    ...{ uid: bookingUid(publicUrl, id), event, sequence, hasPlace: true },
+    ...options,
+  })
   return calendar.toString()
 }
 
@@ -114,6 +127,7 @@ export const eventFile = (publicUrl: string, event: FileEvent, booking: FileBook
     event,
     sequence: booking ? booking.sequence : secondsSinceCreation(event),
     isCancelled: event.cancelledAt !== null,
+    hasPlace: booking !== null,
     stamp: event.updatedAt,
   })
   return calendar.toString()
@@ -137,6 +151,7 @@ export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]):
       event,
       sequence: booking.sequence,
       isCancelled: booking.status === 'cancelled' || event.cancelledAt !== null,
+      hasPlace: booking.status === 'confirmed',
       stamp: event.updatedAt,
     })
   }

@@ -128,23 +128,25 @@ describe('notifications', () => {
     return rows.map(({ type }) => type)
   }
 
-  test('bookers are notified of a new time, location or text, not of a new price', async () => {
+  test('bookers are notified of a new price, time or location, not of a new category', async () => {
     const { body: event } = await create({})
     await as(app, anna).call(events.book, { id: event.id })
     const change = (overrides: object) =>
       as(app, admin).call(events.update, { id: event.id, ...eventDraft(app, overrides) })
-    await change({ ...event, price: '7', category: 'food' })
+    await change({ ...event, category: 'food' })
     expect(await notificationsFor(anna, event.id)).toEqual(['bookingConfirmed'])
-    await change({ ...event, location: 'Delft' })
-    await change({ ...event, location: 'Delft', startDate: inHours(23) })
+    await change({ ...event, price: '7' })
+    await change({ ...event, price: '7', location: 'Delft' })
+    await change({ ...event, price: '7', location: 'Delft', startDate: inHours(23) })
     expect(await notificationsFor(anna, event.id)).toEqual([
       'bookingConfirmed',
+      'eventChanged',
       'eventChanged',
       'eventChanged',
     ])
     const [booking] = await app.db`
       select sequence, price from event_bookings where event_id = ${event.id}`
-    expect(booking).toMatchObject({ sequence: 2, price: '0.00' })
+    expect(booking).toMatchObject({ sequence: 3, price: '0.00' })
   })
 
   test('a cancelled event is unlisted; bookers see it as cancelled and are notified', async () => {

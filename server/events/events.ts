@@ -25,6 +25,7 @@ import type {
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { promoteFromWaitlist } from './bookings.ts'
+import { describeChanges } from './changeText.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
 import * as store from './store.ts'
 
@@ -147,11 +148,6 @@ export const cancelEvent = (
     app.live.publishToAll(tx, { kind: 'eventChanged', eventId: id })
   })
 
-// Changes to these fields notify everyone who booked.
-const notifiedFields = ['title', 'description', 'startDate', 'endDate', 'location'] as const
-const hasNotableChange = (old: EventRow, event: EventRow) =>
-  notifiedFields.some((field) => old[field].valueOf() !== event[field].valueOf())
-
 const tooFewSeats = ({ seriesId, startDate }: EventRow, booked: number) =>
   new AppError('fewer_places_than_bookings', {
     args: { booked, date: seriesId ? formatDayAndTime(startDate) : null },
@@ -161,10 +157,13 @@ const tooFewSeats = ({ seriesId, startDate }: EventRow, booked: number) =>
 /** Updates an event locked by the caller, notifies bookers and promotes from the waitlist. */
 export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: EventDraft) => {
   const booked = await store.countBookings(tx, old.id)
-  if (draft.maxAttendees !== null && draft.maxAttendees < booked) throw tooFewSeats(old, booked)
+  // An unchanged limit may be exceeded by walk-ins.
+  const isLimitChanged = draft.maxAttendees !== old.maxAttendees
+  if (draft.maxAttendees !== null && isLimitChanged && draft.maxAttendees < booked)
+    throw tooFewSeats(old, booked)
   const event = await store.changeEvent(tx, old.id, draft)
   const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
-  if (hasNotableChange(old, event) && !isOver) await notifyBookersOfChange(app, tx, event)
+  if (!isOver) await notifyBookersOfChange(app, tx, old, event)
   if (!hasStarted(event, app.now())) await store.setListed(tx, event.id, true, app.now())
   await promoteFromWaitlist(app, tx, event)
   return event
@@ -179,10 +178,14 @@ const bookerNotifications = (
     booking.userId ? [{ userId: booking.userId, input: toInput(event, booking) }] : [],
   )
 
-const notifyBookersOfChange = async (app: App, tx: Tx, event: EventRow) => {
+/** Changes that the notification does not name, such as a new picture, notify nobody. */
+const notifyBookersOfChange = async (app: App, tx: Tx, old: EventRow, event: EventRow) => {
+  if (!describeChanges(old, event, event)) return
   const booked = await store.bumpBookings(tx, event.id)
   await retractReminders(app, tx, booked, event.startDate)
-  await notifyAll(app, tx, bookerNotifications(booked, event, eventChanged))
+  const toInput = (_: EventRow, booking: BookingRow) =>
+    eventChanged(event, booking, describeChanges(old, event, booking))
+  await notifyAll(app, tx, bookerNotifications(booked, event, toInput))
 }
 
 /**

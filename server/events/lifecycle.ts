@@ -51,6 +51,15 @@ export const eventsLifecycle: Lifecycle = {
       why: "Others have booked the event; it stays without its organiser's name.",
     },
     {
+      table: 'event_messages',
+      column: 'sent_by',
+      exportedAs: 'eventMessages',
+      onErasure: 'unlinked',
+      erasedWith: null,
+      retentionRule: 'events',
+      why: "Others have received the message; it stays without its sender's name.",
+    },
+    {
       table: 'event_bookings',
       column: 'user_id',
       exportedAs: 'bookings',
@@ -90,8 +99,13 @@ export const eventsLifecycle: Lifecycle = {
       from event_feedback a join events e on e.id = a.event_id where a.user_id = ${me}`,
     events: (db, me) => db`
       select id, title, description, image_url, start_date, end_date, location, price, category,
-        max_attendees, cancelled_at, unlisted_at, import_uid, created_at, updated_at, series_id, cancel_reason
+        max_attendees, cancelled_at, unlisted_at, import_uid, created_at, updated_at, series_id, cancel_reason,
+        payment_note, online_url
       from events where created_by = ${me}`,
+    eventMessages: (db, me) => db`
+      select m.id, m.event_id, e.title as event, m.subject, m.message, m.recipient_count,
+        m.created_at
+      from event_messages m join events e on e.id = m.event_id where m.sent_by = ${me}`,
     bookings: (db, me) => db`
       select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,
         b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, b.cancel_reason
@@ -108,10 +122,17 @@ export const eventsLifecycle: Lifecycle = {
       set: (db) => db`created_by = null`,
     },
     {
+      name: 'events',
+      table: 'event_messages',
+      isExpired: (db, before) => db`sent_by is not null and ${isEventOver(db, before)}`,
+      set: (db) => db`sent_by = null`,
+    },
+    {
       name: 'bookings',
       table: 'event_bookings',
-      isExpired: (db, before) => db`user_id is not null and ${isEventOver(db, before)}`,
-      set: (db) => db`user_id = null, cancel_reason = null`,
+      isExpired: (db, before) =>
+        db`(user_id is not null or guest_name is not null) and ${isEventOver(db, before)}`,
+      set: (db) => db`user_id = null, guest_name = null, cancel_reason = null`,
     },
     {
       name: 'bookings',

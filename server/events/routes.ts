@@ -8,6 +8,7 @@ import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import {
@@ -22,9 +23,11 @@ import {
   getTicket,
   listAttendees,
   listUpcomingTickets,
+  listWaiting,
   scan,
 } from './attendance/checkIn.ts'
 import { sendAttendees, sendBookings } from './attendance/csvExports.ts'
+import { addWalkIn } from './attendance/walkIns.ts'
 import {
   bookEvent,
   cancelBooking,
@@ -42,8 +45,9 @@ import {
   submitFeedback,
 } from './feedback/feedback.ts'
 import { createFeed, getFeed, revokeFeed, sendEventFile, sendFeedFile } from './feeds/feeds.ts'
+import { listMessages, sendMessage } from './messages/messages.ts'
 import { addPicture, sendPicture } from './pictures/pictures.ts'
-import { listPlanned, setListed } from './planning/plannedEvents.ts'
+import { findEditableEvent, listPlanned, setListed } from './planning/plannedEvents.ts'
 import { findSeries } from './series/series.ts'
 
 export const eventRoutes = (app: App, limits: RateLimits) => {
@@ -86,8 +90,16 @@ export const eventRoutes = (app: App, limits: RateLimits) => {
     undo: ({ id }, me) => undoImport(app, me, id),
   })
   serve(app, planning, {
+    one: ({ id }, me) => findEditableEvent(app, me, id),
     list: (filter) => listPlanned(app, filter),
     setListed: (listing, me) => setListed(app, me, listing),
+  })
+  serve(app, eventMessages, {
+    list: ({ id }) => listMessages(app, id),
+    send: async (draft, me, { request }) => {
+      await limits.count('eventMessage', request, me.id)
+      return sendMessage(app, { me, origin: requestOrigin(app, request) }, draft)
+    },
   })
   serve(app, series, { one: ({ id }) => findSeries(app, id) })
 }
@@ -110,6 +122,9 @@ export const attendanceRoutes = (app: App) =>
       sendAttendees(app, me, id, { reply, origin: requestOrigin(app, request) }),
     scan: (scanned, me, { request }) =>
       scan(app, { me, origin: requestOrigin(app, request) }, scanned),
+    waitlist: ({ id }) => listWaiting(app, id),
+    addWalkIn: (walkIn, me, { request }) =>
+      addWalkIn(app, { me, origin: requestOrigin(app, request) }, walkIn),
     ticket: ({ id }, me) => getTicket(app, me, id),
     upcomingTickets: (page, me) => listUpcomingTickets(app, me, page),
   })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
-import type { BookingRow, EventRow, EventSeriesRow, WaitlistRow } from '#server/db/rows.ts'
+import type { BookingRow, EventRow, EventSeriesRow, MailRow, WaitlistRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import { attended } from './feedback/store.ts'
@@ -16,6 +16,13 @@ export const findBookingWithEvent = async (db: Db, bookingId: string) => {
   const [event] = await db<[EventRow?]>`
     select * from events where id = ${booking?.eventId ?? null}`
   return booking && event ? { booking, event } : null
+}
+
+/** What the notification of a change says, for its mail. Both have the same key. */
+export const findChanges = async (db: Db, { userId, key }: Pick<MailRow, 'userId' | 'key'>) => {
+  const [row] = await db<[{ message: string }?]>`
+    select message from notifications where user_id = ${userId} and key = ${key}`
+  return row?.message ?? null
 }
 
 type NewRow = EventDraft &
@@ -52,10 +59,12 @@ export const findEvent = (db: Db, userId: string, id: string) =>
   firstRow(db<Event[]>`
     select ${eventColumns(db)} from ${eventsWithUserState(db, userId)} where e.id = ${id}`)
 
+// Never `online_url`: only tickets, mails and calendar files of people with a place contain it.
 const eventColumns = (db: Db) => db`
   e.id, e.title, e.description, e.image_url, e.start_date, e.end_date, e.location, e.price,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
-  e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id,
+  e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id, e.payment_note,
+  e.online_url is not null as is_online,
   b.id is not null as is_booked,
   case when w.id is not null then (
     select count(*)::int from event_waitlist x where x.event_id = e.id and x.position <= w.position

@@ -47,6 +47,8 @@ export const buckets = {
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },
   photo: { points: 30, seconds: 1800, by: 'person' },
+  // Each mails everyone who booked the event.
+  eventMessage: { points: 10, seconds: 3600, by: 'person' },
   // Each sends a mail.
   calendarFeed: { points: 10, seconds: 3600, by: 'person' },
   exportData: { points: 10, seconds: 3600, by: 'person' },

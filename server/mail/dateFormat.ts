@@ -66,6 +66,17 @@ export const formatDay = (date: Date): string => joinParts(dayOfYearFormat, date
 export const formatDayAndTime = (date: Date): string =>
   `${joinParts(dayOfYearFormat, date)} at ${time(date)}`
 
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** "Thu 26 Nov 19:30" */
+export const formatShortDayAndTime = (date: Date): string =>
+  `${joinParts(shortDayFormat, date)} ${time(date)}`
+
 /** "Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)" */
 export const formatSpan = (start: Date, end: Date): string => {
   const isOneDay = day(start) === day(end)

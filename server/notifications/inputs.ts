@@ -4,6 +4,7 @@ import type {
   BuddyMatchRow,
   CommentRow,
   ConnectionRow,
+  EventMessageRow,
   EventRow,
   PostRow,
 } from '#server/db/rows.ts'
@@ -58,7 +59,15 @@ const bookingInput =
 
 export const bookingConfirmed = bookingInput('bookingConfirmed')
 export const bookingPromoted = bookingInput('bookingPromoted')
-export const eventChanged = bookingInput('eventChanged')
+/** `changes`: what changed, as sentences. */
+export const eventChanged = (
+  event: Event,
+  booking: Booking,
+  changes: string | null,
+): NotificationInput => {
+  const input = bookingInput('eventChanged')(event, booking)
+  return { ...input, templateArgs: { ...input.templateArgs, ...(changes && { what: changes }) } }
+}
 export const eventCancelled = (event: Cancelled, booking: Booking): NotificationInput => ({
   ...bookingInput('eventCancelled')(event, booking),
   templateArgs: eventArgs(event),
@@ -91,21 +100,44 @@ type Reminder = 'eventTomorrow' | 'eventSoon'
 export const reminderKey = (kind: Reminder, bookingId: string, start: Date) =>
   `${kind}:${bookingId}:${start.getTime()}`
 
+/** The ticket of an online event contains its link. */
 const reminder =
   (kind: Reminder, format: (start: Date) => string) =>
   (
-    { id, title, startDate }: Event & { startDate: Date },
+    { id, title, startDate, isOnline }: Event & { startDate: Date; isOnline: boolean },
     booking: { id: string },
   ): NotificationInput => ({
     kind,
     key: reminderKey(kind, booking.id, startDate),
-    templateArgs: { about: title, when: format(startDate) },
-    actionUrl: eventUrl({ id }),
+    templateArgs: {
+      about: title,
+      when: format(startDate),
+      ...(isOnline && { what: 'The link is in your ticket.' }),
+    },
+    actionUrl: isOnline ? `${eventUrl({ id })}&dialog=ticket` : eventUrl({ id }),
     expiresAt: startDate,
   })
 
 export const eventTomorrow = reminder('eventTomorrow', formatDayAndTime)
 export const eventSoon = reminder('eventSoon', formatTime)
+
+type EventMessage = Pick<EventMessageRow, 'id' | 'eventId' | 'subject' | 'message'>
+
+const eventMessagePrefix = 'eventMessage:'
+
+/** The message that a mail with this key belongs to. */
+export const eventMessageIdOf = (key: string) => key.slice(eventMessagePrefix.length)
+
+/** A message of the organisers to everyone who booked. */
+export const eventMessageInput = (
+  { id, eventId, subject, message }: EventMessage,
+  { title }: Pick<EventRow, 'title'>,
+): NotificationInput => ({
+  kind: 'eventMessage',
+  key: `${eventMessagePrefix}${id}`,
+  templateArgs: { about: title, headline: subject, what: message },
+  actionUrl: eventUrl({ id: eventId }),
+})
 
 export const feedbackRequestKey = (eventId: string) => `howWasIt:${eventId}`
 

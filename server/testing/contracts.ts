@@ -15,6 +15,7 @@ import { attendance } from '#shared/events/attendance/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
@@ -45,7 +46,16 @@ const contracts = {
   buddies: [buddies],
   community: [community],
   connections: [connections],
-  events: [events, series, planning, calendarImports, eventPictures, attendance, feedback],
+  events: [
+    events,
+    series,
+    planning,
+    calendarImports,
+    eventPictures,
+    attendance,
+    feedback,
+    eventMessages,
+  ],
   firstDays: [firstDays],
   onboarding: [onboarding],
   groups: [groups, groupInvitations],

@@ -84,4 +84,6 @@ export const eventRow: EventRow = {
   updatedAt: new Date('2026-11-01T09:00:00Z'),
   bookingsCount: 0,
   feedbackRequestedAt: null,
+  paymentNote: null,
+  onlineUrl: null,
 }

@@ -33,6 +33,8 @@ const fixedValues: Record<string, unknown> = {
   'events.bookings_count': 0,
   'event_bookings.status': 'confirmed',
   'event_bookings.payment_status': 'paid',
+  // Only a booking without a user has one.
+  'event_bookings.guest_name': null,
   'event_feedback.rating': 4,
   'buddy_languages.kind': 'teach',
   'buddy_languages.language': 'nl',
@@ -148,6 +150,7 @@ const rows: [table: string, userColumn: string][] = [
   ['photos', 'user_id'],
   ['events', 'created_by'],
   ['event_bookings', 'user_id'],
+  ['event_messages', 'sent_by'],
   ['event_waitlist', 'user_id'],
   ['registration_invitations', 'created_by'],
   ['event_feedback', 'user_id'],
@@ -242,6 +245,7 @@ export const fillAllTables = async (
     const canary = `cnry${String(canaryCount++).padStart(7, '0')}q`
     canaries.push({ column, canary, isId: false })
     if (column.endsWith('email')) return `${canary}@example.org`
+    if (column.endsWith('online_url')) return `https://meet.example.org/${canary}`
     if (column.endsWith('endpoint')) return `https://push.example.org/${canary}`
     return column.endsWith('token') ? canary.padEnd(40, '.') : canary
   }

@@ -44,6 +44,10 @@ export const Event = z.object({
   /** Reason for cancelling; null also if none was given. */
   cancelReason: z.nullable(z.string()),
   seriesId: z.nullable(z.uuid()),
+  /** How and when to pay, in the organiser's words; null: at the door. */
+  paymentNote: z.nullable(z.string()),
+  /** Has an online link, which only the ticket and the mails of a booking contain. */
+  isOnline: z.boolean(),
   isBooked: z.boolean(),
   /** 1 is next; null if not on the waitlist. */
   waitlistPosition: z.nullable(z.int()),
@@ -82,6 +86,11 @@ const ImageUrl = z.union(
   { error: 'Invalid address' },
 )
 
+/** The link of an online event. */
+const OnlineUrl = z
+  .url({ protocol: /^https$/, error: 'Enter a link that begins with https://' })
+  .check(z.maxLength(2048))
+
 /** Accepts user input; stored with two decimals as numeric(10,2). */
 const Price = z.pipe(
   z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))], {
@@ -95,6 +104,8 @@ const Price = z.pipe(
   }),
 )
 
+export const maxPaymentNoteLength = 500
+
 export const EventDraft = z
   .object({
     title: singleLine({ min: 1, max: 200 }),
@@ -106,6 +117,8 @@ export const EventDraft = z
     category: z._default(EventCategory, 'social'),
     maxAttendees: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100_000))), null),
     imageUrl: z.optional(z.nullable(ImageUrl)),
+    paymentNote: z.optional(z.nullable(multiLine({ min: 1, max: maxPaymentNoteLength }))),
+    onlineUrl: z.optional(z.nullable(OnlineUrl)),
   })
   .check(
     z.refine((draft) => draft.endDate >= draft.startDate, {

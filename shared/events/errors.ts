@@ -27,6 +27,14 @@ export const eventErrors = {
     status: 409,
     message: 'You can answer this for seven days after the event',
   },
+  nobody_to_write_to: { status: 409, message: 'No one has booked this event yet' },
+  event_message_not_found: { status: 404, message: 'Message not found' },
+  limit_reached: {
+    status: 409,
+    message: ({ max }: { max: number }) =>
+      max === 1 ? 'The only place is taken' : `All ${max} places are taken`,
+  },
+  member_not_found: { status: 404, message: 'Member not found' },
   calendar_not_found: { status: 404, message: 'Calendar not found' },
   picture_not_found: { status: 404, message: 'Picture not found' },
   not_a_calendar_file: { status: 400, message: 'This isn’t a calendar file' },

@@ -11,6 +11,9 @@ export const parsePrice = (text: string): string | null => {
 
 export const isFree = (price: string) => /^(free|0+([.,]0+)?)$/i.test(price.trim())
 
+/** How to pay where the organiser wrote nothing. */
+export const defaultPaymentNote = 'Pay at the door.'
+
 /** `1234567.50` → `1,234,567.50` */
 const withThousands = (price: string) =>
   price.replace(/^\d+/, (euros) => Number(euros).toLocaleString('en-GB'))

@@ -28,6 +28,7 @@ export type ExportSection =
   | 'announcements'
   | 'registrationInvitations'
   | 'events'
+  | 'eventMessages'
   | 'bookings'
   | 'answers'
   | 'firstDays'

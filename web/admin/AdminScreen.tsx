@@ -98,6 +98,10 @@ export const AdminScreen = () => {
   return <Dashboard urlState={urlState} isLocked={false} />
 }
 
+/** At the check-in of one event or of one ticket. */
+const isAtDoor = ({ tab, id, checkIn }: AdminUrlState['params']) =>
+  checkIn !== undefined || (tab === 'bookings' && id !== undefined)
+
 const Dashboard = ({ urlState, isLocked }: { urlState: AdminUrlState; isLocked: boolean }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(isLocked)
   return (
@@ -115,8 +119,8 @@ const Dashboard = ({ urlState, isLocked }: { urlState: AdminUrlState; isLocked: 
           <AdminSecurity />
         ) : (
           <>
-            {/* No metrics while checking in a ticket. */}
-            {!urlState.params.checkIn && <KeyMetrics />}
+            {/* No metrics where people are checked in: the list comes first. */}
+            {!isAtDoor(urlState.params) && <KeyMetrics />}
             <AdminTabs urlState={urlState} />
           </>
         )}

@@ -5,6 +5,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
+import { planning } from '#shared/events/planning/contract.ts'
 import { fakeAdminApi } from '#web/testing/admin.ts'
 import { stubHover } from '#web/testing/chat.ts'
 import { anEvent } from '#web/testing/events.ts'
@@ -56,7 +57,10 @@ const pairs: Record<string, () => Promise<Pair>> = {
   },
   'cancelling an event, over the event': async () => {
     const lower = await openFromList(anEvent(), anAdmin())
-    const openUpper = () => press('Cancel event', lower)
+    const openUpper = async () => {
+      await press(/^More actions/, lower)
+      await page.getByRole('menuitem', { name: 'Cancel event' }).click()
+    }
     return { lower, upper: dialog('Cancel this event?'), openUpper }
   },
   'a connection request, over event feedback': async () => {
@@ -82,13 +86,13 @@ const pairs: Record<string, () => Promise<Pair>> = {
     const lower = dialog('New event')
     const openUpper = async () => {
       await lower.getByLabelText(/^Title/).fill('Walk')
-      await press('Cancel', lower)
+      await lower.getByRole('button', { name: 'Close' }).last().click()
     }
     return { lower, upper: dialog('Leave without saving?'), openUpper }
   },
   'the confirmation of a past date, over the form of an event': async () => {
     const event = anEvent()
-    fakeApi.on(events.one, event)
+    fakeApi.on(planning.one, { ...event, onlineUrl: null })
     await renderApp(`/events?event=${event.id}&dialog=edit`, anAdmin())
     const lower = dialog('Edit event')
     const openUpper = async () => {

@@ -58,7 +58,7 @@ export const BookingButton = ({
     },
     waiting: {
       mutation: leaveWaitlist,
-      label: 'Leave',
+      label: isWide ? 'Leave waitlist' : 'Leave',
       busy: 'Leaving...',
       variant: 'light' as const,
     },

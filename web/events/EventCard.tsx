@@ -2,6 +2,7 @@ import { IconCalendar, IconMapPin } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
+import { descriptionExcerpt } from '#shared/events/description.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -69,7 +70,7 @@ export const EventCard = ({
           </span>
         </p>
         <p className={styles.description} dir="auto">
-          {event.description}
+          {descriptionExcerpt(event.description)}
         </p>
       </div>
       <div className={styles.footer}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
+import { descriptionExcerpt } from '#shared/events/description.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
@@ -65,7 +66,7 @@ export const EventRow = ({
           <TicketLink event={event} now={now} titleId={titleId} href={href} isCompact />
         </div>
         <p className={styles.description} dir="auto">
-          {event.description}
+          {descriptionExcerpt(event.description)}
         </p>
         <EventFooter event={event} now={now} titleId={titleId} href={href} isCompact />
       </div>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Event, events } from '#shared/events/contract.ts'
 import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
@@ -62,26 +61,6 @@ export const useEvent = (id: string | null) => {
     placeholderData: cachedEvent,
   })
   return withCachedFallback(query, cachedEvent)
-}
-
-/**
- * Fetches the event without using the cache: saving a stale copy would overwrite changes of others.
- * Only for components that mount on demand, such as an edit form.
- */
-export const useFreshEvent = (id: string) => {
-  const [freshEvent, setFreshEvent] = useState<Event | null>(null)
-  const { data, error, isFetchedAfterMount, refetch, isFetching } = useQuery({
-    ...read(events.one, { id }),
-    staleTime: 0,
-  })
-  // Ignore later refetches: they must not change a form that is being edited.
-  if (!freshEvent && data && !error && isFetchedAfterMount) setFreshEvent(data)
-  return {
-    event: freshEvent,
-    failure: freshEvent ? null : error,
-    retry: refetch,
-    isRetrying: isFetching,
-  }
 }
 
 /** URL of the event's details. */

@@ -8,3 +8,6 @@ export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
 
 /** The attendees of an event, in the dashboard. */
 export const hrefOfAttendees = (eventId: string) => `/admin?tab=bookings&id=${eventId}`
+
+/** The form for a message to everyone who booked an event, in the dashboard. */
+export const hrefOfEventMessages = (eventId: string) => `${hrefOfAttendees(eventId)}&dialog=message`

@@ -3,7 +3,8 @@ import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/work/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
-import type { AdminBooking } from '#shared/events/attendance/contract.ts'
+import type { AdminBooking, Attendance } from '#shared/events/attendance/contract.ts'
+import type { Event } from '#shared/events/contract.ts'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { fakeApi } from './fakeApi.ts'
 import { newId } from './ids.ts'
@@ -77,6 +78,16 @@ export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBookin
   ...changes,
 })
 
+/** The check-in state of an event, with one booking. */
+export const anAttendance = (
+  { id: eventId, title, startDate, endDate, isCancelled, maxAttendees, price }: Event,
+  changes: Partial<Attendance> = {},
+): Attendance => ({
+  ...{ eventId, title, startDate, endDate, isCancelled, maxAttendees, price },
+  ...{ booked: 1, here: 0, waiting: 0, paid: 0, reachable: 1 },
+  ...changes,
+})
+
 /** An event in three days without a limit of attendees. */
 export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent => ({
   id: newId(),
@@ -92,6 +103,7 @@ export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent
   cancelReason: null,
   seriesId: null,
   repeats: null,
+  dates: 1,
   booked: 0,
   waiting: 0,
   revenue: '0.00',

@@ -35,6 +35,7 @@ export const stubDefaultReplies = () => {
     bookingId: id,
     address: `http://localhost/admin?check-in=${id}`,
     checkedInAt: null,
+    onlineUrl: null,
   }))
   fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })

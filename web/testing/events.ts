@@ -23,6 +23,8 @@ export const anEvent = (changes: Partial<Event> = {}): Event => {
     isCancelled: false,
     cancelReason: null,
     seriesId: null,
+    paymentNote: null,
+    isOnline: false,
     isBooked: false,
     waitlistPosition: null,
     placesLeft: null,

@@ -11,6 +11,8 @@ type Props<Failed extends FormError> = {
   /** Label of the submit button. */
   submitLabel: string
   busyLabel?: string
+  /** Label of the button that closes the dialog. */
+  closeLabel?: string
   /** Receives the focus on close when the button that opened it is gone. Needs `tabIndex={-1}`. */
   fallbackFocus?: RefObject<HTMLElement | null>
   isPending: boolean
@@ -53,6 +55,7 @@ export const FormDialog = <Failed extends FormError>({
   title,
   submitLabel,
   busyLabel = 'Saving...',
+  closeLabel = 'Cancel',
   fallbackFocus,
   isPending,
   error,
@@ -85,7 +88,7 @@ export const FormDialog = <Failed extends FormError>({
         footer={
           <>
             <Button variant="default" aria-disabled={isPending} onClick={requestClose}>
-              Cancel
+              {closeLabel}
             </Button>
             <Button
               type="submit"

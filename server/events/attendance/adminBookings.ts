@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockOpenEvent, promoteFromWaitlist } from '#server/events/bookings.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
+import { lockEvent } from '#server/events/store.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { bookingTakenBack } from '#server/notifications/inputs.ts'
@@ -62,6 +63,18 @@ export const setPayment = (app: App, actor: AdminActor, { id, paymentStatus }: P
     return findBooking(tx, id)
   })
 
+/** A guest has no account to be notified, so a mistake at the door is removed at any time. */
+const lockForCancelling = async (
+  app: App,
+  tx: Tx,
+  { eventId, guestName }: { eventId: string; guestName: string | null },
+) => {
+  if (guestName === null) return lockOpenEvent(app, tx, eventId)
+  const event = await lockEvent(tx, eventId)
+  if (!event) throw new AppError('event_not_found')
+  return event
+}
+
 /** Cancels on behalf of the owner, who is notified with the reason. Promotes from the waitlist. */
 export const cancelBookingFor = (
   app: App,
@@ -71,7 +84,7 @@ export const cancelBookingFor = (
   inTransaction(app.db, async (tx) => {
     const found = await store.findBooking(tx, id)
     if (!found) throw new AppError('booking_not_found')
-    const event = await lockOpenEvent(app, tx, found.eventId)
+    const event = await lockForCancelling(app, tx, found)
     const booking = await store.cancelBooking(tx, id, reason || null)
     if (!booking) throw new AlreadyDone('booking_cancelled_already')
     await retractReminders(app, tx, [booking])

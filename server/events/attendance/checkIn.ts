@@ -1,4 +1,5 @@
 import { auditForBoth } from '#server/audit/audit.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStart } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -17,6 +18,11 @@ export const getAttendance = async ({ db }: Pick<App, 'db'>, eventId: string) =>
 
 type Page = { id: string; q?: string | undefined; before?: string | undefined; limit: number }
 
+export const listWaiting = async ({ db }: Pick<App, 'db'>, eventId: string) => {
+  if (!(await findStart(db, eventId))) throw new AppError('event_not_found')
+  return store.listWaiting(db, eventId)
+}
+
 export const listAttendees = async ({ db }: Pick<App, 'db'>, { id, ...page }: Page) => {
   if (!(await findStart(db, id))) throw new AppError('event_not_found')
   return store.listAttendees(db, id, page)
@@ -25,20 +31,27 @@ export const listAttendees = async ({ db }: Pick<App, 'db'>, { id, ...page }: Pa
 type CheckIn = { id: string; isHere: boolean }
 
 /** Returns true if the state changed. */
-const setCheckedIn = (app: App, actor: AdminActor, { id, isHere }: CheckIn): Promise<boolean> =>
-  inTransaction(app.db, async (tx) => {
-    const changed = await (isHere ? store.checkIn(tx, id, app.now()) : store.undoCheckIn(tx, id))
-    if (!changed) return false
-    await auditForBoth(
-      tx,
-      bookingAuditEntry(actor, changed),
-      isHere
-        ? { forSubject: 'checked_in', forActor: 'checked_somebody_in' }
-        : { forSubject: 'check_in_taken_back', forActor: 'took_check_in_back' },
-    )
-    await publishBookingChange(app, tx, changed)
-    return true
-  })
+export const recordCheckIn = async (
+  app: App,
+  tx: Tx,
+  actor: AdminActor,
+  { id, isHere }: CheckIn,
+): Promise<boolean> => {
+  const changed = await (isHere ? store.checkIn(tx, id, app.now()) : store.undoCheckIn(tx, id))
+  if (!changed) return false
+  await auditForBoth(
+    tx,
+    bookingAuditEntry(actor, changed),
+    isHere
+      ? { forSubject: 'checked_in', forActor: 'checked_somebody_in' }
+      : { forSubject: 'check_in_taken_back', forActor: 'took_check_in_back' },
+  )
+  await publishBookingChange(app, tx, changed)
+  return true
+}
+
+const setCheckedIn = (app: App, actor: AdminActor, input: CheckIn) =>
+  inTransaction(app.db, (tx) => recordCheckIn(app, tx, actor, input))
 
 /** Manual check-in and undo. */
 export const checkIn = async (app: App, actor: AdminActor, input: CheckIn): Promise<Attendee> => {

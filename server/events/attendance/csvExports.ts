@@ -85,7 +85,7 @@ async function* attendeeRows(app: App, eventId: string, isEventCancelled: boolea
   const rows = paginate((before) =>
     store.listAttendees(app.db, eventId, { before, limit: pageSize }),
   )
-  for await (const { user, paymentStatus, price, checkedInAt } of rows) {
+  for await (const { user, guestName, paymentStatus, price, checkedInAt } of rows) {
     const payment = paymentLabel({
       status: 'confirmed',
       isEventCancelled,
@@ -93,7 +93,7 @@ async function* attendeeRows(app: App, eventId: string, isEventCancelled: boolea
       price,
     })
     yield [
-      user?.name ?? deletedUserName,
+      user?.name ?? guestName ?? deletedUserName,
       user?.username ?? null,
       payment,
       price,

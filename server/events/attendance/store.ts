@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { firstRow } from '#server/db/queries.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
 import type { BookingRow } from '#server/db/rows.ts'
 import { containsText, mayContainText, startsWith } from '#server/db/searchText.ts'
 import { eventText } from '#server/events/store.ts'
@@ -9,6 +9,7 @@ import type {
   Attendance,
   Attendee,
   BookingFilter,
+  WaitingUser,
 } from '#shared/events/attendance/contract.ts'
 
 // Bookings ---------------------------------------------------------------------------------------
@@ -17,7 +18,7 @@ const bookingColumns = (db: Db) => db`
   b.id, b.event_id, b.status, b.payment_status, b.price, b.created_at, b.checked_in_at,
   b.cancel_reason, e.title as event_title, e.start_date as event_start,
   e.cancelled_at is not null as is_event_cancelled,
-  u.name as user_name, u.email as user_email`
+  coalesce(u.name, b.guest_name) as user_name, u.email as user_email`
 
 const joinEventAndUser = (db: Db) => db`
   join events e on e.id = b.event_id left join users u on u.id = b.user_id`
@@ -163,8 +164,8 @@ export const listEventBookings = (
     ${newestFirst(db)} limit ${query.limit}`
 
 export const findBooking = (db: Db, id: string) =>
-  firstRow(db<(AdminBooking & { userId: string | null })[]>`
-    select ${bookingColumns(db)}, b.user_id from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
+  firstRow(db<(AdminBooking & { userId: string | null; guestName: string | null })[]>`
+    select ${bookingColumns(db)}, b.user_id, b.guest_name from event_bookings b ${joinEventAndUser(db)} where b.id = ${id}`)
 
 /** Returns null if nothing changed. */
 export const setPayment = (tx: Db, id: string, paymentStatus: BookingRow['paymentStatus']) =>
@@ -184,18 +185,26 @@ export const cancelBooking = (tx: Db, id: string, reason: string | null) =>
 export const findAttendance = (db: Db, eventId: string) =>
   firstRow(db<Attendance[]>`
     select e.id as event_id, e.title, e.start_date, e.end_date,
-      e.cancelled_at is not null as is_cancelled, n.booked, n.here
+      e.cancelled_at is not null as is_cancelled, e.max_attendees, e.price, n.*, w.waiting
     from events e cross join lateral (
-      select count(*)::int as booked, count(checked_in_at)::int as here
+      select count(*)::int as booked, count(checked_in_at)::int as here,
+        count(*) filter (where payment_status = 'paid')::int as paid,
+        count(user_id)::int as reachable
       from event_bookings where event_id = e.id and status = 'confirmed'
-    ) n
+    ) n cross join lateral (
+      select count(*)::int as waiting from event_waitlist where event_id = e.id
+    ) w
     where e.id = ${eventId}`)
 
 const attendeeColumns = (db: Db) => db`
-  b.id, ${publicUser(db, 'u')} as user, b.payment_status, b.price, b.checked_in_at`
+  b.id, ${publicUser(db, 'u')} as user, b.guest_name, b.payment_status, b.price, b.checked_in_at`
 
 // Deleted accounts sort last.
-const sortName = (db: Db, alias: string) => db`coalesce(lower(${db(alias)}.name), chr(1114111))`
+const sortName = (db: Db, user: string, booking: string) =>
+  db`coalesce(lower(${db(user)}.name), lower(${db(booking)}.guest_name), chr(1114111))`
+
+const matchesAttendee = (db: Db, q: string) =>
+  db`(${matchesNameUnindexed(db, 'u', q)} or ${containsText(db, db`b.guest_name`, q)})`
 
 type AttendeeQuery = { q?: string | undefined; before?: string | undefined; limit: number }
 
@@ -204,21 +213,39 @@ export const listAttendees = (db: Db, eventId: string, { q, before, limit }: Att
     select ${attendeeColumns(db)}
     from event_bookings b left join users u on u.id = b.user_id
     where b.event_id = ${eventId} and b.status = 'confirmed'
-      ${q ? db`and ${matchesNameUnindexed(db, 'u', q)}` : db``}
+      ${q ? db`and ${matchesAttendee(db, q)}` : db``}
       ${
         before
-          ? db`and (${sortName(db, 'u')}, b.id) > (
-              select ${sortName(db, 'v')}, c.id
+          ? db`and (${sortName(db, 'u', 'b')}, b.id) > (
+              select ${sortName(db, 'v', 'c')}, c.id
               from event_bookings c left join users v on v.id = c.user_id where c.id = ${before})`
           : db``
       }
-    order by ${sortName(db, 'u')}, b.id limit ${limit}`
+    order by ${sortName(db, 'u', 'b')}, b.id limit ${limit}`
 
 export const findAttendee = (db: Db, id: string) =>
   firstRow(db<Attendee[]>`
     select ${attendeeColumns(db)}
     from event_bookings b left join users u on u.id = b.user_id
     where b.id = ${id} and b.status = 'confirmed'`)
+
+/** In order. */
+export const listWaiting = (db: Db, eventId: string) =>
+  db<WaitingUser[]>`
+    select ${publicUser(db, 'u')} as user, w.created_at
+    from event_waitlist w join users u on u.id = w.user_id
+    where w.event_id = ${eventId} order by w.position`
+
+export const addGuest = (
+  tx: Db,
+  booking: Pick<BookingRow, 'id' | 'eventId' | 'price' | 'guestName' | 'createdAt' | 'checkedInAt'>,
+) => execute(tx`insert into event_bookings ${tx(booking)}`)
+
+/** The user's confirmed booking. */
+export const findBookingOf = (db: Db, eventId: string, userId: string) =>
+  firstRow(db<BookingRow[]>`
+    select * from event_bookings
+    where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'`)
 
 /** Idempotent: of several concurrent calls one gets the row, the others null. */
 export const checkIn = (tx: Db, id: string, at: Date) =>
@@ -244,16 +271,22 @@ export const findByIdSuffix = async (db: Db, eventId: string, suffix: string) =>
 }
 
 export const findTicket = (db: Db, eventId: string, userId: string) =>
-  firstRow(db<{ bookingId: string; checkedInAt: Date | null }[]>`
-    select id as booking_id, checked_in_at from event_bookings
-    where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'`)
+  firstRow(db<Omit<OwnTicket, 'eventId'>[]>`
+    select b.id as booking_id, b.checked_in_at, e.online_url
+    from event_bookings b join events e on e.id = b.event_id
+    where b.event_id = ${eventId} and b.user_id = ${userId} and b.status = 'confirmed'`)
 
-type OwnTicket = { eventId: string; bookingId: string; checkedInAt: Date | null }
+type OwnTicket = {
+  eventId: string
+  bookingId: string
+  checkedInAt: Date | null
+  onlineUrl: string | null
+}
 
 /** Tickets of current and future events that are not cancelled, soonest first. */
 export const listTickets = (db: Db, userId: string, { now, limit }: { now: Date; limit: number }) =>
   db<OwnTicket[]>`
-    select e.id as event_id, b.id as booking_id, b.checked_in_at
+    select e.id as event_id, b.id as booking_id, b.checked_in_at, e.online_url
     from event_bookings b join events e on e.id = b.event_id
     where b.user_id = ${userId} and b.status = 'confirmed'
       and e.cancelled_at is null and e.end_date > ${now}

@@ -114,11 +114,19 @@ test('a past event can be unlisted and relisted, and stays visible to bookers', 
   await as(app, admin).call(events.cancel, { id })
 })
 
-test('dates of a series have its frequency', async () => {
-  const { seriesId } = await aSeries(app, admin, { title: 'Lesson' })
-  expect(await list({ q: 'lesson' })).toMatchObject(
-    Array.from({ length: 4 }, () => ({ seriesId, repeats: 'weekly' })),
-  )
+test('a series is one row with its number of dates, which a filter lists', async () => {
+  const { seriesId, dates } = await aSeries(app, admin, { title: 'Lesson' })
+  const row = { seriesId, repeats: 'weekly', dates: 4 }
+  expect(await list({ q: 'lesson' })).toMatchObject([{ ...row, id: dates[0]?.id }])
+  expect(await list({ q: 'lesson', sort: 'latest' })).toMatchObject([{ id: dates[3]?.id }])
+  expect(await list()).toContainEqual(expect.objectContaining({ ...row, id: dates[0]?.id }))
+  const ids = (await list({ series: seriesId })).map(({ id }) => id)
+  expect(ids).toEqual(dates.map(({ id }) => id))
+  await as(app, admin).call(events.cancel, { id: dates[0]?.id ?? '' })
+  expect(await list({ q: 'lesson' })).toMatchObject([{ id: dates[1]?.id, dates: 3 }])
+  expect(await list({ q: 'lesson', when: 'cancelled' })).toMatchObject([{ dates: 1 }])
+  const { title, dates: count } = (await list({ q: 'dinner', when: 'all' }))[0] ?? {}
+  expect([title, count]).toEqual(['Dinner', 1])
 })
 
 test('revenue equals the sum of paid bookings after any changes', async () => {

@@ -8,6 +8,16 @@ import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
+/** For the form: an organiser who has not booked reads the online link as well. */
+export const findEditableEvent = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
+  const [event, row] = await Promise.all([
+    events.findEvent(db, me.id, id),
+    store.findOnlineUrl(db, id),
+  ])
+  if (!event || !row) throw new AppError('event_not_found')
+  return { ...event, ...row }
+}
+
 /** Admin list of events, including cancelled ones, with bookings, waitlist and revenue. */
 export const listPlanned = async (app: App, filter: PlannedFilter) => {
   const { before: cursorId, sort = defaultSortFor(filter.when), ...rest } = filter

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
+import { firstRow } from '#server/db/queries.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { eventText } from '#server/events/store.ts'
 import type { PlannedEvent, PlannedFilter } from '#shared/events/planning/contract.ts'
@@ -10,40 +11,65 @@ type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
   now: Date
 }
 
-const inTimeframe = (db: Db, { when, now }: PlannedQuery) => {
+export const findOnlineUrl = (db: Db, id: string) =>
+  firstRow(db<{ onlineUrl: string | null }[]>`select online_url from events where id = ${id}`)
+
+const inTimeframe = (db: Db, { when, now }: PlannedQuery, alias: string) => {
+  const e = db(alias)
   switch (when) {
     case 'upcoming':
-      return db`e.cancelled_at is null and e.start_date > ${now}`
+      return db`${e}.cancelled_at is null and ${e}.start_date > ${now}`
     case 'past':
-      return db`e.cancelled_at is null and e.start_date <= ${now}`
+      return db`${e}.cancelled_at is null and ${e}.start_date <= ${now}`
     case 'cancelled':
-      return db`e.cancelled_at is not null`
+      return db`${e}.cancelled_at is not null`
     case 'all':
       return db`true`
   }
 }
 
-/** Waitlists are counted only for the events of the page. */
+const textMatches = (db: Db, alias: string, q: string) =>
+  containsText(db, db`(${db(alias)}.title || ' ' || ${db(alias)}.location)`, q)
+
+/** The dates of the same series that the list would show as rows of their own. */
+const seriesDates = (db: Db, query: PlannedQuery) => {
+  const { category, q } = query
+  return db`events x where x.series_id = e.series_id and ${inTimeframe(db, query, 'x')}
+    ${category ? db`and x.category = ${category}` : db``}
+    ${q ? db`and ${textMatches(db, 'x', q)}` : db``}`
+}
+
+/** One row for each series, its first date in order; or all dates of one series. */
+const asRows = (db: Db, query: PlannedQuery) => {
+  if (query.series) return db`and e.series_id = ${query.series}`
+  const first = query.sort === 'latest' ? db`>` : db`<`
+  return db`and (e.series_id is null or not exists (
+    select 1 from ${seriesDates(db, query)}
+      and (x.start_date, x.id) ${first} (e.start_date, e.id)))`
+}
+
+/** Waitlists and dates are counted only for the events of the page. */
 export const listPlanned = (db: Db, query: PlannedQuery) => {
   const { category, q, sort, before, limit } = query
   const isLatest = sort === 'latest'
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
   const order = isLatest ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`
-  const condition = db`${inTimeframe(db, query)}
+  const condition = db`${inTimeframe(db, query, 'e')} ${asRows(db, query)}
     ${category ? db`and e.category = ${category}` : db``}
     ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}`
-  const inRow = containsText(db, db`(e.title || ' ' || e.location)`, q ?? '')
+  const inRow = textMatches(db, 'e', q ?? '')
   const page = q
     ? searchInOrder(db, {
         ...{ table: 'events', alias: 'e', condition, order, limit, inRow },
-        columns: db`e.id, e.start_date, e.title, e.location`,
+        columns: db`e.id, e.start_date, e.title, e.location, e.series_id`,
         byIndex: db`${mayContainText(db, eventText(db, 'e'), q)} and ${inRow}`,
       })
     : db`select e.id from events e where ${condition} order by ${order} limit ${limit}`
   return db<PlannedEvent[]>`
     select e.id, e.title, e.start_date, e.end_date, e.location, e.category, e.price,
       e.max_attendees, e.cancelled_at is not null as is_cancelled, e.unlisted_at is null as is_listed, e.cancel_reason, e.series_id,
-      s.every as repeats, e.bookings_count as booked, r.value as revenue, w.waiting
+      s.every as repeats, e.bookings_count as booked, r.value as revenue, w.waiting,
+      case when e.series_id is null then 1 else d.dates end as dates
     from (${page}) page
     join events e on e.id = page.id
     join event_revenue r on r.event_id = e.id
@@ -51,5 +77,6 @@ export const listPlanned = (db: Db, query: PlannedQuery) => {
     cross join lateral (
       select count(*)::int as waiting from event_waitlist where event_id = e.id
     ) w
+    cross join lateral (select count(*)::int as dates from ${seriesDates(db, query)}) d
     order by ${order}`
 }

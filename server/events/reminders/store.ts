@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 export type DueReminder = {
   id: string
   userId: string
-  event: { id: string; title: string; startDate: Date }
+  event: { id: string; title: string; startDate: Date; isOnline: boolean }
 }
 
 type Window = {
@@ -27,11 +27,11 @@ export const claimDue = async (
   { after, until, hours, limit }: Window,
 ): Promise<DueReminder[]> => {
   const rows = await tx<
-    { id: string; userId: string; eventId: string; title: string; startDate: Date }[]
+    (Omit<DueReminder, 'event'> & Omit<DueReminder['event'], 'id'> & { eventId: string })[]
   >`
     update event_bookings b set ${tx(column)} = due.start_date
     from (
-      select b.id, e.id as event_id, e.title, e.start_date
+      select b.id, e.id as event_id, e.title, e.start_date, e.online_url is not null as is_online
       from events e
       join event_bookings b on b.event_id = e.id and b.status = 'confirmed'
       where e.cancelled_at is null and e.start_date > ${after} and e.start_date <= ${until}
@@ -42,10 +42,10 @@ export const claimDue = async (
       for share of e for update of b
     ) due
     where b.id = due.id
-    returning b.id, b.user_id, due.event_id, due.title, due.start_date`
-  return rows.map(({ id, userId, eventId, title, startDate }) => ({
+    returning b.id, b.user_id, due.event_id, due.title, due.start_date, due.is_online`
+  return rows.map(({ id, userId, eventId, ...event }) => ({
     id,
     userId,
-    event: { id: eventId, title, startDate },
+    event: { ...event, id: eventId },
   }))
 }

@@ -102,6 +102,8 @@ const copiedFields = [
   'category',
   'maxAttendees',
   'imageUrl',
+  'paymentNote',
+  'onlineUrl',
 ] as const
 
 /**
@@ -126,8 +128,9 @@ export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraf
       field: 'endDate',
     })
   const { title, description, location, price, category, maxAttendees, imageUrl } = date
+  const { paymentNote, onlineUrl } = date
   return {
-    ...{ title, description, location, price, maxAttendees, imageUrl },
+    ...{ title, description, location, price, maxAttendees, imageUrl, paymentNote, onlineUrl },
     category: category as EventDraft['category'],
     ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
     ...{ startDate, endDate },

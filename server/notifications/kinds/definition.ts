@@ -3,10 +3,12 @@ import type { Channel, SettingCategory } from '#shared/notifications/settings.ts
 import type { PushPreference } from '#shared/push/contract.ts'
 
 /**
- * Variables of a template: `{{who}}` is the actor, `{{about}}` the subject. `getTemplate` adds the
- * name of the `{{community}}`.
+ * Variables of a template: `{{who}}` is the actor, `{{about}}` the subject, `{{headline}}` the title
+ * that a person wrote. `getTemplate` adds the name of the `{{community}}`.
  */
-export type TemplateArgs = Partial<Record<'who' | 'about' | 'what' | 'when' | 'community', string>>
+export type TemplateArgs = Partial<
+  Record<'who' | 'about' | 'what' | 'when' | 'headline' | 'community', string>
+>
 
 /** Definition of one notification kind. Its texts are templates. */
 export type NotificationDefinition = {

@@ -99,7 +99,7 @@ const sectionsByType: Record<DataType, ExportSection[]> = {
     ...(['notifications', 'devices', 'pushes', 'announcements'] as const),
     ...(['registrationInvitations', 'firstDays', 'firstDaysDone'] as const),
   ],
-  events: ['events', 'bookings', 'waitlist', 'answers'],
+  events: ['events', 'eventMessages', 'bookings', 'waitlist', 'answers'],
   messages: ['groupMessages', 'directMessages'],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }

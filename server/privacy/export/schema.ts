@@ -253,6 +253,11 @@ export const exportSections = {
       updatedAt: timestamp,
     },
     ...{ seriesId: z.nullable(id), cancelReason: nullableText },
+    ...{ paymentNote: nullableText, onlineUrl: nullableText },
+  }),
+  eventMessages: many({
+    ...{ id, eventId: id, event: text, subject: text, message: text },
+    ...{ recipientCount: integer, createdAt: timestamp },
   }),
   bookings: many({
     ...{ id, eventId: id, event: text, startDate: timestamp, status: text, paymentStatus: text },

@@ -39,6 +39,7 @@ const cases: Case[] = [
   { name: 'links', table: 'mail_links', old: "expires_at = '$'" },
   { name: 'links', table: 'passkey_challenges', old: "expires_at = '$'" },
   { name: 'events', table: 'events', old: "start_date = '$', end_date = '$'", left: 'created_by' },
+  { name: 'events', table: 'event_messages', old: isPast, left: 'sent_by' },
   { name: 'bookings', table: 'event_bookings', old: isPast, left: 'user_id' },
   { name: 'bookings', table: 'event_feedback', old: isPast, left: 'user_id' },
   { name: 'invoices', table: 'event_bookings', old: isPast },
@@ -105,7 +106,7 @@ const scene = async ({ table, old }: Case) => {
   const [{ column }] = await app.db<[{ column: string }]>`
     select column_name as column from information_schema.columns
     where table_name = ${table} and column_name in
-      ('user_id', 'created_by', 'sender_id', 'requester_id', 'owner_id', 'reporter_id') order by ordinal_position limit 1`
+      ('user_id', 'created_by', 'sent_by', 'sender_id', 'requester_id', 'owner_id', 'reporter_id') order by ordinal_position limit 1`
   const time = old.replaceAll('$', start.toISOString())
   const mine = `${column} = '${person.me.id}'`
   // A sign-in has created rows too.
@@ -184,6 +185,19 @@ test('consents are kept for five years after withdrawal', async () => {
   app.clock.now = new Date('2035-04-01T12:00:00Z')
   await night()
   expect(await countRecords()).toEqual([false, false, true, true])
+})
+
+test('the name of a guest without an account goes with the names of other bookings', async () => {
+  await scene({ name: 'bookings', table: 'event_bookings', old: isPast, left: 'user_id' })
+  const [guest] = await app.db<[{ id: string }]>`
+    insert into event_bookings (id, event_id, guest_name, price, created_at)
+    select gen_random_uuid(), event_id, 'Noor', 0, created_at from event_bookings
+    where user_id is not null order by created_at desc limit 1 returning id`
+  await app.db`update events set start_date = ${start}, end_date = ${start}`
+  app.clock.now = new Date(start.getTime() + 800 * day)
+  await night()
+  const [row] = await app.db`select guest_name from event_bookings where id = ${guest.id}`
+  expect(row).toEqual({ guestName: null })
 })
 
 test('rules and retention table match', () => {

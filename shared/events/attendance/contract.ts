@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Booking } from '#shared/events/contract.ts'
-import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
+import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
@@ -9,6 +9,7 @@ export const AdminBooking = z.extend(z.omit(Booking, { userId: true }), {
   eventTitle: z.string(),
   eventStart: isoDate,
   isEventCancelled: z.boolean(),
+  /** Of the user, or of a guest without an account. */
   userName: z.nullable(z.string()),
   userEmail: z.nullable(z.string()),
   checkedInAt: z.nullable(isoDate),
@@ -27,12 +28,14 @@ export const BookingFilter = z.object({
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
-/** A user with a confirmed booking. */
+/** A person with a confirmed booking. */
 export const Attendee = z.object({
   /** Booking id. */
   id: z.uuid(),
-  /** null: account deleted. */
+  /** null: a guest, or the account was deleted. */
   user: z.nullable(PublicUser),
+  /** A walk-in without an account. */
+  guestName: z.nullable(z.string()),
   paymentStatus: Booking.shape.paymentStatus,
   price: z.string(),
   checkedInAt: z.nullable(isoDate),
@@ -47,8 +50,37 @@ export const Attendance = z.object({
   isCancelled: z.boolean(),
   booked: z.int(),
   here: z.int(),
+  waiting: z.int(),
+  /** null: no limit. */
+  maxAttendees: z.nullable(z.int()),
+  price: z.string(),
+  /** Bookings that are due and marked as paid. */
+  paid: z.int(),
+  /** People with a booking and an account, who receive messages. */
+  reachable: z.int(),
 })
 export type Attendance = z.infer<typeof Attendance>
+
+/** A user on the waitlist, in order. */
+export const WaitingUser = z.object({ user: PublicUser, createdAt: isoDate })
+export type WaitingUser = z.infer<typeof WaitingUser>
+
+/** Somebody who came without a booking: a user, or a guest with a name only. */
+export const WalkIn = z
+  .object({
+    userId: z.optional(z.uuid()),
+    name: z.optional(singleLine({ min: 1, max: 100 })),
+    /** Adds the person also when all places are taken. */
+    mayExceedLimit: z._default(z.boolean(), false),
+    clientId,
+  })
+  .check(
+    z.refine(({ userId, name }) => (userId === undefined) !== (name === undefined), {
+      path: ['name'],
+      message: 'Choose a member or enter a name',
+    }),
+  )
+export type WalkIn = z.infer<typeof WalkIn>
 
 /** Result of scanning a ticket code for an event. */
 export const ScanResult = z.object({
@@ -76,6 +108,8 @@ export const Ticket = z.object({
   /** Content of the QR code: a URL that only administrators can use. */
   address: z.url(),
   checkedInAt: z.nullable(isoDate),
+  /** The link of an online event. */
+  onlineUrl: z.nullable(z.string()),
 })
 export type Ticket = z.infer<typeof Ticket>
 
@@ -133,6 +167,9 @@ export const attendance = {
     reply: ScanResult,
     status: 200,
   }),
+  waitlist: get('/api/admin/events/:id/waitlist', { access, reply: z.array(WaitingUser) }),
+  /** Adds the person and checks them in. A user who has booked is only checked in. */
+  addWalkIn: post('/api/admin/events/:id/walk-ins', { access, input: WalkIn, reply: Attendee }),
   ticket: get('/api/events/:id/ticket', { reply: Ticket }),
   /** Own tickets of current and future events that are not cancelled; soonest first. */
   upcomingTickets: get('/api/user/tickets', {

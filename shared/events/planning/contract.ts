@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EventCategory } from '#shared/events/contract.ts'
+import { Event, EventCategory } from '#shared/events/contract.ts'
 import { SeriesFrequency } from '#shared/events/series/contract.ts'
 import { get, isoDate, Page, put, raw } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
@@ -23,6 +23,8 @@ export const PlannedEvent = z.object({
   /** null: not part of a series. */
   seriesId: z.nullable(z.uuid()),
   repeats: z.nullable(SeriesFrequency),
+  /** Matching dates of its series, which the list shows as one row; 1 for a single event. */
+  dates: z.int(),
   booked: z.int(),
   waiting: z.int(),
   /** Paid confirmed bookings in euro: decimal text with two places. */
@@ -42,10 +44,17 @@ export const PlannedFilter = z.extend(Page, {
   category: z.optional(EventCategory),
   q: z.optional(singleLine({ min: 2, max: 100 })),
   sort: z.optional(z.enum(['soonest', 'latest'])),
+  /** The dates of one series instead of one row for each series. */
+  series: z.optional(z.uuid()),
 })
 export type PlannedFilter = z.infer<typeof PlannedFilter>
 
+/** An event with the fields that only organisers may read. */
+export const EditableEvent = z.extend(Event, { onlineUrl: z.nullable(z.string()) })
+export type EditableEvent = z.infer<typeof EditableEvent>
+
 export const planning = {
+  one: get('/api/admin/events/:id', { access: 'admin', reply: EditableEvent }),
   list: get('/api/admin/events', {
     access: 'admin',
     input: PlannedFilter,

@@ -1,8 +1,12 @@
-import { IconCamera, IconDownload, IconUserOff } from '@tabler/icons-react'
+import { IconDownload, IconReceiptEuro, IconSend, IconUserOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
+import { seatsLeft } from '#shared/events/rules.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { eventHref } from '#web/events/data.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
+import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -14,78 +18,115 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { AttendeeList } from './AttendeeList.tsx'
 import styles from './AttendeeView.module.css'
 import { formatBookingFilters } from './bookingFilters.ts'
+import { CodeCheckIn } from './CodeCheckIn.tsx'
 import { openWithCamera } from './camera.ts'
 import { useAttendance, useAttendeesFile } from './data.ts'
+import { EventMessages } from './EventMessages.tsx'
 import { FeedbackSection } from './FeedbackSection.tsx'
+import { useEarlyConfirmation } from './useEarlyConfirmation.tsx'
+import { useWalkIn } from './useWalkIn.tsx'
+import { WaitingList } from './WaitingList.tsx'
 
 const ScanDialog = lazyDialog(async () => (await import('./ScanDialog.tsx')).ScanDialog)
+const WalkInDialog = lazyDialog(async () => (await import('./WalkInDialog.tsx')).WalkInDialog)
+const MessageDialog = lazyDialog(async () => (await import('./MessageDialog.tsx')).MessageDialog)
 
 type Props = { id: string; urlState: AdminUrlState }
+type LoadedProps = { attendance: Attendance; urlState: AdminUrlState }
 
-const AttendeeHeader = ({
-  attendance,
-  urlState,
-}: {
-  attendance: Attendance
-  urlState: AdminUrlState
-}) => {
-  const { eventId, title, startDate, isCancelled, booked, here } = attendance
-  const file = useAttendeesFile()
+const Header = ({ attendance }: { attendance: Attendance }) => {
+  const { eventId, title, startDate, isCancelled } = attendance
   const heading = useHeadingFocusOnMount<HTMLHeadingElement>()
-  const scanParams = { dialog: 'scan', q: undefined }
   return (
     <div className={styles.head}>
-      <div>
-        <h2 ref={heading} tabIndex={-1} dir="auto">
-          {title}
-        </h2>
-        <p className="muted text-small">{formatDayAndTime(startDate)}</p>
-        {isCancelled && <Badge tone="red">Cancelled</Badge>}
-      </div>
-      <p className={styles.count} role="status">
-        <strong>{here}</strong> of {booked} here
+      <h2 ref={heading} tabIndex={-1} className="no-outline" dir="auto">
+        {title}
+      </h2>
+      <p className="muted text-medium">
+        {formatDayAndTime(startDate)} · <DialogLink href={eventHref(eventId)}>See event</DialogLink>
       </p>
-      <div className="row">
-        {!isCancelled && booked > 0 && (
-          <Button
-            leftSection={<IconCamera size={18} aria-hidden="true" />}
-            onClick={() =>
-              openWithCamera(urlState.hrefWith(scanParams), () => urlState.open(scanParams))
-            }
-          >
-            Scan tickets
-          </Button>
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          aria-disabled={file.isPending}
-          onClick={() => {
-            if (!file.isPending) file.mutate({ id: eventId })
-          }}
-        >
-          {file.isPending ? 'Downloading...' : 'Download CSV'}
-        </Button>
-        <Button
-          component={Link}
-          variant="default"
-          href={urlState.hrefWith({
-            id: undefined,
-            filter: formatBookingFilters({ eventId }),
-            q: undefined,
-          })}
-        >
-          Bookings and payments
-        </Button>
-      </div>
+      {isCancelled && <Badge tone="red">Cancelled</Badge>}
     </div>
   )
 }
 
-/** Attendees of an event and their check-in state. */
+const Figure = ({ name, value }: { name: string; value: string | number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const Figures = ({ attendance }: { attendance: Attendance }) => {
+  const { booked, here, waiting, paid, price } = attendance
+  const left = seatsLeft(attendance, booked)
+  return (
+    <section className={styles.figures} aria-label="Figures">
+      <progress className={styles.progress} value={here} max={Math.max(1, booked)} aria-hidden />
+      <dl>
+        <Figure name="Here" value={here} />
+        <Figure name="Booked" value={booked} />
+        <Figure name="Places left" value={left ?? 'No limit'} />
+        <Figure name="Waiting" value={waiting} />
+        {(!isFree(price) || paid > 0) && <Figure name="Paid" value={`${paid} of ${booked}`} />}
+        <Figure name="Price" value={formatPrice(price)} />
+      </dl>
+    </section>
+  )
+}
+
+const Actions = ({ attendance, urlState }: LoadedProps) => {
+  const { eventId, reachable } = attendance
+  const file = useAttendeesFile()
+  return (
+    <div className={styles.actions}>
+      {reachable > 0 && (
+        <Button
+          variant="light"
+          leftSection={<IconSend size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => urlState.open({ dialog: 'message' })}
+        >
+          Message everyone
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        aria-disabled={file.isPending}
+        onClick={() => {
+          if (!file.isPending) file.mutate({ id: eventId })
+        }}
+      >
+        {file.isPending ? 'Downloading...' : 'Download CSV'}
+      </Button>
+      <Button
+        component={Link}
+        variant="default"
+        leftSection={<IconReceiptEuro size={18} aria-hidden="true" />}
+        href={urlState.hrefWith({
+          id: undefined,
+          filter: formatBookingFilters({ eventId }),
+          q: undefined,
+        })}
+      >
+        Bookings and payments
+      </Button>
+    </div>
+  )
+}
+
+/** Attendees of an event and their check-in state: first what the door needs, then the figures. */
 export const AttendeeView = ({ id, urlState }: Props) => {
   const query = useAttendance(id)
   const { data, error } = query
+  const { dialog } = urlState.params
+  const early = useEarlyConfirmation(data)
+  const walkIn = useWalkIn(id, early.run)
+  const closeDialog = () => urlState.close({ dialog: undefined })
+  const scanParams = { dialog: 'scan', q: undefined }
+  const openScanner = () =>
+    early.run(() => openWithCamera(urlState.hrefWith(scanParams), () => urlState.open(scanParams)))
   const back = (
     <BackLink href={urlState.hrefWith({ id: undefined, q: undefined, dialog: undefined })}>
       All bookings
@@ -102,25 +143,54 @@ export const AttendeeView = ({ id, urlState }: Props) => {
         )}
       </div>
     )
+  const isOpen = data && !data.isCancelled
   return (
     <div className={styles.view}>
       {back}
       {data ? (
-        <AttendeeHeader attendance={data} urlState={urlState} />
+        <Header attendance={data} />
       ) : (
         <LoadingRegion label="the event">
-          <Skeleton height="6rem" />
+          <Skeleton height="3.5rem" />
         </LoadingRegion>
       )}
-      <AttendeeList id={id} urlState={urlState} attendance={data} />
-      {data && data.endDate <= new Date() && <FeedbackSection id={id} />}
+      <div className={styles.columns}>
+        <div className={styles.door}>
+          {isOpen && data.booked > 0 && (
+            <CodeCheckIn eventId={id} run={early.run} onScan={openScanner} />
+          )}
+          <AttendeeList
+            id={id}
+            urlState={urlState}
+            attendance={data}
+            run={early.run}
+            onAddWalkIn={() => urlState.open({ dialog: 'walkIn' })}
+          />
+          {data && data.waiting > 0 && (
+            <WaitingList
+              attendance={data}
+              onLetIn={(person) => walkIn.add({ userId: person.id, name: person.name })}
+            />
+          )}
+        </div>
+        {data && (
+          <div className={styles.aside}>
+            <Figures attendance={data} />
+            <Actions attendance={data} urlState={urlState} />
+            <EventMessages id={id} />
+            {data.endDate <= new Date() && <FeedbackSection id={id} />}
+          </div>
+        )}
+      </div>
       {data && (
-        <ScanDialog
-          attendance={data}
-          isOpen={urlState.params.dialog === 'scan'}
-          onClose={() => urlState.close({ dialog: undefined })}
-        />
+        <>
+          <ScanDialog attendance={data} isOpen={dialog === 'scan'} onClose={closeDialog} />
+          <WalkInDialog walkIn={walkIn} isOpen={dialog === 'walkIn'} onClose={closeDialog} />
+          <MessageDialog attendance={data} isOpen={dialog === 'message'} onClose={closeDialog} />
+        </>
       )}
+      {early.dialog}
+      {walkIn.dialog}
     </div>
   )
 }

@@ -7,11 +7,11 @@ import { formatPrice } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
+import card from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -63,7 +63,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         />
       )}
       {list.rows && list.rows.length > 0 && (
-        <PlainList className="stack gap-tight" aria-busy={list.isPlaceholder}>
+        <PlainList className={card.list} aria-busy={list.isPlaceholder}>
           {list.rows.map((booking) => (
             <BookingRow
               key={booking.id}
@@ -124,7 +124,7 @@ const BookingRow = ({ booking, urlState, onCancel }: Props) => {
       : []),
   ]
   return (
-    <Card as="li" className={styles.row}>
+    <li className={styles.row}>
       <div className={styles.who}>
         <h2>
           <bdi>{name}</bdi>
@@ -153,6 +153,6 @@ const BookingRow = ({ booking, urlState, onCancel }: Props) => {
           <ActionMenu name={`Actions for the booking of ${name}`} actions={actions} />
         )}
       </div>
-    </Card>
+    </li>
   )
 }

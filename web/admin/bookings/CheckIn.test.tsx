@@ -1,21 +1,17 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  type Attendance,
-  type Attendee,
-  attendance,
-  type ScanResult,
-} from '#shared/events/attendance/contract.ts'
+import { type Attendee, attendance, type ScanResult } from '#shared/events/attendance/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anAdminBooking, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
+import { anAdminBooking, anAttendance, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { toast } from '#web/testing/toasts.ts'
 
-const event = anEvent({ price: '5.00' })
+/** Begins in an hour, so that a check-in is not early. */
+const event = anEvent({ price: '5.00', startDate: new Date(Date.now() + 3_600_000) })
 const booking = aBooking(event)
 
 beforeEach(fakeAdminApi)
@@ -25,16 +21,12 @@ const mockAttendance = (isCancelled = event.isCancelled) => {
   const sam: Attendee = {
     id: booking.id,
     user: aPerson(),
+    guestName: null,
     paymentStatus: 'pending',
     price: event.price,
     checkedInAt: null,
   }
-  const { id: eventId, title, startDate, endDate } = event
-  const summary = (): Attendance => ({
-    ...{ eventId, title, startDate, endDate, isCancelled },
-    booked: 1,
-    here: sam.checkedInAt ? 1 : 0,
-  })
+  const summary = () => anAttendance(event, { isCancelled, here: sam.checkedInAt ? 1 : 0 })
   fakeApi.on(attendance.summary, summary)
   fakeApi.on(attendance.attendees, ({ q }) => (q ? [] : [sam]))
   fakeApi.on(attendance.checkIn, ({ isHere }) => {
@@ -64,6 +56,10 @@ test('an attendee is checked in and out manually, and the amount owed is shown',
   expectNoSidewaysScroll('attendees')
   await row.getByRole('button', { name: /^Check in/ }).click()
   await expect.element(page.getByText('1 of 1 here')).toBeVisible()
+  // The second half of a double tap undoes nothing.
+  await row.getByRole('button', { name: /^Here/ }).click()
+  await expect.element(page.getByText('1 of 1 here')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 800))
   await row.getByRole('button', { name: /^Here/ }).click()
   await expect.element(page.getByText('0 of 1 here')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search attendees' }).fill('nobody')
@@ -102,16 +98,7 @@ test.each([
   ['cancelled', { isCancelled: true }, 'No bookings'],
   ['over', { startDate: new Date(0), endDate: new Date(0) }, 'No bookings'],
 ])('without bookings, an event that is %s says so', async (_, changes, words) => {
-  const { id: eventId, title, startDate, endDate } = event
-  const emptySummary = { booked: 0, here: 0, isCancelled: false }
-  fakeApi.on(attendance.summary, {
-    eventId,
-    title,
-    startDate,
-    endDate,
-    ...emptySummary,
-    ...changes,
-  })
+  fakeApi.on(attendance.summary, anAttendance(event, { booked: 0, reachable: 0, ...changes }))
   fakeApi.on(attendance.attendees, [])
   fakeApi.on(feedback.answers, { ratingCounts: [0, 0, 0, 0, 0], comments: [] })
   await renderAdmin(attendees)
@@ -124,7 +111,8 @@ test('a failed check-in is rolled back, with the reason', async () => {
     throw new FakeError(503, { message: 'Welkom is busy right now.' })
   })
   await renderAdmin(attendees)
-  const button = page.getByRole('list', { name: 'Attendees' }).getByRole('button')
+  const list = page.getByRole('list', { name: 'Attendees' })
+  const button = list.getByRole('button', { name: /^Check in/ })
   await button.click()
   await expect.element(toast('Welkom is busy right now.')).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-pressed', 'false')
@@ -175,7 +163,9 @@ test.each<[string, ScanResult, RegExp]>([
 })
 
 test('a ticket opened by its link is checked in by a button', async () => {
-  const found = anAdminBooking({ id: booking.id, eventId: event.id, userName: 'Sam de Wit' })
+  const found = anAdminBooking({
+    ...{ id: booking.id, eventId: event.id, userName: 'Sam de Wit', eventStart: event.startDate },
+  })
   fakeApi.on(attendance.booking, found)
   fakeApi.on(attendance.scan, result({}))
   await renderAdmin(`/admin?tab=bookings&checkIn=${booking.id}`)

@@ -1,41 +1,54 @@
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { pluralize } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeView.module.css'
 import { useFeedback } from './data.ts'
 
+/** Each bar is the share of all answers. */
+const Ratings = ({ counts, total }: { counts: number[]; total: number }) => (
+  <dl className={styles.faces}>
+    {ratingLabels
+      .map((word, index) => ({ word, count: counts[index] ?? 0 }))
+      .toReversed()
+      .map(({ word, count }) => {
+        const percentage = Math.round((count / total) * 100)
+        return (
+          <div key={word} className={styles.face}>
+            <dt>{word}</dt>
+            <dd className={styles.bar} aria-hidden="true">
+              <span style={{ width: `${(count / total) * 100}%` }} />
+            </dd>
+            <dd>
+              {count} <span className="muted">({percentage}%)</span>
+            </dd>
+          </div>
+        )
+      })}
+  </dl>
+)
+
 /** Anonymous feedback of the attendees. */
 export const FeedbackSection = ({ id }: { id: string }) => {
   const query = useFeedback(id)
   const { data, error } = query
-  const maxCount = Math.max(1, ...(data?.ratingCounts ?? []))
   const total = data?.ratingCounts.reduce((sum, count) => sum + count, 0) ?? 0
   return (
     <section className={styles.people} aria-labelledby="answers">
-      <h2 id="answers">How was it?</h2>
+      <h3 id="answers">How was it?</h3>
       {!data && error && <LoadFailure title="The answers could not be loaded" query={query} />}
       {!data && !error && (
         <LoadingRegion label="the answers">
           <Skeleton height="8rem" />
         </LoadingRegion>
       )}
-      {data && total === 0 && <p className="muted text-small">No answers yet.</p>}
+      {data && total === 0 && <p className="muted text-medium">No answers yet.</p>}
       {data && total > 0 && (
-        <dl className={styles.faces}>
-          {ratingLabels
-            .map((word, index) => ({ word, count: data.ratingCounts[index] ?? 0 }))
-            .toReversed()
-            .map(({ word, count }) => (
-              <div key={word} className={styles.face}>
-                <dt>{word}</dt>
-                <dd className={styles.bar} aria-hidden="true">
-                  <span style={{ width: `${(count / maxCount) * 100}%` }} />
-                </dd>
-                <dd>{count}</dd>
-              </div>
-            ))}
-        </dl>
+        <>
+          <p className="muted text-medium">{pluralize(total, 'answer')}</p>
+          <Ratings counts={data.ratingCounts} total={total} />
+        </>
       )}
       {data && data.comments.length > 0 && (
         <PlainList className="stack gap-tight" aria-label="What they added">

@@ -89,7 +89,7 @@ export const ScanDialog = ({ attendance, isOpen, onClose }: Props) => (
           {attendance.here} of {attendance.booked} here
         </p>
         <Button variant="default" onClick={onClose}>
-          Done
+          Close
         </Button>
       </>
     }

@@ -13,6 +13,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useBooking, useScan } from './data.ts'
 import styles from './Scan.module.css'
 import { ScanResultNote } from './ScanResultNote.tsx'
+import { useEarlyConfirmation } from './useEarlyConfirmation.tsx'
 
 const amountOwed = ({ paymentStatus, price }: AdminBooking) =>
   paymentStatus === 'paid' || isFree(price) ? null : price
@@ -31,6 +32,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
   const query = useBooking(id)
   const { data, error } = query
   const scan = useScan()
+  const early = useEarlyConfirmation(data && { startDate: data.eventStart })
   const listParams = { checkIn: undefined, q: undefined, filter: undefined }
   if (!data && error)
     return error.status === 404 ? (
@@ -71,7 +73,8 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
           <Button
             aria-disabled={scan.isPending}
             onClick={() => {
-              if (!scan.isPending) scan.mutate({ id: data.eventId, code: data.id })
+              const checkIn = () => scan.mutate({ id: data.eventId, code: data.id })
+              if (!scan.isPending) early.run(checkIn)
             }}
           >
             {scan.isPending ? 'Checking in...' : 'Check in'}
@@ -85,6 +88,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
           Everyone who booked this event
         </Button>
       </div>
+      {early.dialog}
     </Card>
   )
 }

@@ -1,15 +1,18 @@
 import {
   IconCalendar,
+  IconCalendarX,
   IconClock,
   IconCoinEuro,
   IconExternalLink,
   IconMapPin,
   IconTicket,
   IconUsers,
+  IconVideo,
+  IconWallet,
 } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { formatPrice } from '#shared/events/price.ts'
+import { defaultPaymentNote, formatPrice, isFree } from '#shared/events/price.ts'
 import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
 import { bookingStateOf, isClosed } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
@@ -18,6 +21,7 @@ import { formatCategory } from '#web/events/eventCategory.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { amsterdamDay, formatFullDate, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Description } from './Description.tsx'
 import { EventActions } from './EventActions.tsx'
 import styles from './EventDetails.module.css'
 import { SeriesDates } from './SeriesDates.tsx'
@@ -49,9 +53,7 @@ export const EventDetails = ({
     </div>
     <BookingStatus event={event} now={now} onCancelBooking={onCancelBooking} />
     <EventFacts event={event} now={now} />
-    <p className={styles.description} dir="auto">
-      {event.description}
-    </p>
+    <Description text={event.description} />
     {event.seriesId && <SeriesDates seriesId={event.seriesId} eventId={event.id} />}
     <EventActions event={event} onTicket={onTicket} onEdit={onEdit} fallbackFocus={fallbackFocus} />
   </div>
@@ -103,12 +105,24 @@ const EventFacts = ({ event, now }: { event: Event; now: Date }) => (
         <span className="visually-hidden">(opens in a new tab)</span>
       </a>
     </Fact>
+    {event.isOnline && (
+      <Fact icon={IconVideo} name="Online" isWide>
+        {event.isBooked ? 'The link is in your ticket' : 'You get the link when you book'}
+      </Fact>
+    )}
     <Fact icon={IconCoinEuro} name="Price">
       {formatPrice(event.price)} <span className={styles.muted}>per person</span>
     </Fact>
     <Fact icon={IconUsers} name="Max attendees">
       {event.maxAttendees ?? 'Unlimited'}
     </Fact>
+    {!isFree(event.price) && (
+      <Fact icon={IconWallet} name="How to pay" isWide>
+        <span className={styles.lines} dir="auto">
+          {event.paymentNote ?? defaultPaymentNote}
+        </span>
+      </Fact>
+    )}
     {event.placesLeft !== null && !isClosed(event, now) && (
       <Fact icon={IconTicket} name="Places left">
         {event.placesLeft === 0 ? 'None' : event.placesLeft}
@@ -127,9 +141,10 @@ const BookingStatus = ({ event, now, onCancelBooking }: BookingStatusProps) => {
         <div className={`${styles.note} ${styles.booked}`}>
           <p>You have a place at this event.</p>
           <OnlineOnlyButton
-            variant="subtle"
+            variant="light"
             color="red"
-            size="compact-md"
+            size="sm"
+            leftSection={<IconCalendarX size={18} aria-hidden="true" />}
             onClick={onCancelBooking}
           >
             Cancel my place

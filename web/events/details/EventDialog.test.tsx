@@ -38,8 +38,48 @@ test('a user joins the waitlist of a full event, sees the position and leaves it
   await expect.element(toast('You’re on the waitlist')).toBeVisible()
   await expect.element(dialog.getByText(/You are number 1 on the waitlist/)).toBeVisible()
   await expectAccessible('event dialog, waiting')
-  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await dialog.getByRole('button', { name: 'Leave waitlist' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
+})
+
+test.each([
+  ['open', {}, 'Cancel'],
+  ['full', { maxAttendees: 1, placesLeft: 0 }, 'Close'],
+  ['booked', { isBooked: true }, 'Close'],
+  ['waiting', { maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 }, 'Close'],
+])('the button that closes the dialog of an event that is %s', async (_, changes, label) => {
+  const dialog = await openEvent(anEvent(changes))
+  await expect
+    .element(dialog.getByRole('button', { name: label, exact: true }).last())
+    .toBeVisible()
+  const other = label === 'Close' ? 'Cancel' : 'Closed'
+  await expect
+    .element(dialog.getByRole('button', { name: other, exact: true }))
+    .not.toBeInTheDocument()
+})
+
+test('a paid online event says how to pay and where its link is, with a formatted text', async () => {
+  const event = anEvent({
+    ...{ price: '5.00', paymentNote: 'By bank, before Friday.', isOnline: true },
+    description: '**Bring** [a form](https://example.org/form)\n- pen\n- paper',
+  })
+  const dialog = await openEvent(event)
+  await expect.element(dialog).toMatchTextContent('How to payBy bank, before Friday.')
+  await expect.element(dialog.getByText('You get the link when you book')).toBeVisible()
+  const link = dialog.getByRole('link', { name: /^a form/ })
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect.element(dialog.getByText('Bring', { exact: true })).toBeVisible()
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([...['pen', 'paper']])
+  await expectAccessible('an event with a formatted description')
+  event.paymentNote = null
+  await waitUntilIdle()
+  pushLive({ kind: 'eventChanged', eventId: event.id })
+  await expect.element(dialog).toMatchTextContent('How to payPay at the door.')
 })
 
 test('a card shows the waitlist position', async () => {
@@ -81,6 +121,7 @@ test('a ticket shows its code and a check-in on another device', async () => {
     bookingId: id,
     address: `http://localhost/admin?check-in=${id}`,
     checkedInAt,
+    onlineUrl: 'https://meet.example/walk',
   }))
   const dialog = await openEvent(event)
   await dialog.getByRole('button', { name: 'Show my ticket' }).click()
@@ -88,6 +129,9 @@ test('a ticket shows its code and a check-in on another device', async () => {
   const code = ticket.getByRole('img', { name: `Code of your booking for ${event.title}` })
   await expect.element(code).toBeVisible()
   await expect.element(ticket.getByText('Show this at the door.')).toBeVisible()
+  await expect
+    .element(ticket.getByRole('link', { name: /^Join online/ }))
+    .toHaveAttribute('href', 'https://meet.example/walk')
   await expectAccessible('a ticket')
   await waitUntilIdle()
   checkedInAt = new Date()
@@ -102,7 +146,7 @@ test('going back from a ticket leads to its event', async () => {
   const event = anEvent({ isBooked: true })
   const { id } = aBooking(event)
   const address = `http://localhost/admin?check-in=${id}`
-  fakeApi.on(attendance.ticket, { bookingId: id, address, checkedInAt: null })
+  fakeApi.on(attendance.ticket, { bookingId: id, address, checkedInAt: null, onlineUrl: null })
   const dialog = await openEvent(event)
   await dialog.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = page.getByRole('dialog', { name: 'Your ticket' })

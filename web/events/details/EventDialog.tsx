@@ -2,7 +2,7 @@ import { IconCalendarQuestion } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
-import { bookingStateOf, hasTicket, isClosed } from '#web/events/bookingState.ts'
+import { bookingStateOf, hasTicket } from '#web/events/bookingState.ts'
 import { useCancelBooking, useEvent } from '#web/events/data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -39,9 +39,8 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
   const detailsRef = useRef<HTMLDivElement>(null)
   const TicketDialog = ticketDialog.useComponent(ticket.isOpen, ticket.onClose)
   const now = new Date()
-  const isReadOnly = event
-    ? event.isCancelled || (isClosed(event, now) && !event.isBooked)
-    : error !== null
+  // Next to anything that cancels a place, "Cancel" would be ambiguous.
+  const closeLabel = event && bookingStateOf(event, now) === 'open' ? 'Cancel' : 'Close'
   return (
     <>
       <Dialog
@@ -52,7 +51,7 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
         footer={
           <>
             <Button variant="subtle" color="soft" onClick={onClose}>
-              {isReadOnly ? 'Close' : 'Cancel'}
+              {closeLabel}
             </Button>
             {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" isWide />}
           </>

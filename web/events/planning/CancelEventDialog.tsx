@@ -39,7 +39,7 @@ export const CancelEventDialog = ({ event, booked, isOpen, onClose, fallbackFocu
       fallbackFocus={fallbackFocus}
       onClose={close}
       title="Cancel this event?"
-      cancelLabel="Keep the event"
+      cancelLabel="Keep event"
       confirmLabel={which === 'one' ? 'Cancel event' : 'Cancel these events'}
       busyLabel="Cancelling..."
       isBusy={cancel.isPending}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Event, events } from '#shared/events/contract.ts'
+import { planning } from '#shared/events/planning/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -12,6 +13,7 @@ const busy = { message: 'Welkom is busy right now.' }
 const form = page.getByRole('dialog', { name: 'New event' })
 const edit = page.getByRole('dialog', { name: 'Edit event' })
 const create = form.getByRole('button', { name: 'Create event' })
+const created = page.getByRole('dialog', { name: 'Event created successfully' })
 const field = (name: string) => form.getByRole('textbox', { name })
 
 const fillForm = async () => {
@@ -34,7 +36,7 @@ test('the form names missing fields and focuses the first', async () => {
   await page.getByRole('button', { name: 'New event' }).click()
   await expect.element(field('Title')).toHaveFocus()
   await create.click()
-  await expect.poll(() => form.getByText('Required').elements().length).toBe(6)
+  await expect.poll(() => form.getByText('Required').elements().length).toBe(5)
   await expect.element(field('Title')).toHaveFocus()
   await expectAccessible('new event, fields missing')
 })
@@ -59,12 +61,19 @@ test('the error of the focused field is scrolled into view', async () => {
 })
 
 test('a new event is sent with its times in Amsterdam and its price in euro', async () => {
-  fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
+  const event = anEvent({ title: 'Potluck' })
+  fakeApi.on(events.create, event)
+  mockEvent(event)
   await openNewForm()
   await fillForm()
   await create.click()
-  await expect.element(toast('Event created successfully')).toBeVisible()
+  await expect.element(created).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
+  await expectAccessible('an event is created')
+  await expect.element(created.getByRole('button', { name: 'Share it' })).toBeVisible()
+  await created.getByRole('link', { name: 'See it' }).click()
+  await expect.element(created).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Potluck' })).toBeVisible()
   expect(fakeApi.calls(events.create)).toMatchObject([
     {
       title: 'Potluck',
@@ -75,6 +84,30 @@ test('a new event is sent with its times in Amsterdam and its price in euro', as
       maxAttendees: null,
     },
   ])
+})
+
+test('the end follows the start until it is set, and a price asks how to pay', async () => {
+  await openNewForm()
+  const [start, end] = [form.getByLabelText(/^Start/), form.getByLabelText(/^End/)]
+  await start.fill('2031-03-10T18:00')
+  await expect.element(end).toHaveValue('2031-03-10T20:00')
+  await end.fill('2031-03-10T23:00')
+  await start.fill('2031-03-10T19:00')
+  await expect.element(end).toHaveValue('2031-03-10T23:00')
+  await expect.element(field('Price per person')).toHaveValue('free')
+  await expect.element(form.getByLabelText('How to pay')).not.toBeInTheDocument()
+  await field('Price per person').fill('5')
+  await expect.element(form.getByLabelText('How to pay')).toBeVisible()
+})
+
+test('the tools put marks around the selected words', async () => {
+  await openNewForm()
+  await field('Description').fill('Bring cake')
+  const textarea = field('Description').element() as HTMLTextAreaElement
+  textarea.setSelectionRange(6, 10)
+  await form.getByRole('button', { name: 'Bold' }).click()
+  await expect.element(field('Description')).toHaveValue('Bring **cake**')
+  expect(textarea.value.slice(textarea.selectionStart, textarea.selectionEnd)).toBe('cake')
 })
 
 const past = page.getByRole('dialog', { name: 'This is in the past. Add it to past events?' })
@@ -94,7 +127,7 @@ test('an event in the past is sent only after a confirmation', async () => {
   expect(fakeApi.calls(events.create)).toHaveLength(0)
   await create.click()
   await past.getByRole('button', { name: 'Add to past events' }).click()
-  await expect.element(toast('Event created successfully')).toBeVisible()
+  await expect.element(created).toBeVisible()
   await expect.element(past).not.toBeInTheDocument()
   expect(fakeApi.calls(events.create)).toHaveLength(1)
 })
@@ -142,6 +175,7 @@ const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
 const mockEvent = (event: Event) => {
   fakeApi.on(events.list, () => [event])
   fakeApi.on(events.one, () => event)
+  fakeApi.on(planning.one, () => ({ ...event, onlineUrl: null }))
 }
 
 test('a failed update shows the reason and keeps the input', async () => {
@@ -222,9 +256,12 @@ test('an event is cancelled with a reason after a confirmation', async () => {
     return null
   })
   await renderApp(`/events?event=${event.id}`, anAdmin())
-  await dialogOf(event).getByRole('button', { name: 'Cancel event' }).click()
+  await dialogOf(event)
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Cancel event' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this event?' })
-  await expect.element(question.getByRole('button', { name: 'Keep the event' })).toHaveFocus()
+  await expect.element(question.getByRole('button', { name: 'Keep event' })).toHaveFocus()
   await expect.element(question).toMatchTextContent('We’ll tell all 2 people who booked.')
   await expectAccessible('the question before an event is cancelled')
   await question.getByRole('textbox', { name: 'Reason' }).fill('The hall is flooded')

@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { categoryLabels, type Event } from '#shared/events/contract.ts'
+import { categoryLabels, maxPaymentNoteLength } from '#shared/events/contract.ts'
+import type { EditableEvent } from '#shared/events/planning/contract.ts'
+import { defaultPaymentNote } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
-import { useFreshEvent } from '#web/events/data.ts'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
@@ -12,17 +13,21 @@ import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { useEditableEvent } from './data.ts'
 import styles from './EventForm.module.css'
 import {
   type Draft,
   type EventValues,
   emptyEvent,
+  followingEnd,
+  isPriced,
   toCopyValues,
   toDraft,
   toFormValues,
   toRepeat,
   validateEvent,
 } from './eventDraft.ts'
+import { FormattingTools } from './FormattingTools.tsx'
 import { PictureField } from './PictureField.tsx'
 import { RepeatFields, SeriesScopeField } from './RepeatFields.tsx'
 
@@ -36,18 +41,18 @@ export type SubmittedEvent = {
 
 type EventFormProps = DialogFormProps & {
   /** null: a new event. */
-  event: Event | null
+  event: EditableEvent | null
   /** `event` only prefills the form: submitting creates a new event. */
   isCopy: boolean
   onSubmit: (submitted: SubmittedEvent) => void
 }
 
-const initialValuesOf = (event: Event | null, isCopy: boolean) => {
+const initialValuesOf = (event: EditableEvent | null, isCopy: boolean) => {
   if (!event) return emptyEvent
   return isCopy ? toCopyValues(event, new Date()) : toFormValues(event)
 }
 
-const categories = (event: Event | null) => {
+const categories = (event: EditableEvent | null) => {
   const knownField = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
   const currentCategory = event?.category
   return !currentCategory || currentCategory in categoryLabels
@@ -57,15 +62,20 @@ const categories = (event: Event | null) => {
 
 export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps) => {
   const [initialValues] = useState(() => initialValuesOf(event, isCopy))
+  // Until the user sets the end, it follows the start.
+  const isEndTouched = useRef(false)
   // The fields are uncontrolled; this copy drives the hints and the preview next to them.
   const [currentValues, setCurrentValues] = useState(initialValues)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues,
     validate: validateEvent,
-    onValuesChange: (values) => {
+    onValuesChange: (values, previous) => {
       setCurrentValues(values)
       dialog.onChange()
+      if (values.startDate === previous.startDate || isEndTouched.current) return
+      const endDate = followingEnd(values.startDate, initialValues)
+      if (endDate) form.setFieldValue('endDate', endDate)
     },
   })
   const [isUploadingPicture, setUploadingPicture] = useState(false)
@@ -81,6 +91,12 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
     onSubmit({ draft, repeat: toRepeat(values), which: values.which, isNewlyPast })
   })
   const field = (name: keyof EventValues) => form.getInputProps(name)
+  const endField = {
+    ...field('endDate'),
+    onInput: () => {
+      isEndTouched.current = true
+    },
+  }
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
       {!isCopy && event?.seriesId && (
@@ -95,15 +111,18 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         maxLength={200}
         {...field('title')}
       />
-      <Textarea
-        key={form.key('description')}
-        label="Description"
-        required
-        rows={5}
-        maxLength={5000}
-        isResizable
-        {...field('description')}
-      />
+      <div>
+        <Textarea
+          key={form.key('description')}
+          label="Description"
+          required
+          rows={6}
+          maxLength={5000}
+          isResizable
+          {...field('description')}
+        />
+        <FormattingTools getField={() => form.getInputNode('description')} />
+      </div>
       <div className={styles.pair}>
         <TextInput
           key={form.key('startDate')}
@@ -119,7 +138,7 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
           label="End"
           description="Time in Amsterdam"
           required
-          {...field('endDate')}
+          {...endField}
         />
       </div>
       {(isCopy || !event) && (
@@ -132,6 +151,17 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         required
         maxLength={200}
         {...field('location')}
+      />
+      <TextInput
+        key={form.key('onlineUrl')}
+        type="url"
+        inputMode="url"
+        label="Online link"
+        description="Optional. Only people who booked get it."
+        placeholder="https://"
+        maxLength={2048}
+        autoComplete="off"
+        {...field('onlineUrl')}
       />
       <div className={styles.pair}>
         <TextInput
@@ -150,6 +180,18 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
           {...field('maxAttendees')}
         />
       </div>
+      {isPriced(currentValues) && (
+        <Textarea
+          key={form.key('paymentNote')}
+          label="How to pay"
+          description={`Optional. People see it before and after they book. Without it we say: ${defaultPaymentNote}`}
+          placeholder="By card at the door, or by bank transfer before Friday"
+          rows={2}
+          maxLength={maxPaymentNoteLength}
+          isResizable
+          {...field('paymentNote')}
+        />
+      )}
       <NativeSelect
         key={form.key('category')}
         label="Category"
@@ -173,7 +215,7 @@ type Props = Omit<EventFormProps, 'event'> & {
 }
 
 const ExistingEvent = ({ eventId, ...form }: Props & { eventId: string }) => {
-  const fresh = useFreshEvent(eventId)
+  const fresh = useEditableEvent(eventId)
   const { event, failure } = fresh
   if (event) return <EventForm event={event} {...form} />
   if (!failure) return <Spinner />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Event } from '#shared/events/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FormError } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -6,6 +7,7 @@ import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useCreateEvent, useUpdateEvent } from './data.ts'
+import { EventCreatedDialog } from './EventCreatedDialog.tsx'
 import type { SubmittedEvent } from './EventForm.tsx'
 
 const EventEditor = lazyComponent(
@@ -30,13 +32,23 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
   const isPending = create.isPending || update.isPending
 
   const [pendingConfirmation, setPendingConfirmation] = useState<SubmittedEvent | null>(null)
+  const [created, setCreated] = useState<Event | null>(null)
   const [declined, setDeclined] = useState<FormError | null>(null)
   const send = ({ draft, repeat, which }: SubmittedEvent) => {
     if (isPending || !isOpen) return
     setDeclined(null)
     const callbacks = { onSuccess: onClose }
     if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, callbacks)
-    else create.mutate({ ...draft, ...(repeat && { repeat }) }, callbacks)
+    else
+      create.mutate(
+        { ...draft, ...(repeat && { repeat }) },
+        {
+          onSuccess: (event) => {
+            onClose()
+            setCreated(event)
+          },
+        },
+      )
   }
   // The confirmation belongs to this form: closing the form discards it.
   if (!isOpen && pendingConfirmation) setPendingConfirmation(null)
@@ -51,6 +63,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
         onClose={onClose}
         title={shown.isCopy ? 'Copy event' : isNew ? 'New event' : 'Edit event'}
         submitLabel={isNew ? 'Create event' : 'Save changes'}
+        closeLabel="Close"
         isPending={isPending}
         error={declined ?? (isNew ? create.error : update.error)}
       >
@@ -75,6 +88,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
       >
         <p>It won’t be listed as an upcoming event, and no one can book it.</p>
       </ConfirmDialog>
+      <EventCreatedDialog event={created} onClose={() => setCreated(null)} />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { IconPencil, IconUsers, IconX } from '@tabler/icons-react'
+import { IconCalendarX, IconPencil, IconSend, IconUsers } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
-import { hrefOfAttendees } from '#web/page/hrefs.ts'
+import { hrefOfAttendees, hrefOfEventMessages } from '#web/page/hrefs.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CancelEventDialog } from './CancelEventDialog.tsx'
 
@@ -20,11 +21,12 @@ const bookedCount = ({ maxAttendees, placesLeft }: Event) =>
 
 /** Actions of administrators below the event details. */
 export const PlannerActions = ({ event, onEdit, fallbackFocus, className }: Props) => {
+  const [, navigate] = useLocation()
   const [isCancelling, setCancelling] = useState(false)
   return (
     <>
       {!event.isCancelled && (
-        <div className={className}>
+        <section className={className} aria-label="For organisers">
           <Button
             component={Link}
             href={hrefOfAttendees(event.id)}
@@ -40,17 +42,27 @@ export const PlannerActions = ({ event, onEdit, fallbackFocus, className }: Prop
           >
             Edit
           </Button>
-          {!hasStarted(event, new Date()) && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconX size={18} aria-hidden="true" />}
-              onClick={() => setCancelling(true)}
-            >
-              Cancel event
-            </Button>
-          )}
-        </div>
+          <ActionMenu
+            name={`More actions for ${event.title}`}
+            actions={[
+              {
+                label: 'Message everyone',
+                icon: IconSend,
+                onChoose: () => navigate(hrefOfEventMessages(event.id)),
+              },
+              ...(hasStarted(event, new Date())
+                ? []
+                : [
+                    {
+                      label: 'Cancel event',
+                      icon: IconCalendarX,
+                      isDanger: true,
+                      onChoose: () => setCancelling(true),
+                    },
+                  ]),
+            ]}
+          />
+        </section>
       )}
       {/* Stays mounted after cancelling, to restore the focus. */}
       <CancelEventDialog

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPictures, planning } from '#shared/events/planning/contract.ts'
+import { type EditableEvent, eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { type SeriesScope, series } from '#shared/events/series/contract.ts'
 import { read, useUpload, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
@@ -15,15 +16,35 @@ export type PlannedQuery = ListQuery<typeof planning.list>
 export const usePlannedEvents = (query: PlannedQuery) =>
   usePaginatedList(planning.list, query, { keepPrevious: true, refetchOnMount: true })
 
+/**
+ * Fetches the event without using the cache: saving a stale copy would overwrite changes of others.
+ * Only for components that mount on demand, such as an edit form.
+ */
+export const useEditableEvent = (id: string) => {
+  const [freshEvent, setFreshEvent] = useState<EditableEvent | null>(null)
+  const { data, error, isFetchedAfterMount, refetch, isFetching } = useQuery({
+    ...read(planning.one, { id }),
+    staleTime: 0,
+  })
+  // Ignore later refetches: they must not change a form that is being edited.
+  if (!freshEvent && data && !error && isFetchedAfterMount) setFreshEvent(data)
+  return {
+    event: freshEvent,
+    failure: freshEvent ? null : error,
+    retry: refetch,
+    isRetrying: isFetching,
+  }
+}
+
 /** A series with its upcoming dates. */
 export const useSeries = (id: string) => useQuery(read(series.one, { id }))
 
 const eventReads = [...bookingReads, planning.list, series.one, ...metricReads]
 
+/** A dialog shows the result, so there is no success toast. */
 export const useCreateEvent = () =>
   useWrite(events.create, {
     refetch: eventReads,
-    successToast: { title: 'Event created successfully' },
     errorTitle: 'Failed to create event',
     errorFallback: 'Unknown error occurred',
   })

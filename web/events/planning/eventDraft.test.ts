@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Event } from '#shared/events/contract.ts'
+import type { EditableEvent } from '#shared/events/planning/contract.ts'
 import {
   type EventValues,
   emptyEvent,
+  followingEnd,
   toCopyValues,
   toDraft,
   toSeriesDays,
@@ -31,6 +32,21 @@ describe('the event form', () => {
     expect(validateEvent(walk)).toEqual({})
   })
 
+  it('lets the end follow the start, with the duration so far', () => {
+    expect(followingEnd('2026-12-03T19:00', emptyEvent)).toBe('2026-12-03T21:00')
+    expect(followingEnd('2026-12-03T19:00', { ...walk, endDate: '2026-11-28T17:30' })).toBe(
+      '2026-12-03T22:30',
+    )
+    expect(followingEnd('', walk)).toBeNull()
+  })
+
+  it('sends how to pay only with a price, and a link only if given', () => {
+    const values = { ...walk, paymentNote: ' By card. ', onlineUrl: ' ' }
+    expect(toDraft(values)).toMatchObject({ paymentNote: 'By card.', onlineUrl: null })
+    expect(toDraft({ ...values, price: 'free' })).toMatchObject({ paymentNote: null })
+    expect(Object.keys(validateEvent({ ...walk, onlineUrl: 'http://x.nl' }))).toEqual(['onlineUrl'])
+  })
+
   it('reports all missing fields at once', () => {
     expect(validateEvent(emptyEvent)).toEqual({
       title: 'Required',
@@ -38,7 +54,6 @@ describe('the event form', () => {
       startDate: 'Required',
       endDate: 'Required',
       location: 'Required',
-      price: 'Required',
     })
   })
 
@@ -88,7 +103,7 @@ describe('a copy', () => {
     startDate: new Date('2026-10-22T17:00:00Z'), // Thursday, 19:00 in summer time
     endDate: new Date('2026-10-22T19:00:00Z'),
     ...{ category: 'social', maxAttendees: null, imageUrl: null },
-  } as Event
+  } as EditableEvent
   const startOn = (now: string) => toCopyValues(event, new Date(now)).startDate
 
   it('moves by the weeks needed to reach the future, at the same local time', () => {

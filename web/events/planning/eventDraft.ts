@@ -1,5 +1,7 @@
 import { addDays } from '#shared/calendar/days.ts'
-import { type Event, type EventCategory, EventDraft, type events } from '#shared/events/contract.ts'
+import { type EventCategory, EventDraft, type events } from '#shared/events/contract.ts'
+import type { EditableEvent } from '#shared/events/planning/contract.ts'
+import { isFree, parsePrice } from '#shared/events/price.ts'
 import type { Frequency, Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
@@ -15,7 +17,9 @@ export const emptyEvent = {
   every: '' as Frequency | '',
   until: '',
   location: '',
-  price: '',
+  onlineUrl: '',
+  price: 'free',
+  paymentNote: '',
   category: 'social' as EventCategory,
   maxAttendees: '',
   imageUrl: '',
@@ -27,31 +31,58 @@ const eventFields = Object.keys(emptyEvent) as (keyof EventValues)[]
 
 export type Draft = Omit<CallInput<typeof events.create>, 'repeat'>
 
-export const toFormValues = (event: Event): EventValues => ({
+export const toFormValues = (event: EditableEvent): EventValues => ({
   ...emptyEvent,
   title: event.title,
   description: event.description,
   startDate: toAmsterdamInput(event.startDate),
   endDate: toAmsterdamInput(event.endDate),
   location: event.location,
+  onlineUrl: event.onlineUrl ?? '',
   price: event.price,
+  paymentNote: event.paymentNote ?? '',
   // May be an unknown category of an import: the server validates it.
   category: event.category as EventCategory,
   maxAttendees: event.maxAttendees?.toString() ?? '',
   imageUrl: event.imageUrl ?? '',
 })
 
+/** A free event needs no payment note. */
+export const isPriced = ({ price }: Pick<EventValues, 'price'>) => {
+  const amount = parsePrice(price)
+  return amount !== null && !isFree(amount)
+}
+
+const defaultDurationMs = 2 * 3_600_000
+
+/**
+ * The end that follows a new start, with the duration of the event so far. Both as `datetime-local`
+ * values; null while the start is incomplete.
+ */
+export const followingEnd = (
+  start: string,
+  { startDate, endDate }: Pick<EventValues, 'startDate' | 'endDate'>,
+): string | null => {
+  const [newStart, oldStart, oldEnd] = [start, startDate, endDate].map(fromAmsterdamInput)
+  if (!newStart) return null
+  const durationMs =
+    oldStart && oldEnd ? Math.max(0, oldEnd.getTime() - oldStart.getTime()) : defaultDurationMs
+  return toAmsterdamInput(new Date(newStart.getTime() + durationMs))
+}
+
 /** An unchanged time keeps its instant, also in the repeated hour of the clock change. */
 const toInstant = (text: string, original: Date | undefined) =>
   original && toAmsterdamInput(original) === text ? original : fromAmsterdamInput(text)
 
-export const toDraft = (values: EventValues, original?: Event): Draft => ({
+export const toDraft = (values: EventValues, original?: EditableEvent): Draft => ({
   title: values.title,
   description: values.description,
   startDate: toInstant(values.startDate, original?.startDate)?.toISOString() ?? '',
   endDate: toInstant(values.endDate, original?.endDate)?.toISOString() ?? '',
   location: values.location,
+  onlineUrl: values.onlineUrl.trim() || null,
   price: values.price,
+  paymentNote: (isPriced(values) && values.paymentNote.trim()) || null,
   category: values.category,
   maxAttendees: values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees),
   imageUrl: values.imageUrl.trim() || null,
@@ -60,7 +91,7 @@ export const toDraft = (values: EventValues, original?: Event): Draft => ({
 const week = 7
 
 /** Copies the event to the same weekday, the first full week that lies in the future. */
-export const toCopyValues = (event: Event, now: Date): EventValues => {
+export const toCopyValues = (event: EditableEvent, now: Date): EventValues => {
   const values = toFormValues(event)
   const today = toAmsterdamInput(now)
   const moved = (text: string, days: number) => addDays(text.slice(0, 10), days) + text.slice(10)

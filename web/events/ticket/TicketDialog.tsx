@@ -1,5 +1,7 @@
+import { IconVideo } from '@tabler/icons-react'
 import { toShortCode } from '#shared/events/attendance/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
+import { defaultPaymentNote, isFree } from '#shared/events/price.ts'
 import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,6 +18,19 @@ const Content = ({ event }: { event: Event }) => {
   if (data)
     return (
       <>
+        {data.onlineUrl && (
+          <Button
+            component="a"
+            fullWidth
+            href={data.onlineUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconVideo size={18} aria-hidden="true" />}
+          >
+            Join online
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </Button>
+        )}
         <div className={styles.code}>
           <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
         </div>
@@ -27,6 +42,12 @@ const Content = ({ event }: { event: Event }) => {
           <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
         ) : (
           <p className="muted text-medium">Show this at the door.</p>
+        )}
+        {!isFree(event.price) && (
+          <p className={styles.payment} dir="auto">
+            <span className="muted text-small">How to pay</span>
+            {event.paymentNote ?? defaultPaymentNote}
+          </p>
         )}
       </>
     )

@@ -10,6 +10,7 @@ const aTicket = (eventId: string) => ({
   bookingId: eventId.replace('0198', '0199'),
   address: `http://localhost/admin?tab=bookings&checkIn=${eventId}`,
   checkedInAt: null,
+  onlineUrl: null,
 })
 
 test('the tickets of the next events are prefetched into the cache in one request', async () => {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { eventRow as old } from '#server/testing/events.ts'
+import { describeChanges } from './changeText.ts'
+
+const booking = { price: old.price }
+const describe = (changes: Partial<typeof old>) =>
+  describeChanges(old, { ...old, ...changes }, booking)
+const at = (text: string) => new Date(text)
+
+test.each<[string, Partial<typeof old>, string | null]>([
+  ['a picture', { imageUrl: '/new' }, null],
+  ['the name', { title: 'Dutch evening' }, 'The name was “Dutch café night” before.'],
+  [
+    'start and end',
+    { startDate: at('2026-11-27T18:00:00Z'), endDate: at('2026-11-27T20:00:00Z') },
+    'Moved from Thu 26 Nov 19:30 to Fri 27 Nov 19:00.',
+  ],
+  [
+    'only the start',
+    { startDate: at('2026-11-26T18:00:00Z') },
+    'Moved from Thu 26 Nov 19:30 to Thu 26 Nov 19:00, until 21:30.',
+  ],
+  ['only the end', { endDate: at('2026-11-26T21:00:00Z') }, 'Now ends at 22:00 instead of 21:30.'],
+  [
+    'the place',
+    { location: 'Rapenburg, Leiden' },
+    'Place changed from Café De Zaak, Utrecht to Rapenburg, Leiden.',
+  ],
+  ['the price', { price: '10.00' }, 'Price changed from €7.50 to €10.00. You still pay €7.50.'],
+  [
+    'a new link',
+    { onlineUrl: 'https://meet.example/secret' },
+    'There’s now an online link in your ticket.',
+  ],
+  ['the description', { description: 'Other' }, 'The description has changed.'],
+  [
+    'two fields',
+    { title: 'Dutch evening', description: 'Other' },
+    'The name was “Dutch café night” before. The description has changed.',
+  ],
+])('a change of %s is described', (_, changes, words) => {
+  expect(describe(changes)).toBe(words)
+})
+
+test('a changed or removed online link is never quoted', () => {
+  const online = { ...old, onlineUrl: 'https://meet.example/one' }
+  const texts = ['https://meet.example/two', null].map((onlineUrl) =>
+    describeChanges(online, { ...online, onlineUrl }, booking),
+  )
+  expect(texts).toEqual([
+    'There’s a new online link in your ticket.',
+    'The online link has been removed.',
+  ])
+})

@@ -1,0 +1,82 @@
+import { type AuditOrigin, audit } from '#server/audit/audit.ts'
+import { createOnce } from '#server/db/idempotency.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findStart, lockEvent } from '#server/events/store.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { App } from '#server/http/context.ts'
+import { composeMail, greetingAndFooter } from '#server/mail/compose.ts'
+import { eventMessageIdOf, eventMessageInput } from '#server/notifications/inputs.ts'
+import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
+import type { EventMessageDraft } from '#shared/events/messages/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+export const listMessages = async ({ db }: Pick<App, 'db'>, eventId: string) => {
+  if (!(await findStart(db, eventId))) throw new AppError('event_not_found')
+  return store.listMessages(db, eventId)
+}
+
+/**
+ * Writes to everyone who booked. Without an actor, so a block between two users does not withhold
+ * what the organisers of an event have to say. Idempotent by client id.
+ */
+export const sendMessage = (
+  app: App,
+  { me, origin }: { me: Me; origin: AuditOrigin },
+  { id: eventId, clientId, ...draft }: EventMessageDraft & { id: string },
+) =>
+  inTransaction(app.db, async (tx) => {
+    // Holds back bookings and cancellations until all recipients are notified.
+    const event = await lockEvent(tx, eventId)
+    if (!event) throw new AppError('event_not_found')
+    const at = app.now()
+    const messageId = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
+      const recipients = await store.listRecipients(tx, eventId)
+      if (recipients.length === 0) throw new AppError('nobody_to_write_to')
+      const message = { ...draft, id, eventId }
+      await store.addMessage(tx, {
+        ...message,
+        sentBy: me.id,
+        recipientCount: recipients.length,
+        createdAt: at,
+      })
+      const input = eventMessageInput(message, event)
+      await notifyAll(
+        app,
+        tx,
+        recipients.map((userId) => ({ userId, input })),
+      )
+      await audit(tx, {
+        userId: me.id,
+        action: 'event_message_sent',
+        entityType: 'event',
+        entityId: eventId,
+        origin,
+      })
+    })
+    const sent = await store.findMessage(tx, messageId)
+    // The key may have been used for something else.
+    if (!sent) throw new AppError('event_message_not_found')
+    return sent
+  })
+
+/** Sent also when the notification was read, but not after the place was given up. */
+export const eventMessageMails: FeatureMails['byKind'] = {
+  eventMessage: async ({ db, config }, mail, recipient) => {
+    const found = await store.findForRecipient(db, eventMessageIdOf(mail.key), mail.userId)
+    if (!found) return null
+    const { event, subject, message } = found
+    return composeMail(
+      {
+        ...greetingAndFooter('bookings', recipient),
+        subject: `${subject}: ${event.title}`,
+        heading: subject,
+        paragraphs: [message, `From the organisers of “${event.title}”.`],
+        action: { text: 'See the event', url: `${config.publicUrl}/events?event=${event.id}` },
+      },
+      // Administrators write these messages, and may link to an online meeting.
+      { isTrusted: true },
+    )
+  },
+}

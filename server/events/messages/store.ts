@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/connect.ts'
+import { execute, firstRow } from '#server/db/queries.ts'
+import type { EventMessageRow, EventRow } from '#server/db/rows.ts'
+import type { EventMessage } from '#shared/events/messages/contract.ts'
+
+const messagesWithSender = (db: Db) => db`
+  select m.id, m.subject, m.message, m.recipient_count, u.name as sender_name, m.created_at
+  from event_messages m left join users u on u.id = m.sent_by`
+
+const maxListed = 100
+
+export const listMessages = (db: Db, eventId: string) =>
+  db<EventMessage[]>`
+    ${messagesWithSender(db)} where m.event_id = ${eventId}
+    order by m.created_at desc, m.id desc limit ${maxListed}`
+
+export const findMessage = (db: Db, id: string) =>
+  firstRow(db<EventMessage[]>`${messagesWithSender(db)} where m.id = ${id}`)
+
+export const addMessage = (tx: Db, row: EventMessageRow) =>
+  execute(tx`insert into event_messages ${tx(row)}`)
+
+/** The users with a confirmed booking. */
+export const listRecipients = async (tx: Db, eventId: string) => {
+  const rows = await tx<{ userId: string }[]>`
+    select user_id from event_bookings
+    where event_id = ${eventId} and status = 'confirmed' and user_id is not null order by user_id`
+  return rows.map(({ userId }) => userId)
+}
+
+type DeliveredMessage = Pick<EventMessageRow, 'subject' | 'message'> & {
+  event: Pick<EventRow, 'id' | 'title'>
+}
+
+/** The message with its event; null once the user has given up the place. */
+export const findForRecipient = async (
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<DeliveredMessage | null> => {
+  const [row] = await db<
+    [(Pick<EventMessageRow, 'subject' | 'message' | 'eventId'> & { title: string })?]
+  >`
+    select m.subject, m.message, m.event_id, e.title
+    from event_messages m join events e on e.id = m.event_id
+      join event_bookings b
+        on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
+    where m.id = ${id}`
+  if (!row) return null
+  const { subject, message, eventId, title } = row
+  return { subject, message, event: { id: eventId, title } }
+}

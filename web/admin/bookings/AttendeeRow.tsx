@@ -1,0 +1,111 @@
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import type { Attendee } from '#shared/events/attendance/contract.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { formatTime } from '#web/ui/format.ts'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
+import styles from './AttendeeList.module.css'
+import { useCheckIn, useRemoveGuest, useSetPaymentAtDoor } from './data.ts'
+import type { RunCheckIn } from './useEarlyConfirmation.tsx'
+import { useTapGuard } from './useTapGuard.ts'
+
+type ButtonProps = { attendee: Attendee; name: string }
+
+const CheckInButton = ({ attendee, name, run }: ButtonProps & { run: RunCheckIn }) => {
+  const { id, checkedInAt } = attendee
+  const checkIn = useCheckIn()
+  const guard = useTapGuard()
+  const isHere = checkIn.isPending ? checkIn.variables.isHere : checkedInAt !== null
+  const toggle = () => {
+    const send = () => checkIn.mutate({ id, isHere: !isHere })
+    if (isHere) send()
+    else run(send)
+  }
+  return (
+    <Button
+      className={styles.checkIn ?? ''}
+      variant={isHere ? 'filled' : 'default'}
+      aria-pressed={isHere}
+      leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
+      onClick={() => {
+        if (!checkIn.isPending) guard(toggle)
+      }}
+    >
+      {isHere ? (checkedInAt ? `Here ${formatTime(checkedInAt)}` : 'Here') : 'Check in'}
+      <span className="visually-hidden">: {name}</span>
+    </Button>
+  )
+}
+
+/** What is due at the door. Marking it as paid can be undone beside it. */
+const Payment = ({ attendee, name }: ButtonProps) => {
+  const { id, price, paymentStatus } = attendee
+  const setPayment = useSetPaymentAtDoor()
+  const guard = useTapGuard()
+  const { isPending, variables } = setPayment
+  const status = isPending ? variables.paymentStatus : paymentStatus
+  const change = (to: Attendee['paymentStatus']) => {
+    if (!isPending) guard(() => setPayment.mutate({ id, paymentStatus: to }))
+  }
+  const isPaid = status === 'paid'
+  if (!isPaid && isFree(price)) return null
+  return (
+    <span className={styles.payment}>
+      <Badge tone={isPaid ? 'green' : 'orange'}>
+        {isPaid
+          ? `${isFree(price) ? '' : `${formatPrice(price)} `}paid`
+          : `${formatPrice(price)} not paid`}
+      </Badge>
+      <Button
+        size="compact-md"
+        variant={isPaid ? 'subtle' : 'light'}
+        onClick={() => change(isPaid ? 'pending' : 'paid')}
+      >
+        {isPaid ? 'Undo' : 'Mark paid'}
+        <span className="visually-hidden">: {name}</span>
+      </Button>
+    </span>
+  )
+}
+
+type Props = { attendee: Attendee; isEventCancelled: boolean; run: RunCheckIn }
+
+export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
+  const { user, guestName } = attendee
+  const name = user?.name ?? guestName ?? 'Deleted user'
+  const removeGuest = useRemoveGuest()
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
+      <div className={styles.who}>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+          <StaffBadge user={user} />
+          {guestName && <Badge>Guest</Badge>}
+        </span>
+        {isEventCancelled ? (
+          attendee.paymentStatus === 'paid' && <Badge tone="green">Paid</Badge>
+        ) : (
+          <Payment attendee={attendee} name={name} />
+        )}
+      </div>
+      {!isEventCancelled && <CheckInButton attendee={attendee} name={name} run={run} />}
+      {guestName && !isEventCancelled && (
+        <ActionMenu
+          name={`Actions for ${name}`}
+          actions={[
+            {
+              label: 'Remove guest',
+              icon: IconTrash,
+              isDanger: true,
+              onChoose: () => removeGuest.mutate({ id: attendee.id }),
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}

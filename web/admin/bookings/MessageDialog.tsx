@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import type { Attendance } from '#shared/events/attendance/contract.ts'
+import { EventMessageDraft, eventMessageLimits } from '#shared/events/messages/contract.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { DialogControl } from '#web/ui/Dialog.tsx'
+import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useInitialFocus } from '#web/ui/focus.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
+import { useSendEventMessage } from './data.ts'
+
+type FormProps = DialogFormProps & { onSubmit: (draft: EventMessageDraft) => void }
+
+const MessageForm = ({ onSubmit, ...dialog }: FormProps) => {
+  const form = useSchemaForm<EventMessageDraft>(
+    EventMessageDraft,
+    { subject: '', message: '' },
+    { onValuesChange: dialog.onChange },
+  )
+  const subject = useRef<HTMLInputElement>(null)
+  useInitialFocus(subject)
+  return (
+    <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
+      <TextInput
+        ref={subject}
+        label="Subject"
+        required
+        data-autofocus
+        maxLength={eventMessageLimits.subject}
+        autoComplete="off"
+        key={form.key('subject')}
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        label="Message"
+        description="They’ll get it as a notification and by email."
+        required
+        rows={6}
+        maxLength={eventMessageLimits.message}
+        isResizable
+        key={form.key('message')}
+        {...form.getInputProps('message')}
+      />
+    </Form>
+  )
+}
+
+type Props = DialogControl & { attendance: Attendance }
+
+/** A message to everyone who booked. It cannot be taken back, so the number is confirmed first. */
+export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
+  const send = useSendEventMessage()
+  const [draft, setDraft] = useState<EventMessageDraft | null>(null)
+  const people = pluralize(attendance.reachable, 'person', 'people')
+  // The confirmation belongs to this form: closing the form discards it.
+  if (!isOpen && draft) setDraft(null)
+  return (
+    <>
+      <FormDialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title="Message everyone"
+        submitLabel="Send"
+        busyLabel="Sending..."
+        closeLabel="Close"
+        isPending={send.isPending}
+        error={send.error}
+      >
+        {(form) => <MessageForm {...form} onSubmit={setDraft} />}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={isOpen && draft !== null}
+        onClose={() => setDraft(null)}
+        title={`Send to ${people}?`}
+        cancelLabel="Back"
+        confirmLabel="Send now"
+        busyLabel="Sending..."
+        isBusy={send.isPending}
+        isDanger={false}
+        onConfirm={() =>
+          draft &&
+          send.mutate(
+            { id: attendance.eventId, ...draft },
+            { onSuccess: onClose, onError: () => setDraft(null) },
+          )
+        }
+      >
+        <p>
+          Everyone with a place at <strong dir="auto">{attendance.title}</strong> gets “
+          <bdi>{draft?.subject}</bdi>”. You can’t undo this.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { parseSearchText, useUsers } from '#web/admin/users/data.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import card from '#web/ui/ListCard.module.css'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './AttendeeList.module.css'
+import type { Person, useWalkIn } from './useWalkIn.tsx'
+
+type Props = DialogControl & { walkIn: ReturnType<typeof useWalkIn> }
+
+const maxFound = 6
+
+const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void }) => {
+  const list = useUsers({ q, only: undefined, sort: 'name' })
+  if (list.failure) return <LoadFailure title="Failed to search members" query={list} />
+  if (!list.rows)
+    return (
+      <LoadingRegion label="members" count={2} className="stack gap-tight">
+        <Skeleton height="3.25rem" />
+      </LoadingRegion>
+    )
+  if (list.rows.length === 0) return <p className="muted text-medium">No members found.</p>
+  return (
+    <PlainList className={card.list} aria-label="Members" aria-busy={list.isPlaceholder}>
+      {list.rows.slice(0, maxFound).map(({ id, name, username, profilePhoto }) => (
+        <li key={id} className={styles.row}>
+          <Avatar name={name} photo={profilePhoto} size="small" />
+          <div className={styles.who}>
+            <span className={styles.name}>
+              <bdi>{name}</bdi>
+            </span>
+            <span className="muted text-small">@{username}</span>
+          </div>
+          <Button variant="default" onClick={() => onAdd({ userId: id, name })}>
+            Add
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        </li>
+      ))}
+    </PlainList>
+  )
+}
+
+/** Adds somebody who came without a booking: a member, or a guest by name. */
+export const WalkInDialog = ({ walkIn, isOpen, onClose }: Props) => {
+  const [text, setText] = useState<string | undefined>()
+  const close = () => {
+    setText(undefined)
+    onClose()
+  }
+  const add = (person: Person) => walkIn.add(person, close)
+  const q = text && text.length >= 2 ? text : undefined
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Add walk-in"
+      size="small"
+      footer={
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <div className="stack gap-medium">
+        <p className="muted text-medium">
+          For people who came without a booking. We’ll check them in right away.
+        </p>
+        <SearchField
+          label="Name"
+          hasInitialFocus
+          isForSelection
+          q={text}
+          parse={parseSearchText}
+          onSearch={setText}
+        />
+        {walkIn.error && <FormFailure reason={walkIn.error.reason} />}
+        {text && (
+          <Button
+            variant="light"
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            aria-disabled={walkIn.isPending}
+            onClick={() => add({ userId: null, name: text })}
+          >
+            Add <bdi className={styles.guest}>{text}</bdi> as a guest
+          </Button>
+        )}
+        {isOpen && q && <FoundMembers q={q} onAdd={add} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PlannedEvent } from '#shared/events/planning/contract.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { eventHref } from '#web/events/data.ts'
+import { usePlannedEvents } from '#web/events/planning/data.ts'
+import { DialogLink } from '#web/page/DialogLink.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { EventFigures } from './EventFigures.tsx'
+import styles from './PlannedRow.module.css'
+import { parsePlannedFilters, toPlannedQuery } from './plannedFilters.ts'
+
+type Props = {
+  seriesId: string
+  /** Number of dates, for the placeholder. */
+  count: number
+  urlState: AdminUrlState
+  onCancel: (event: PlannedEvent) => void
+}
+
+const maxPlaceholders = 6
+
+/** The dates of a series that match the filters of the list. */
+export const SeriesRows = ({ seriesId, count, urlState, onCancel }: Props) => {
+  const filters = toPlannedQuery(parsePlannedFilters(urlState.params))
+  const list = usePlannedEvents({ ...filters, series: seriesId })
+  if (list.failure) return <LoadFailure title="The dates could not be loaded" query={list} />
+  if (!list.rows)
+    return (
+      <LoadingRegion label="the dates" count={Math.min(count, maxPlaceholders)}>
+        <Skeleton height="3.5rem" />
+      </LoadingRegion>
+    )
+  return (
+    <>
+      <PlainList className={styles.seriesDates} aria-label="Dates">
+        {list.rows.map((event) => (
+          <li key={event.id} className={styles.row}>
+            <div className={styles.body}>
+              <DialogLink href={eventHref(event.id)}>
+                {formatDayAndTime(event.startDate)}
+              </DialogLink>
+              {(event.isCancelled || !event.isListed) && (
+                <p className={styles.badges}>
+                  {event.isCancelled && <Badge tone="red">Cancelled</Badge>}
+                  {!event.isListed && <Badge>Not in the lists</Badge>}
+                </p>
+              )}
+            </div>
+            <EventFigures event={event} urlState={urlState} onCancel={onCancel} />
+          </li>
+        ))}
+      </PlainList>
+      <ShowMore label="dates" list={list} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { memo, type ReactNode } from 'react'
+import { type Block, type Inline, parseDescription } from '#shared/events/description.ts'
+import styles from './Description.module.css'
+
+// biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text never reorder.
+const InlineText = ({ parts }: { parts: Inline[] }): ReactNode =>
+  parts.map((part, index) => {
+    switch (part.kind) {
+      case 'text':
+        return part.text
+      case 'link':
+        return (
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+            {part.text}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )
+      default: {
+        const Tag = part.kind
+        return (
+          <Tag key={index}>
+            <InlineText parts={part.children} />
+          </Tag>
+        )
+      }
+    }
+  })
+
+const BlockText = ({ block }: { block: Block }) => {
+  if (block.kind === 'heading')
+    return (
+      <h3 dir="auto">
+        <InlineText parts={block.inline} />
+      </h3>
+    )
+  if (block.kind === 'paragraph')
+    return (
+      <p dir="auto">
+        {block.lines.map((line, index) => (
+          <span key={index} className={styles.line}>
+            <InlineText parts={line} />
+          </span>
+        ))}
+      </p>
+    )
+  const items = block.items.map((item, index) => (
+    <li key={index} dir="auto">
+      <InlineText parts={item} />
+    </li>
+  ))
+  return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+}
+
+/** The description of an event: text, links and lists. No HTML. */
+export const Description = memo(({ text }: { text: string }) => (
+  <div className={styles.description}>
+    {parseDescription(text).map((block, index) => (
+      <BlockText key={index} block={block} />
+    ))}
+  </div>
+))
+// biome-ignore-end lint/suspicious/noArrayIndexKey: see above

@@ -1,0 +1,71 @@
+import { IconEye, IconShare2 } from '@tabler/icons-react'
+import type { Event } from '#shared/events/contract.ts'
+import { hasStarted } from '#shared/events/rules.ts'
+import { eventHref } from '#web/events/data.ts'
+import { shareLink } from '#web/events/details/shareLink.ts'
+import { EventPicture } from '#web/events/EventPicture.tsx'
+import { DialogLink } from '#web/page/DialogLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { formatDayAndTime } from '#web/ui/format.ts'
+import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
+import styles from './EventCreatedDialog.module.css'
+
+type Props = {
+  /** null: closed. */
+  event: Event | null
+  onClose: () => void
+}
+
+/** What a new event looks like, and what to do with it. */
+export const EventCreatedDialog = ({ event, onClose }: Props) => {
+  const shown = usePreviousNonNull(event)
+  return (
+    <Dialog
+      isOpen={event !== null}
+      onClose={onClose}
+      title="Event created successfully"
+      size="small"
+      startsAtTitle
+      footer={
+        shown && (
+          <>
+            <Button
+              variant="light"
+              leftSection={<IconShare2 size={18} aria-hidden="true" />}
+              onClick={() =>
+                void shareLink(
+                  shown.title,
+                  new URL(eventHref(shown.id), window.location.origin).href,
+                )
+              }
+            >
+              Share it
+            </Button>
+            <Button
+              component={DialogLink}
+              href={eventHref(shown.id)}
+              leftSection={<IconEye size={18} aria-hidden="true" />}
+              onClick={onClose}
+            >
+              See it
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown && (
+        <div className={styles.event}>
+          <EventPicture event={shown} className={styles.picture} isAboveFold />
+          <h3 dir="auto">{shown.title}</h3>
+          <p className="muted text-medium">
+            {formatDayAndTime(shown.startDate)}
+            <br />
+            <span dir="auto">{shown.location}</span>
+          </p>
+          {!hasStarted(shown, new Date()) && <p>Members can see it and book a place now.</p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
