@@ -10,6 +10,7 @@ import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
 import { JoinedGroups } from './JoinedGroups.tsx'
 import { SuggestedEvents } from './SuggestedEvents.tsx'
+import { SuggestedPeople } from './SuggestedPeople.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 
 // If its code cannot be loaded, the rest of home still works.
@@ -25,7 +26,8 @@ export type BelowFoldProps = {
   me: Me
   now: Date
   hasNothingBooked: boolean
-  hasConnections: boolean
+  /** Unknown while it loads. */
+  connectionCount: number | undefined
   upcoming: UseQueryResult<Event[], ApiError>
   groups: UseQueryResult<JoinedGroup[], ApiError>
 }
@@ -42,11 +44,11 @@ export const BelowFold = ({
   me,
   now,
   hasNothingBooked,
-  hasConnections,
+  connectionCount,
   upcoming,
   groups,
 }: BelowFoldProps) => {
-  useFirstConnection(hasConnections)
+  useFirstConnection(connectionCount !== undefined && connectionCount > 0)
   return (
     <>
       <LazyConfirmEmailNotice me={me} isSlim />
@@ -62,6 +64,11 @@ export const BelowFold = ({
         <div className={styles.upcoming}>
           <UpcomingEvents upcoming={upcoming} town={me.location} />
         </div>
+        {connectionCount === 0 && (
+          <div className={styles.people}>
+            <SuggestedPeople />
+          </div>
+        )}
       </div>
       <FirstDays me={me} now={now} />
       <Suspense>

@@ -4,11 +4,12 @@ import { connections } from '#shared/connections/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { people, type Suggestion } from '#shared/people/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroup, aJoinedGroup } from '#web/testing/groups.ts'
-import { aMember } from '#web/testing/people.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -113,8 +114,19 @@ test('a suggestion from elsewhere says so', async () => {
   fakeApi.on(events.list, ({ mine, q }) => (mine || q ? [] : [leiden]))
   await renderApp('/', aMember({ location: 'Utrecht' }))
   const section = suggestions('Suggested for you')
-  await expect.element(section.getByText(/^Nothing is planned in Utrecht/)).toBeVisible()
+  await expect.element(section.getByText(/^Nothing in Utrecht this week/)).toBeVisible()
   await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+})
+
+test('one event in the town is joined by one from elsewhere', async () => {
+  const near = anEvent({ title: 'Dutch dinner', location: 'Utrecht' })
+  const far = anEvent({ title: 'Canal walk' })
+  fakeApi.on(events.list, ({ mine, q }) => (mine ? [] : q ? [near] : [near, far]))
+  await renderApp('/', aMember({ location: 'Utrecht' }))
+  const section = suggestions('Suggested for you')
+  await expect.element(section.getByText(/^This week in Utrecht, and/)).toBeVisible()
+  await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+  expect(section.getByRole('article').elements()).toHaveLength(2)
 })
 
 test('without a town, home asks for it', async () => {
@@ -145,6 +157,29 @@ test('without a group, home suggests the largest public one about the town', asy
   const view = section.getByRole('link', { name: 'View New in Delft' })
   await expect.element(view).toHaveAttribute('href', `/groups/${large.id}`)
   await expectAccessible('home with a suggested group')
+})
+
+test('without connections, home names people to meet', async () => {
+  const sam: Suggestion = {
+    ...{ ...aPerson(), location: 'Delft', speaks: [], learns: [] },
+    ...{ kind: 'near', reason: 'Lives in Delft too', opening: 'We both live in Delft.' },
+  }
+  fakeApi.on(people.suggestions, [sam])
+  await renderApp('/')
+  const section = main.getByRole('region', { name: 'People to meet' })
+  const person = section.getByRole('article', { name: 'Sam de Wit' })
+  await expect.element(person.getByText('Lives in Delft too')).toBeVisible()
+  await expect.element(person.getByRole('link')).toHaveAttribute('href', '/people/sam')
+  expect(fakeApi.calls(people.suggestions)[0]).toEqual({ limit: 2 })
+  await expectAccessible('home with people')
+})
+
+test('a member with connections is shown nobody on home', async () => {
+  fakeApi.on(connections.list, [], { total: 3 })
+  await renderApp('/')
+  await expect.element(counter('3 Connections')).toBeVisible()
+  await waitUntilIdle()
+  expect(fakeApi.calls(people.suggestions)).toEqual([])
 })
 
 test('an event opened from home closes back to home', async () => {

@@ -74,7 +74,7 @@ export const HomeScreen = () => {
           me={me}
           now={now}
           hasNothingBooked={next.data === null}
-          hasConnections={Boolean(connected.data)}
+          connectionCount={connected.data}
           upcoming={upcoming}
           groups={groups}
         />

@@ -13,7 +13,7 @@ import listCard from '#web/ui/ListCard.module.css'
 import linked from '#web/ui/linkedCard.module.css'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { mayBeSuggested, townOf, useEventsThisWeek } from './data.ts'
+import { maxSuggestedEvents, mayBeSuggested, townOf, useEventsThisWeek } from './data.ts'
 import styles from './SuggestedEvents.module.css'
 
 const SuggestedEvent = ({ event }: { event: Event }) => {
@@ -51,21 +51,28 @@ const SuggestionSkeleton = () => (
   </LoadingRegion>
 )
 
-/** Why these are not from the user's town. */
-const elsewhereHint = (town: string | null): ReactNode =>
-  town ? (
+/** Where the suggestions come from, unless all are from the user's town. */
+const originHint = (town: string | null, nearby: number): ReactNode => {
+  if (!town)
+    return (
+      <>
+        <Link href="/profile?mode=edit">Add your town</Link> to see what is on near you.
+      </>
+    )
+  return nearby === 0 ? (
     <>
-      Nothing is planned in <bdi>{town}</bdi> this week. This is what comes next elsewhere.
+      Nothing in <bdi>{town}</bdi> this week. Coming up elsewhere:
     </>
   ) : (
     <>
-      <Link href="/profile?mode=edit">Add your town</Link> to see what is on near you.
+      This week in <bdi>{town}</bdi>, and coming up elsewhere:
     </>
   )
+}
 
 type Props = { me: Me; now: Date; upcoming: UseQueryResult<Event[], ApiError> }
 
-/** For a member who has booked nothing: events of this week in their town, or the next one elsewhere. */
+/** For a member who has booked nothing: events of this week in their town, then elsewhere. */
 export const SuggestedEvents = ({ me, now, upcoming }: Props) => {
   const town = townOf(me)
   const { data: nearby, isLoading } = useEventsThisWeek(town, now)
@@ -75,15 +82,17 @@ export const SuggestedEvents = ({ me, now, upcoming }: Props) => {
         <SuggestionSkeleton />
       </Section>
     )
-  const isNearby = nearby !== undefined && nearby.length > 0
-  const shown = isNearby ? nearby : (upcoming.data ?? []).filter(mayBeSuggested).slice(0, 1)
+  const isOther = ({ id }: Event) => !nearby?.some((event) => event.id === id)
+  const elsewhere = (upcoming.data ?? []).filter(mayBeSuggested).filter(isOther)
+  const shown = [...(nearby ?? []), ...elsewhere].slice(0, maxSuggestedEvents)
   if (shown.length === 0) return null
+  const isAllNearby = nearby?.length === shown.length
   return (
     <Section
-      title={isNearby ? `Suggested in ${town} this week` : 'Suggested for you'}
-      link={isNearby && <Link href={eventSearchHref(String(town))}>More</Link>}
+      title={isAllNearby ? `Suggested in ${town} this week` : 'Suggested for you'}
+      link={isAllNearby && <Link href={eventSearchHref(String(town))}>More</Link>}
     >
-      {!isNearby && <p className={styles.hint}>{elsewhereHint(town)}</p>}
+      {!isAllNearby && <p className={styles.hint}>{originHint(town, nearby?.length ?? 0)}</p>}
       <div className={listCard.list}>
         {shown.map((event) => (
           <SuggestedEvent key={event.id} event={event} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/calendar/days.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { read } from '#web/api/client.ts'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
@@ -15,7 +16,7 @@ export const townOf = ({ location }: Pick<Me, 'location'>) => {
 }
 
 const daysShown = 7
-const maxSuggestedEvents = 2
+export const maxSuggestedEvents = 2
 // The search also finds events that only mention the town.
 const maxFound = 10
 
@@ -38,6 +39,11 @@ export const useEventsThisWeek = (town: string | null, now: Date) =>
         .filter(mayBeSuggested)
         .slice(0, maxSuggestedEvents),
   })
+
+const maxPeople = 2
+
+/** Those with whom the member has most in common. */
+export const useSuggestedPeople = () => useQuery(read(people.suggestions, { limit: maxPeople }))
 
 const maxGroups = 12
 
