@@ -74,7 +74,7 @@ export default defineConfig({
             // Query hooks of home and several screens.
             {
               name: 'reads',
-              test: /[\\/]web[\\/](connections|events|groups|people|resources)[\\/](data|eventCategory|UnreadBadge)\.tsx?$|LazyConfirmEmailNotice\.tsx$/,
+              test: /[\\/]web[\\/](connections|events|groups|resources)[\\/](data|eventCategory|UnreadBadge)\.tsx?$/,
             },
             // Used by background work and by a few screens, which do without the rest of it.
             {
