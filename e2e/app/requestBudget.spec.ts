@@ -30,7 +30,7 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/community/:id': { member: 7 },
   '/resources': { member: 6 },
   '/resources/:slug': { member: 7 },
-  '/connections': { member: 7 },
+  '/connections': { member: 9 },
   '/people/:username': { member: 6 },
   '/messages': { member: 6 },
   '/profile': { member: 5 },

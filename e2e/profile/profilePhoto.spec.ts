@@ -37,7 +37,7 @@ test('a photo is cropped with the keyboard, shown to others, and removed', async
 
   await other.reload()
   expect(await renderedPhoto(other, me.name, 'main')).toMatchObject({ width: 512, right: 'blue' })
-  await other.goto(`/connections?tab=find&q=${me.username}`)
+  await other.goto(`/connections?q=${me.username}`)
   const face = other.getByRole('article', { name: me.name }).locator('img')
   await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
 

@@ -36,7 +36,7 @@ const searchField = (page: Page) =>
 /** Searches for people by name and waits for the URL to follow. */
 export const searchFor = async (page: Page, q: string) => {
   await searchField(page).fill(q)
-  await expect(page).toHaveURL(new RegExp(`tab=find&q=${encodeURIComponent(q).slice(0, 4)}`))
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(q).slice(0, 4)}`))
 }
 
 export const chooseAction = async (page: Page, { name }: { name: string }, action: string) => {

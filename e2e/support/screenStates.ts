@@ -65,7 +65,7 @@ export const memberStates: ScreenState[] = [
   { name: 'guide', path: '/resources/finding-housing' },
   { name: 'guide that does not exist', path: '/resources/nothing-is-called-this' },
   { name: 'connections', path: '/connections' },
-  { name: 'people search', path: '/connections?tab=find&q=an' },
+  { name: 'people search', path: '/connections?q=an' },
   { name: 'person', path: `/people/${demo.admin}` },
   { name: 'messages', path: '/messages' },
   { name: 'a conversation', path: '/messages', reach: openFirst('Conversations') },

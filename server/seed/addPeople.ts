@@ -7,12 +7,16 @@ import { joinGroup } from '#server/groups/membership/membership.ts'
 import type { App } from '#server/http/context.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { setConsents } from '#server/privacy/consents.ts'
+import { setLanguages } from '#server/profile/languages.ts'
 import { setPhoto } from '#server/profile/photos/photos.ts'
+import { updateProfile } from '#server/profile/profile.ts'
 import { addUser, toMe } from '#server/users/users.ts'
+import type { MemberLanguage } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { noOrigin } from './dates.ts'
 import { drawPortraits } from './drawings.ts'
 import { demoConsents, demoModerator, demoNewcomers, demoPassword, demoPeople } from './people.ts'
+import { demoProfiles } from './profiles.ts'
 import * as store from './store.ts'
 
 const hour = 3_600_000
@@ -56,6 +60,26 @@ const appAtAge = (app: App, { createdAt }: Me, ms: number): App => ({
   ...app,
   now: () => new Date(createdAt.getTime() + ms),
 })
+
+const toLanguages = (languages: [string, MemberLanguage['level']][] = []) =>
+  languages.map(([language, level]) => ({ language, level }))
+
+/** An hour after registering, as members do. */
+export const addProfiles = async (app: App, findUser: FindUser): Promise<void> => {
+  for (const [username, profile] of Object.entries(demoProfiles)) {
+    const { about, hopes, speaks, learns, arrived, mayBeSuggested } = profile
+    const me = findUser(username)
+    const then = appAtAge(app, me, hour)
+    const answer = typeof mayBeSuggested === 'boolean' && { mayBeSuggested }
+    const change = { about, hopes, ...answer }
+    await updateProfile(then, me, change, { session: null, origin: noOrigin })
+    const languages = { speaks: toLanguages(speaks), learns: toLanguages(learns) }
+    await setLanguages(then, me, languages, noOrigin)
+    if (arrived === undefined) continue
+    const arrivalDate = amsterdamTime(new Date(app.now().getTime() - arrived * day)).day
+    await changeFirstDays(app, me, { arrivalDate })
+  }
+}
 
 /** Requires the groups. Newcomers join the day after registering. */
 export const joinGroups = async (app: App, findUser: FindUser): Promise<void> => {

@@ -7,7 +7,14 @@ import { hasUsers } from '#server/users/users.ts'
 import { addBuddies, addConversation } from './addConnections.ts'
 import { addEvent, demoEventsAround } from './addEvents.ts'
 import { addGroup } from './addGroup.ts'
-import { addFirstDays, addPeople, type FindUser, joinGroups, makeModerator } from './addPeople.ts'
+import {
+  addFirstDays,
+  addPeople,
+  addProfiles,
+  type FindUser,
+  joinGroups,
+  makeModerator,
+} from './addPeople.ts'
 import { addPost } from './addPost.ts'
 import { demoConnections, demoConversations, demoInvitations, demoRequests } from './connections.ts'
 import { noOrigin } from './dates.ts'
@@ -30,6 +37,7 @@ export const seedDemo = async (app: App): Promise<void> => {
   if (await hasUsers(app.db)) return
   const now = app.now()
   const findUser = await addPeople(app)
+  await addProfiles(app, findUser)
   await makeModerator(app, findUser)
   for (const [at, [event, start]] of demoEventsAround(now).toReversed().entries())
     await addEvent(

@@ -130,7 +130,7 @@ export const demoNewcomers: DemoNewcomer[] = [
     ...person('tomasz', 58, {
       name: 'Tomasz Wolski',
       role: 'professional',
-      location: 'Almere',
+      location: 'Rotterdam',
       nationality: 'Polish',
       languages: ['Polish', 'English'],
       interests: ['climbing', 'old radios'],

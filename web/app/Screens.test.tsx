@@ -215,17 +215,17 @@ test('messages have a list of conversations and a thread', async () => {
 test('connections have a search, four tabs and a message link per person', async () => {
   const otherUser = aPerson({ name: 'Sam de Wit' })
   fakeApi.on(connections.list, [aConnection({ status: 'accepted', otherUser })])
-  await renderApp('/connections')
+  await renderApp('/connections?tab=mine')
   await expect.element(main).toMatchAriaInlineSnapshot(`
     - main:
       - heading "Connections" [level=1]
       - searchbox "Search by name, username or email"
       - tablist:
-        - tab "My connections" [selected]
+        - tab "For you"
+        - tab "My connections · 1" [selected]
         - tab "Requests"
-        - tab "Find people"
         - tab "Language buddies"
-      - tabpanel "My connections":
+      - tabpanel "My connections · 1":
         - list:
           - listitem:
             - article "Sam de Wit":

@@ -1,3 +1,4 @@
+import type { Me } from '#shared/users/user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
@@ -6,10 +7,11 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './ConnectionTabs.module.css'
 import type { ConnectionsUrlState } from './connectionsSearchParams.ts'
 import { parseTab } from './connectionsSearchParams.ts'
+import { useConnectionsTotal } from './data.ts'
 import { ConnectionRequests } from './lists/ConnectionRequests.tsx'
 import { useReceivedRequestsTotal } from './lists/data.ts'
-import { FindPeople } from './lists/FindPeople.tsx'
 import { MyConnections } from './lists/MyConnections.tsx'
+import { PeopleToMeet } from './PeopleToMeet.tsx'
 import { PersonListSkeleton } from './PersonList.tsx'
 
 const BuddiesSection = lazyComponent(
@@ -17,24 +19,24 @@ const BuddiesSection = lazyComponent(
   <PersonListSkeleton what="language buddies" />,
 )
 
-/** Short labels on phones, so that all four tabs fit in one line. */
-const tabLabel = (long: string, short: string) => (
-  <>
-    <span className={styles.long}>{long}</span>
-    <span className={styles.short}>{short}</span>
-  </>
-)
-
-export const ConnectionTabs = ({ urlState }: { urlState: ConnectionsUrlState }) => {
+export const ConnectionTabs = ({ urlState, me }: { urlState: ConnectionsUrlState; me: Me }) => {
   const { params, go } = urlState
   const { data: pendingCount = 0 } = useReceivedRequestsTotal()
+  const { data: connectedCount = 0 } = useConnectionsTotal()
   // Buttons of the empty state switch to another tab and disappear: restore the focus.
   const focusProps = useFocusRestore<HTMLDivElement>(params.tab)
   const panel = styles.panel ?? ''
+  const showPeople = () => go({ tab: 'people', q: undefined, tag: undefined })
   return (
-    <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab), q: undefined })}>
+    <Tabs
+      value={params.tab}
+      onChange={(tab) => go({ tab: parseTab(tab), q: undefined, tag: undefined })}
+    >
       <TabList className={styles.list ?? ''}>
-        <Tab value="mine">{tabLabel('My connections', 'Mine')}</Tab>
+        <Tab value="people">For you</Tab>
+        <Tab value="mine">
+          My connections{connectedCount > 0 && ` · ${formatBadgeCount(connectedCount)}`}
+        </Tab>
         <Tab value="requests">
           Requests{' '}
           {pendingCount > 0 && (
@@ -44,18 +46,17 @@ export const ConnectionTabs = ({ urlState }: { urlState: ConnectionsUrlState }) 
             </Badge>
           )}
         </Tab>
-        <Tab value="find">{tabLabel('Find people', 'Find')}</Tab>
-        <Tab value="buddies">{tabLabel('Language buddies', 'Buddies')}</Tab>
+        <Tab value="buddies">Language buddies</Tab>
       </TabList>
       <div {...focusProps}>
+        <TabPanel value="people" className={panel}>
+          <PeopleToMeet urlState={urlState} me={me} />
+        </TabPanel>
         <TabPanel value="mine" className={panel}>
-          <MyConnections onFind={() => go({ tab: 'find' })} />
+          <MyConnections onFind={showPeople} />
         </TabPanel>
         <TabPanel value="requests" className={panel}>
-          <ConnectionRequests onFind={() => go({ tab: 'find' })} />
-        </TabPanel>
-        <TabPanel value="find" className={panel}>
-          <FindPeople q={params.q} />
+          <ConnectionRequests onFind={showPeople} />
         </TabPanel>
         <TabPanel value="buddies" className={panel}>
           <BuddiesSection />

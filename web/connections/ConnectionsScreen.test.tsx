@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { aConnection, aReceivedRequest, fakeConnectionsApi } from '#web/testing/connections.ts'
+import {
+  aConnection,
+  aReceivedRequest,
+  aSuggestion,
+  fakeConnectionsApi,
+} from '#web/testing/connections.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
-import { aPerson } from '#web/testing/people.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -17,15 +25,116 @@ const field = page.getByRole('searchbox', { name: 'Search by name, username or e
 const busy = { message: 'Welkom is busy right now.' }
 const isConnected = () => aConnection({ status: 'accepted' })
 
-test('without connections the screen links to the search', async () => {
-  await renderApp('/connections')
+test('without connections a button leads to people to meet', async () => {
+  fakeApi.on(people.suggestions, [aSuggestion()])
+  await renderApp('/connections?tab=mine')
   await expect.element(page.getByText('You have no connections yet')).toBeVisible()
   await expectAccessible('no connections')
   await page.getByRole('button', { name: 'Find people' }).click()
-  await expect.element(page.getByText('Who are you looking for?')).toBeVisible()
-  await expect.element(page.getByText(/^Type at least 2 characters/)).toBeVisible()
-  await expectAccessible('nobody searched for')
-  expectNoSidewaysScroll('nobody searched for')
+  await expect.element(card).toMatchTextContent(/Lives in Leiden too/)
+  expect(window.location.search).toBe('')
+})
+
+test('the screen opens with people, and says why each is suggested', async () => {
+  fakeApi.on(people.suggestions, [
+    aSuggestion(),
+    aSuggestion({
+      id: crypto.randomUUID(),
+      name: 'Ida',
+      kind: 'group',
+      reason: 'In Fietsers with you',
+    }),
+  ])
+  await renderApp('/connections', aMember({ location: 'Leiden' }))
+  await expect.element(page.getByRole('heading', { name: 'Near you in Leiden' })).toBeVisible()
+  await expect.element(card).toMatchTextContent(/Lives in Leiden too.*Dutch · learns Turkish/)
+  await expect.element(page.getByRole('heading', { name: 'In your groups' })).toBeVisible()
+  await expectAccessible('suggestions')
+  expectNoSidewaysScroll('suggestions')
+})
+
+test('a request to a suggested person begins with a line that can be changed', async () => {
+  fakeConnectionsApi()
+  fakeApi.on(people.suggestions, [aSuggestion()])
+  await renderApp('/connections')
+  await card.getByRole('button', { name: `Connect with ${sam.name}` }).click()
+  const message = page.getByRole('dialog').getByLabelText('Message')
+  await expect.element(message).toHaveValue(aSuggestion().opening)
+  await message.fill('Hoi Sam')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.element(toast('Connection request sent')).toBeVisible()
+  expect(fakeApi.calls(connections.request)).toMatchObject([{ message: 'Hoi Sam' }])
+})
+
+test('a dismissed suggestion leaves, and can be brought back', async () => {
+  let isDismissed = false
+  fakeApi.on(people.suggestions, () => (isDismissed ? [] : [aSuggestion()]))
+  fakeApi.on(people.dismissSuggestion, () => {
+    isDismissed = true
+    return null
+  })
+  fakeApi.on(people.restoreSuggestion, () => {
+    isDismissed = false
+    return null
+  })
+  await renderApp('/connections')
+  await card.getByRole('button', { name: `Do not suggest ${sam.name}` }).click()
+  await expect.element(page.getByText(/will not be suggested again/)).toBeVisible()
+  await expect.element(card).not.toBeInTheDocument()
+  await expectAccessible('suggestion dismissed')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(card).toBeVisible()
+})
+
+test('members are asked once whether they may be suggested', async () => {
+  const me = aMember({ mayBeSuggested: null })
+  fakeApi.on(people.suggestions, [aSuggestion()])
+  fakeApi.on(profile.update, () => {
+    fakeApi.on(auth.me, { ...me, mayBeSuggested: true })
+    return { ...me, mayBeSuggested: true }
+  })
+  await renderApp('/connections', me)
+  const question = page.getByRole('region', { name: 'Shall we suggest you too?' })
+  await expect.element(question).toBeVisible()
+  await expectAccessible('question about suggestions')
+  expectNoSidewaysScroll('question about suggestions')
+  await question.getByRole('button', { name: 'Yes, suggest me' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(fakeApi.calls(profile.update)).toEqual([{ mayBeSuggested: true }])
+})
+
+test('a tag shows the people and groups it belongs to', async () => {
+  fakeApi.on(people.suggestions, ({ tag }) => (tag === 'chess' ? [aSuggestion()] : []))
+  await renderApp('/connections?tag=chess')
+  await expect.element(page.getByRole('heading', { name: 'People who like chess' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Groups about chess' }))
+    .toHaveAttribute('href', '/groups?q=chess')
+  await expectAccessible('people with a tag')
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect.element(page.getByText('No one to suggest yet')).toBeVisible()
+  await expectAccessible('nobody suggested')
+})
+
+test('suggestions that failed to load can be retried', async () => {
+  fakeApi.fail(people.suggestions, 500, busy)
+  await renderApp('/connections')
+  await expect.element(page.getByText('Suggestions could not be loaded')).toBeVisible()
+  await waitUntilIdle()
+  fakeApi.on(people.suggestions, [aSuggestion()])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card).toBeVisible()
+})
+
+test('requests wait above the suggestions, and accepting leads to a first message', async () => {
+  fakeConnectionsApi(aReceivedRequest({ message: 'We talked at the canal walk.' }))
+  await renderApp('/connections')
+  await expect.element(card).toMatchTextContent(/We talked at the canal walk\./)
+  await expectAccessible('request waiting')
+  await card.getByRole('button', { name: `Accept ${sam.name}` }).click()
+  await expect
+    .element(card.getByRole('link', { name: `Write to ${sam.name}` }))
+    .toHaveAttribute('href', `/messages?with=${sam.id}`)
 })
 
 test('a search without results shows an empty state', async () => {
@@ -34,13 +143,13 @@ test('a search without results shows an empty state', async () => {
   await field.fill('xy')
   await expect.element(page.getByText('No people found').last()).toBeVisible()
   await expectAccessible('nobody found')
-  expect(window.location.search).toBe('?tab=find&q=xy')
+  expect(window.location.search).toBe('?q=xy')
 })
 
 test('a failed search can be retried', async () => {
   fakeConnectionsApi()
   fakeApi.fail(connections.searchUsers, 500, busy)
-  await renderApp('/connections?tab=find&q=sam')
+  await renderApp('/connections?q=sam')
   await expect.element(page.getByText('Failed to search users')).toBeVisible()
   await waitUntilIdle()
   await expectAccessible('search failed')
@@ -51,7 +160,7 @@ test('a failed search can be retried', async () => {
 
 test('connections that failed to load can be retried', async () => {
   fakeApi.fail(connections.list, 500, busy)
-  await renderApp('/connections')
+  await renderApp('/connections?tab=mine')
   await expect.element(page.getByText('Your connections could not be loaded')).toBeVisible()
   await waitUntilIdle()
   await expectAccessible('connections not loaded')
@@ -62,7 +171,7 @@ test('connections that failed to load can be retried', async () => {
 
 test('a connection links to the conversation and can be removed after a confirmation', async () => {
   fakeConnectionsApi(isConnected())
-  await renderApp('/connections')
+  await renderApp('/connections?tab=mine')
   await expect
     .element(card.getByRole('link', { name: `Message ${sam.name}` }))
     .toHaveAttribute('href', `/messages?with=${sam.id}`)

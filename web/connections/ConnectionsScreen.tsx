@@ -1,4 +1,5 @@
 import { IconBan } from '@tabler/icons-react'
+import { useMe } from '#web/auth/data.ts'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
@@ -15,24 +16,29 @@ const BlockedDialog = lazyDialog(
 export const ConnectionsScreen = () => {
   const urlState = useConnectionsSearchParams()
   const { params, go, replace, open, close } = urlState
+  const { data: me } = useMe()
   // Typing switches to the results; further changes replace the history entry.
   const search = (q: string | undefined) =>
-    params.tab === 'find' ? replace({ q }) : q && go({ tab: 'find', q })
+    params.tab === 'people' && params.q
+      ? replace({ q })
+      : q && go({ tab: 'people', q, tag: undefined })
+  if (!me) return null
   return (
     <>
       <ScreenHeader
         title="Connections"
         lead="People you know here, and people you’d like to know."
+        isLeadOnWideScreens
       />
       <search className={styles.search}>
         <SearchField
           label="Search by name, username or email"
-          q={params.tab === 'find' ? params.q : undefined}
+          q={params.tab === 'people' ? params.q : undefined}
           parse={parseSearchText}
           onSearch={search}
         />
       </search>
-      <ConnectionTabs urlState={urlState} />
+      <ConnectionTabs urlState={urlState} me={me} />
       <p className={styles.footer}>
         <Button
           variant="subtle"

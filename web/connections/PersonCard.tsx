@@ -12,7 +12,7 @@ type Props = {
   user: PublicUser
   /** Heading level: one below the heading above the list. */
   level: 2 | 3
-  /** Below the name. */
+  /** Beside the username, such as a date or a badge. */
   note?: ReactNode
   /** Message of the connection request. */
   message?: string | null | undefined
@@ -35,8 +35,13 @@ export const PersonCard = ({ user, level, note, message, children }: Props) => {
           </Heading>
           <p className={styles.note}>
             @{user.username} <StaffBadge user={user} />
+            {note && (
+              <>
+                {' · '}
+                <span>{note}</span>
+              </>
+            )}
           </p>
-          {note && <div className={styles.note}>{note}</div>}
         </div>
         {message && (
           <blockquote className={styles.message} dir="auto">

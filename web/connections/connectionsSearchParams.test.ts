@@ -6,13 +6,11 @@ import {
 } from './connectionsSearchParams.ts'
 
 test('URL state is parsed and built without default values', () => {
-  expect(parseConnectionsSearchParams('')).toEqual({ tab: 'mine' })
-  expect(parseConnectionsSearchParams('tab=find&q=noor')).toEqual({ tab: 'find', q: 'noor' })
-  expect(parseConnectionsSearchParams('tab=elsewhere&q=n&dialog=other')).toEqual({ tab: 'mine' })
-  expect(connectionsHref({ tab: 'mine' })).toBe('/connections')
-  expect(connectionsHref({ tab: 'find', q: 'noor & co' })).toBe(
-    '/connections?tab=find&q=noor+%26+co',
-  )
+  expect(parseConnectionsSearchParams('')).toEqual({ tab: 'people' })
+  expect(parseConnectionsSearchParams('tab=find&q=noor')).toEqual({ tab: 'people', q: 'noor' })
+  expect(parseConnectionsSearchParams('tab=elsewhere&q=n&dialog=other')).toEqual({ tab: 'people' })
+  expect(connectionsHref({ tab: 'people' })).toBe('/connections')
+  expect(connectionsHref({ tab: 'people', q: 'noor & co' })).toBe('/connections?q=noor+%26+co')
 })
 
 test('a search needs at least two characters', () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { UserSearch } from '#shared/connections/contract.ts'
+import { SuggestionFilter } from '#shared/people/contract.ts'
 import { useUrlState } from '#web/page/urlState.ts'
 
-const Tab = z.catch(z.enum(['mine', 'requests', 'find', 'buddies']), 'mine')
+const Tab = z.catch(z.enum(['people', 'mine', 'requests', 'buddies']), 'people')
 export const parseTab = (text: string | null) => Tab.parse(text)
 
 const SearchText = z.catch(z.optional(UserSearch.shape.q), undefined)
@@ -15,6 +16,8 @@ export const parseSearchText = (text: string) =>
 const ConnectionsSearchParams = z.object({
   tab: Tab,
   q: SearchText,
+  /** A language or interest of other members. */
+  tag: z.catch(z.optional(SuggestionFilter.shape.tag), undefined),
   dialog: z.catch(z.optional(z.literal('blocked')), undefined),
 })
 type ConnectionsSearchParams = z.infer<typeof ConnectionsSearchParams>
@@ -22,9 +25,9 @@ type ConnectionsSearchParams = z.infer<typeof ConnectionsSearchParams>
 export const parseConnectionsSearchParams = (search: string): ConnectionsSearchParams =>
   ConnectionsSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
 
-const defaults: Partial<ConnectionsSearchParams> = { tab: 'mine' }
+const defaults: Partial<ConnectionsSearchParams> = { tab: 'people' }
 
-/** Builds the URL without default values: `/connections?tab=find&q=noor`. */
+/** Builds the URL without default values: `/connections?tab=mine`. */
 export const connectionsHref = (params: Partial<ConnectionsSearchParams>) => {
   const search = new URLSearchParams()
   for (const key of z.keyof(ConnectionsSearchParams).options) {

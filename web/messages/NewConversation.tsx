@@ -74,7 +74,7 @@ export const NewConversation = () => {
             hint={emptyState.hint}
           >
             {!q && (
-              <Button component={Link} href="/connections?tab=find" variant="light">
+              <Button component={Link} href="/connections" variant="light">
                 Find people
               </Button>
             )}

@@ -41,7 +41,7 @@ const PersonNotFound = () => (
     title="We can’t find this person"
     hint="They may have left, or the link may be incomplete."
     icon={<IconUserOff size={24} stroke={1.75} />}
-    href="/connections?tab=find"
+    href="/connections"
     linkLabel="Find people"
   />
 )

@@ -1,5 +1,5 @@
 import { type Connection, connections } from '#shared/connections/contract.ts'
-import type { Person } from '#shared/people/contract.ts'
+import { type Person, people, type Suggestion } from '#shared/people/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { fakeApi } from './fakeApi.ts'
 import { newId } from './ids.ts'
@@ -49,6 +49,7 @@ export const fakeConnectionsApi = (
   fakeApi.on(connections.sent, () =>
     rows().filter((one) => one.status === 'pending' && !isReceived(one)),
   )
+  fakeApi.on(people.suggestions, [])
   fakeApi.on(connections.withUsers, rows)
   fakeApi.on(connections.searchUsers, ({ q }) =>
     other.name.toLowerCase().startsWith(q.toLowerCase()) ? [other] : [],
@@ -87,5 +88,17 @@ export const aPersonProfile = (changes: Partial<Person> = {}): Person => ({
   connection: null,
   isBanned: false,
   isBlocked: false,
+  ...changes,
+})
+
+/** Sam, suggested to the signed-in user. */
+export const aSuggestion = (changes: Partial<Suggestion> = {}): Suggestion => ({
+  ...aPerson(),
+  location: 'Leiden',
+  speaks: [{ language: 'nl', level: 'native' }],
+  learns: [{ language: 'tr', level: 'A1' }],
+  kind: 'near',
+  reason: 'Lives in Leiden too',
+  opening: 'Hi Sam, I live in Leiden too. Would you like to meet?',
   ...changes,
 })

@@ -68,6 +68,10 @@ const stranger: Reason = {
   opening: 'Would you like to meet?',
 }
 
+/** "We like chess" goes on in lower case, "I like chess" does not. */
+const afterComma = (sentence: string) =>
+  sentence.startsWith('I ') ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
 /**
  * The most personal thing that the two have in common, and a first line that starts from it.
  * `tag` is what was searched for, when the two have nothing in common.
@@ -86,5 +90,5 @@ export const reasonFor = (facts: Facts, myInterests: string[], tag?: Tag): Reaso
     interestReason(facts, myInterests) ||
     nearReason(facts) ||
     (hasJustArrived && newcomer) || { ...stranger, ...(tag && { reason: tagReason(tag) }) }
-  return { reason: best.reason, opening: `Hi ${name.split(/\s/)[0]}. ${best.opening}` }
+  return { reason: best.reason, opening: `Hi ${name.split(/\s/)[0]}, ${afterComma(best.opening)}` }
 }

@@ -127,7 +127,7 @@ test('speakers of a language I learn are suggested, those who learn mine say so'
   })
   expect(await suggestionOf(learner, both)).toMatchObject({
     reason: 'Speaks Dutch, would like to learn Turkish',
-    opening: 'Hi Joris. I am learning Dutch, and I speak Turkish. Shall we practise together?',
+    opening: 'Hi Joris, I am learning Dutch, and I speak Turkish. Shall we practise together?',
   })
 })
 
@@ -138,6 +138,7 @@ test('members of the same group are suggested, unless the group is hidden', asyn
   expect(await suggestionOf(mina, other)).toMatchObject({
     kind: 'group',
     reason: `In ${group.name} with you`,
+    opening: expect.stringContaining(`, we are both in ${group.name}. `),
   })
   await app.db`update groups set hidden_at = now() where id = ${group.id}`
   expect((await suggestionOf(mina, other))?.kind).not.toBe('group')

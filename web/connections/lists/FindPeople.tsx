@@ -1,4 +1,4 @@
-import { IconSearch, IconUserOff } from '@tabler/icons-react'
+import { IconUserOff } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { type Connection, maxSearchResults } from '#shared/connections/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
@@ -21,21 +21,13 @@ const resultSummary = (count: number) => {
   return `${pluralize(count, 'person', 'people')} found`
 }
 
-export const FindPeople = ({ q }: { q: string | undefined }) => {
+export const FindPeople = ({ q }: { q: string }) => {
   const { data: me } = useMe()
   const fallbackFocus = useRef<HTMLDivElement>(null)
   const found = useUserSearch(q)
   const connectionsQuery = useConnectionsWith((found.data ?? []).map(({ id }) => id))
   const failure = (!found.data && found.error) || (!connectionsQuery.data && connectionsQuery.error)
   if (!me) return null
-  if (!q)
-    return (
-      <EmptyState
-        title="Who are you looking for?"
-        hint="Type at least 2 characters of a name or username. A full email address works too, for people who allow it."
-        icon={<IconSearch size={24} stroke={1.75} />}
-      />
-    )
   if (failure)
     return (
       <FailedState

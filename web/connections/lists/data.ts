@@ -19,9 +19,8 @@ export const useSentRequests = () => useList(connections.sent)
 
 export const useReceivedRequestsTotal = () => useQuery(readTotal(connections.pending))
 
-export const useUserSearch = (q: string | undefined) =>
+export const useUserSearch = (q: string) =>
   useQuery<PublicUser[], ApiError>({
-    ...read(connections.searchUsers, { q: q ?? '' }),
-    enabled: q !== undefined,
+    ...read(connections.searchUsers, { q }),
     placeholderData: keepPreviousData,
   })

@@ -11,9 +11,13 @@ type Props = {
   user: PublicUser
   /** Takes the focus after the request was sent and the button disappeared. */
   fallbackFocus: RefObject<HTMLElement | null>
+  /** The first line of the message, which the sender can change. */
+  opening?: string | undefined
+  /** In a row of a list: without the icon, and light. */
+  isQuiet?: boolean
 }
 
-export const ConnectButton = ({ user, fallbackFocus }: Props) => {
+export const ConnectButton = ({ user, fallbackFocus, opening, isQuiet = false }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const RequestDialog = dialog.useComponent(isOpen, close)
@@ -21,14 +25,21 @@ export const ConnectButton = ({ user, fallbackFocus }: Props) => {
   return (
     <>
       <Button
-        leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+        variant={isQuiet ? 'light' : 'filled'}
+        leftSection={!isQuiet && <IconUserPlus size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         Connect<span className="visually-hidden"> with {user.name}</span>
       </Button>
       {wasOpened && RequestDialog && (
-        <RequestDialog user={user} isOpen={isOpen} onClose={close} fallbackFocus={fallbackFocus} />
+        <RequestDialog
+          user={user}
+          opening={opening}
+          isOpen={isOpen}
+          onClose={close}
+          fallbackFocus={fallbackFocus}
+        />
       )}
     </>
   )

@@ -18,6 +18,8 @@ type Props = {
   fallbackFocus: RefObject<HTMLElement | null>
   /** On the page of the person: always shows the menu. */
   isOnPersonPage?: boolean
+  /** The first line of a connection request. */
+  opening?: string | undefined
 }
 
 /** Actions for the current connection status; rare ones are in a menu. */
@@ -26,16 +28,17 @@ export const ConnectionActions = ({
   connectionStatus,
   fallbackFocus,
   isOnPersonPage = false,
+  opening,
 }: Props) => {
   const focusProps = useFocusRestore<HTMLSpanElement>(connectionStatus.kind)
   const hasMenu = isOnPersonPage || !['strangers', 'declined'].includes(connectionStatus.kind)
   return (
     <span className={styles.steps} {...focusProps}>
       {connectionStatus.kind === 'strangers' && (
-        <ConnectButton user={user} fallbackFocus={focusProps.ref} />
+        <ConnectButton user={user} opening={opening} fallbackFocus={focusProps.ref} />
       )}
       {connectionStatus.kind === 'askedByThem' && (
-        <AnswerButtons id={connectionStatus.id} user={user} />
+        <RequestAnswer id={connectionStatus.id} user={user} />
       )}
       {connectionStatus.kind === 'connected' && (
         <MessageButton user={user} showsLabel={isOnPersonPage} />
@@ -47,12 +50,28 @@ export const ConnectionActions = ({
   )
 }
 
-/** Accept or decline a received request. */
-const AnswerButtons = ({ id, user }: { id: string; user: PublicUser }) => {
+/** Answers a received request. */
+const RequestAnswer = ({ id, user }: { id: string; user: PublicUser }) => {
   const { mutate, isPending } = useAnswerRequest()
+  return (
+    <AnswerButtons
+      user={user}
+      isPending={isPending}
+      onAnswer={(status) => mutate({ id, status })}
+    />
+  )
+}
+
+type AnswerButtonsProps = {
+  user: PublicUser
+  isPending: boolean
+  onAnswer: (status: 'accepted' | 'rejected') => void
+}
+
+export const AnswerButtons = ({ user, isPending, onAnswer }: AnswerButtonsProps) => {
   const hiddenName = <span className="visually-hidden"> {user.name}</span>
   const answer = (status: 'accepted' | 'rejected') => {
-    if (!isPending) mutate({ id, status })
+    if (!isPending) onAnswer(status)
   }
   return (
     <span className={styles.answers}>

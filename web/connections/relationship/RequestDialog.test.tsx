@@ -17,7 +17,7 @@ const message = dialog.getByLabelText('Message')
 const send = dialog.getByRole('button', { name: 'Send request' })
 
 const openDialog = async () => {
-  await renderApp('/connections?tab=find&q=sam')
+  await renderApp('/connections?q=sam')
   await connect.click()
   await expect.element(message).toHaveFocus()
 }
@@ -110,7 +110,7 @@ test('if the other user sent a request first, it can be answered instead', async
 
 test('after a rejection, the card shows when a new request is allowed', async () => {
   fakeConnectionsApi(aConnection({ status: 'rejected' }))
-  await renderApp('/connections?tab=find&q=sam')
+  await renderApp('/connections?q=sam')
   await expect.element(card.getByText(/^You can ask again on \d+ \w+ \d{4}$/)).toBeVisible()
   await expect.element(card.getByRole('button')).not.toBeInTheDocument()
   await expectAccessible('request declined')

@@ -14,14 +14,16 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   fallbackFocus: RefObject<HTMLElement | null>
+  /** A first line that starts from what the two have in common. */
+  opening?: string | undefined
 }
 
 /** Sends a connection request with an optional message. */
-export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) => {
+export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus, opening = '' }: Props) => {
   const { mutate, isPending, error, reset } = useSendRequest()
   const { data: me } = useMe()
   const draftName = `connect:${user.id}`
-  const [message, setMessage] = useState(() => (me && readDraft(me.id, draftName)) ?? '')
+  const [message, setMessage] = useState(() => (me && readDraft(me.id, draftName)) || opening)
   const saveMessage = (text: string) => {
     setMessage(text)
     if (me) saveDraft(me.id, draftName, text)
@@ -30,6 +32,7 @@ export const RequestDialog = ({ user, isOpen, onClose, fallbackFocus }: Props) =
   const close = () => {
     reset()
     saveMessage('')
+    setMessage(opening)
     setValidationError(null)
     onClose()
   }

@@ -22,6 +22,7 @@ export const currentConnectionStatus = (connection: Connection | null, me: { id:
 const refetch = [
   connections.withUsers,
   people.one,
+  people.suggestions,
   connections.list,
   connections.pending,
   connections.sent,

@@ -49,7 +49,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
           ) : (
             <>
               You have no connections to invite yet, or they’re all in this group.{' '}
-              <Link href="/connections?tab=find">Find people</Link>
+              <Link href="/connections">Find people</Link>
             </>
           )}
         </p>

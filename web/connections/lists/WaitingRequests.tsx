@@ -1,0 +1,79 @@
+import { IconMessage } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Connection } from '#shared/connections/contract.ts'
+import { PersonCard } from '#web/connections/PersonCard.tsx'
+import { PersonList } from '#web/connections/PersonList.tsx'
+import { AnswerButtons } from '#web/connections/relationship/ConnectionActions.tsx'
+import { useAnswerRequest } from '#web/connections/relationship/data.ts'
+import { hrefOfConversation } from '#web/page/hrefs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatRelativeTime } from '#web/ui/format.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { useReceivedRequests } from './data.ts'
+
+/** Requests that await my answer, and the ones just accepted, which lead to a first message. */
+export const WaitingRequests = () => {
+  const list = useReceivedRequests()
+  // Here, because the row is gone before the answer is known.
+  const { mutateAsync, isPending } = useAnswerRequest()
+  const [accepted, setAccepted] = useState<Connection[]>([])
+  const rows = list.rows ?? []
+  const focusProps = useFocusRestore<HTMLDivElement>(
+    [...accepted, ...rows].map(({ id }) => id).join(),
+  )
+  const answer = async (request: Connection, status: 'accepted' | 'rejected') => {
+    await mutateAsync({ id: request.id, status }).then(
+      () => status === 'accepted' && setAccepted((before) => [...before, request]),
+      // The toast says so.
+      () => undefined,
+    )
+  }
+  if (rows.length + accepted.length === 0) return null
+  return (
+    <Section title="Waiting for your answer">
+      <div {...focusProps}>
+        <PersonList>
+          {accepted.map((connection) => (
+            <li key={connection.id}>
+              <NewConnectionCard connection={connection} />
+            </li>
+          ))}
+          {rows
+            .filter(({ id }) => !accepted.some((one) => one.id === id))
+            .map((request) => (
+              <li key={request.id}>
+                <PersonCard
+                  user={request.otherUser}
+                  level={3}
+                  note={`Asked ${formatRelativeTime(request.createdAt, new Date())}`}
+                  message={request.message}
+                >
+                  <AnswerButtons
+                    user={request.otherUser}
+                    isPending={isPending}
+                    onAnswer={(status) => void answer(request, status)}
+                  />
+                </PersonCard>
+              </li>
+            ))}
+        </PersonList>
+        <ShowMore label="requests" list={list} />
+      </div>
+    </Section>
+  )
+}
+
+const NewConnectionCard = ({ connection: { otherUser } }: { connection: Connection }) => (
+  <PersonCard user={otherUser} level={3} note="You are connected. Say hello.">
+    <Button
+      component={Link}
+      href={hrefOfConversation(otherUser.id)}
+      leftSection={<IconMessage size={18} aria-hidden="true" />}
+    >
+      Write<span className="visually-hidden"> to {otherUser.name}</span>
+    </Button>
+  </PersonCard>
+)

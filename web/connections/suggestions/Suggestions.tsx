@@ -1,0 +1,157 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { Link } from 'wouter'
+import type { Suggestion, SuggestionKind } from '#shared/people/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { PersonListSkeleton } from '#web/connections/PersonList.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { useDismissSuggestion, useRestoreSuggestion, useSuggestions } from './data.ts'
+import { SuggestionConsent } from './SuggestionConsent.tsx'
+import { SuggestionRow } from './SuggestionRow.tsx'
+import styles from './Suggestions.module.css'
+
+const titles: Record<SuggestionKind, string> = {
+  near: 'Near you',
+  language: 'Speak a language you are learning',
+  event: 'At your last event',
+  group: 'In your groups',
+  interest: 'Share your interests',
+  arrived: 'Arrived this month',
+  new: 'More people to meet',
+}
+const order = Object.keys(titles) as SuggestionKind[]
+
+const titleOf = (kind: SuggestionKind, me: Me) =>
+  kind === 'near' && me.location ? `Near you in ${me.location}` : titles[kind]
+
+/** Members to meet, by what they have in common with me. */
+export const Suggestions = ({ me }: { me: Me }) => {
+  const query = useSuggestions()
+  const [dismissed, setDismissed] = useState<Suggestion[]>([])
+  // Below the first two sections, so that the screen opens with people.
+  const question = me.mayBeSuggested === null && <SuggestionConsent />
+  if (!query.data)
+    return query.error ? (
+      <LoadFailure title="Suggestions could not be loaded" query={query} />
+    ) : (
+      <PersonListSkeleton what="people to meet" />
+    )
+  if (query.data.length + dismissed.length === 0)
+    return (
+      <>
+        {question}
+        <EmptyState
+          title="No one to suggest yet"
+          hint="Add your town, languages and interests, and we’ll find people you have something in common with."
+          icon={<IconUsersGroup size={24} stroke={1.75} />}
+        >
+          <Button component={Link} href="/profile?mode=edit" variant="light">
+            Edit profile
+          </Button>
+        </EmptyState>
+      </>
+    )
+  const byKind = Map.groupBy([...query.data, ...dismissed], ({ kind }) => kind)
+  const sections = order.filter((kind) => byKind.has(kind))
+  const last = sections.at(Math.min(1, sections.length - 1))
+  return sections.map((kind) => (
+    <Fragment key={kind}>
+      <SuggestionSection
+        title={titleOf(kind, me)}
+        suggestions={byKind.get(kind) ?? []}
+        dismissed={dismissed}
+        onDismissed={setDismissed}
+      />
+      {kind === last && question}
+    </Fragment>
+  ))
+}
+
+const firstShown = 3
+
+type Props = {
+  title: string
+  suggestions: Suggestion[]
+  /** In any section. They stay until the screen is left, so that the user can undo it. */
+  dismissed: Suggestion[]
+  onDismissed: (dismissed: Suggestion[]) => void
+  /** Shows all rows from the start. */
+  isWhole?: boolean
+}
+
+/** The first rows of a kind, and the ones just dismissed, which can be undone. */
+export const SuggestionSection = ({
+  title,
+  suggestions,
+  dismissed,
+  onDismissed,
+  isWhole: isFirstWhole = false,
+}: Props) => {
+  const [isWhole, setWhole] = useState(isFirstWhole)
+  const dismiss = useDismissSuggestion()
+  const restore = useRestoreSuggestion()
+  const isDismissed = ({ id }: Suggestion) => dismissed.some((one) => one.id === id)
+  const open = suggestions.filter((one) => !isDismissed(one))
+  const undoable = dismissed.filter(({ id }) => suggestions.some((one) => one.id === id))
+  const shown = isWhole ? open : open.slice(0, firstShown)
+  const focusProps = useFocusRestore<HTMLDivElement>(
+    [...shown, ...undoable].map(({ id }) => id).join(),
+  )
+  if (suggestions.length === 0) return null
+  return (
+    <Section title={title}>
+      <div className={styles.section} {...focusProps}>
+        {shown.length > 0 && (
+          <ul className={styles.list}>
+            {shown.map((suggestion) => (
+              <li key={suggestion.id}>
+                <SuggestionRow
+                  suggestion={suggestion}
+                  fallbackFocus={focusProps.ref}
+                  onDismiss={() => {
+                    onDismissed([...dismissed, suggestion])
+                    dismiss.mutate(
+                      { userId: suggestion.id },
+                      { onError: () => onDismissed(dismissed) },
+                    )
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div role="status">
+          {undoable.map((one) => (
+            <p key={one.id} className={styles.dismissed}>
+              <span>
+                <bdi>{one.name}</bdi> will not be suggested again.
+              </span>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                onClick={() =>
+                  restore.mutate(
+                    { userId: one.id },
+                    { onSuccess: () => onDismissed(dismissed.filter(({ id }) => id !== one.id)) },
+                  )
+                }
+              >
+                Undo<span className="visually-hidden">: suggest {one.name} again</span>
+              </Button>
+            </p>
+          ))}
+        </div>
+        {!isWhole && open.length > firstShown && (
+          <Button variant="subtle" onClick={() => setWhole(true)}>
+            Show {open.length - firstShown} more
+            <span className="visually-hidden"> under {title}</span>
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}

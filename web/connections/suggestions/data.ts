@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { auth } from '#shared/auth/contract.ts'
+import { people, type Suggestion } from '#shared/people/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { read, useWrite } from '#web/api/client.ts'
+import { setCurrentUser } from '#web/api/queryClient.ts'
+
+/** Members to meet, or those with a language or interest. */
+export const useSuggestions = (tag?: string) =>
+  useQuery<Suggestion[], ApiError>(read(people.suggestions, tag ? { tag } : {}))
+
+const refetch = [people.suggestions]
+const errorTitle = 'Update failed'
+
+export const useDismissSuggestion = () =>
+  useWrite(people.dismissSuggestion, { refetch, errorTitle })
+export const useRestoreSuggestion = () =>
+  useWrite(people.restoreSuggestion, { refetch, errorTitle })
+
+/** Whether other members see me among their suggestions. The card or switch shows the answer. */
+export const useSetSuggested = () =>
+  useWrite(profile.update, { afterSuccess: setCurrentUser, refetch: [auth.me], errorTitle })
