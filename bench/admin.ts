@@ -187,7 +187,8 @@ const bookingsTab: AdminCall[] = [
 ]
 
 const otherCalls: AdminCall[] = [
-  { name: 'GDPR: counts and the first ten', path: admin.gdpr.path },
+  { name: 'GDPR: counts', path: admin.gdpr.path },
+  { name: 'GDPR: the first ten', path: admin.consents.path, query: { limit: '10' } },
   { name: 'GDPR: compliance report', path: admin.complianceReport.path },
   reach('everybody'),
   reach('a role', { targetAudience: 'student' }),

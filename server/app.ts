@@ -8,6 +8,7 @@ import {
   adminUserRoutes,
   adminWorkRoutes,
   teamLogRoutes,
+  trendRoutes,
 } from '#server/admin/routes.ts'
 import { passkeyRoutes, secondFactorRoutes, securityRoutes } from '#server/auth/routes.ts'
 import { findUnreadGroupMessage } from '#server/groups/chat/messages.ts'
@@ -225,6 +226,7 @@ export const createApp = async ({
   adminWorkRoutes(app)
   adminGroupRoutes(app)
   teamLogRoutes(app)
+  trendRoutes(app)
   feedbackRoutes(app)
   announcementRoutes(app)
   attendanceRoutes(app)

@@ -6,6 +6,7 @@ const scene = await accessScene()
 
 const createSubject = async () => ({ id: (await aUser(scene.app)).me.id })
 
+const period = '?from=2026-01-01&to=2026-01-31'
 const noJobs = { name: 'mail.send', until: '2020-01-01T00:00:00Z' }
 
 testAccess(
@@ -14,10 +15,13 @@ testAccess(
   {
     'GET /api/admin/analytics': { codes: adminOnly(200) },
     'GET /api/admin/gdpr': { codes: adminOnly(200) },
+    'GET /api/admin/consents': { codes: adminOnly(200) },
     'GET /api/admin/users/:id/data': { codes: adminOnly(200) },
     'GET /api/admin/compliance-report': { codes: adminOnly(200) },
     'GET /api/admin/groups': { codes: adminOnly(200) },
     'GET /api/admin/audit-log': { codes: adminOnly(200) },
+    'GET /api/admin/trends': { codes: adminOnly(200), query: period },
+    'GET /api/admin/trends/file': { codes: adminOnly(200), query: period },
     'GET /api/admin/work': { codes: adminOnly(200) },
     'GET /api/admin/failed-jobs': { codes: adminOnly(200) },
     'POST /api/admin/failed-jobs/retry': { body: noJobs, codes: adminOnly(204) },

@@ -7,12 +7,14 @@ import { requestOrigin, requireRecentSignIn } from '#server/sessions/browserSess
 import { teamLog } from '#shared/admin/audit/contract.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { adminGroups } from '#shared/admin/groups/contract.ts'
+import { trends } from '#shared/admin/trends/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/work/contract.ts'
 import { readTeamLog } from './audit/teamLog.ts'
 import { listGroups } from './groups/store.ts'
 import { sendComplianceReport } from './metrics/complianceReport.ts'
-import { readAnalytics, readGdpr } from './metrics/dashboard.ts'
+import { listConsents, readAnalytics, readGdpr } from './metrics/dashboard.ts'
+import { readTrends, sendTrends } from './trends/trends.ts'
 import { changeUser, listUsers, readUser, removeUser, signOutUser } from './users/users.ts'
 import { discardFailedJobs, listFailedJobs, listWork, retryFailedJobs } from './work/work.ts'
 
@@ -20,6 +22,7 @@ export const adminRoutes = (app: App) =>
   serve(app, admin, {
     analytics: () => readAnalytics(app),
     gdpr: () => readGdpr(app),
+    consents: (filter) => listConsents(app, filter),
     userData: ({ id }, me, { request, reply }) => {
       requireRecentSignIn(request.session, app.now())
       return sendUserData(app, me, id, requestOrigin(app, request), reply)
@@ -34,6 +37,12 @@ const adminContext = (app: App, { request }: HttpContext) => ({
 
 export const adminGroupRoutes = (app: App) =>
   serve(app, adminGroups, { list: (filter) => listGroups(app.db, filter) })
+
+export const trendRoutes = (app: App) =>
+  serve(app, trends, {
+    read: (filter) => readTrends(app, filter),
+    file: (filter, _, { reply }) => sendTrends(app, filter, reply),
+  })
 
 export const teamLogRoutes = (app: App) =>
   serve(app, teamLog, { list: (filter) => readTeamLog(app, filter) })

@@ -1,6 +1,7 @@
 import { teamLog } from '#shared/admin/audit/contract.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { adminGroups } from '#shared/admin/groups/contract.ts'
+import { trends } from '#shared/admin/trends/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/work/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
@@ -40,7 +41,7 @@ type Contract = Record<string, Endpoint>
 
 /** The contracts by area. */
 const contracts = {
-  admin: [admin, adminUsers, adminWork, adminGroups, teamLog],
+  admin: [admin, adminUsers, adminWork, adminGroups, teamLog, trends],
   announcements: [announcements],
   auth: [auth, passkeys, secondFactor, adminSecurity, security],
   buddies: [buddies],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { get, isoDate, raw } from '#shared/http/endpoint.ts'
+import { get, isoDate, Page, raw } from '#shared/http/endpoint.ts'
+import { singleLine } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 const count = z.number().check(z.int())
@@ -45,14 +46,24 @@ export const GdprOverview = z.object({
   exportRequests: count,
   openExportRequests: count,
   marketingConsent: count,
-  /** The latest registrations. */
-  users: z.array(UserConsents),
 })
 export type GdprOverview = z.infer<typeof GdprOverview>
+
+export const ConsentFilter = z.extend(Page, {
+  /** Part of a name or username, or the beginning of an email address. */
+  q: z.optional(singleLine({ max: 100 })),
+})
+export type ConsentFilter = z.infer<typeof ConsentFilter>
 
 export const admin = {
   analytics: get('/api/admin/analytics', { access: 'admin', reply: Analytics }),
   gdpr: get('/api/admin/gdpr', { access: 'admin', reply: GdprOverview }),
+  /** The latest registrations first. */
+  consents: get('/api/admin/consents', {
+    access: 'admin',
+    input: ConsentFilter,
+    reply: z.array(UserConsents),
+  }),
   /** Account and consents of a user, as a file. The download is written to the user's audit log. */
   userData: raw('GET', '/api/admin/users/:id/data', {
     access: 'admin',

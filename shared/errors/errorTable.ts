@@ -1,3 +1,4 @@
+import { adminErrors } from '#shared/admin/errors.ts'
 import { announcementErrors } from '#shared/announcements/errors.ts'
 import { authErrors } from '#shared/auth/errors.ts'
 import { buddyErrors } from '#shared/buddies/errors.ts'
@@ -22,6 +23,7 @@ import { userErrors } from '#shared/users/errors.ts'
 /** All errors that the API reports, by the code that clients branch on. */
 export const errors = {
   ...requestErrors,
+  ...adminErrors,
   ...announcementErrors,
   ...authErrors,
   ...buddyErrors,

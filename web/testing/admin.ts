@@ -1,4 +1,5 @@
 import { type Analytics, admin, type UserConsents } from '#shared/admin/contract.ts'
+import { type Trends, trends } from '#shared/admin/trends/contract.ts'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { adminWork } from '#shared/admin/work/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
@@ -31,6 +32,22 @@ export const someAnalytics = (changes: Partial<Analytics> = {}): Analytics => ({
     { week: '2026-01-12', count: 5 },
   ],
   ...changes,
+})
+
+const totals = { events: 3, attended: 40, attendanceRate: 80, returningRate: 45 }
+
+/** A point of the first day only. */
+const someTrends = ({ from, to }: { from: string; to: string }): Trends => ({
+  unit: 'day',
+  current: {
+    ...{ from, to, totals: { ...totals, newUsers: 12, bookings: 60 } },
+    points: [{ start: from, newUsers: 12, bookings: 60, attended: 40 }],
+  },
+  previous: {
+    ...{ from: '2025-12-01', to: '2025-12-30' },
+    totals: { ...totals, newUsers: 10, bookings: 0, returningRate: null },
+    points: [{ start: '2025-12-01', newUsers: 10, bookings: 0, attended: null }],
+  },
 })
 
 export const anAdminUser = (changes: Partial<AdminUser> = {}): AdminUser => ({
@@ -114,6 +131,7 @@ export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent
 export const fakeAdminApi = () => {
   fakeApi.on(admin.analytics, someAnalytics())
   fakeApi.on(adminWork.list, [])
+  fakeApi.on(trends.read, (period) => someTrends(period))
   fakeApi.on(announcements.choices, { towns: [], languages: [] })
   fakeApi.on(adminSecurity.read, {
     ...{ isSecondFactorRequired: false, isStrong: true, isLocked: false },

@@ -1,7 +1,7 @@
 import type { App } from '#server/http/context.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { readPlatform } from '#server/platform/platform.ts'
-import type { Analytics, GdprOverview } from '#shared/admin/contract.ts'
+import type { Analytics, ConsentFilter, GdprOverview } from '#shared/admin/contract.ts'
 import { firstWeekday, startOfWeek } from '#shared/calendar/days.ts'
 import * as store from './store.ts'
 
@@ -70,8 +70,6 @@ export const readAnalytics = async (app: Pick<App, 'db' | 'now'>): Promise<Analy
   return { ...counted, usersPerWeek }
 }
 
-const maxListedUsers = 10
-
 const countConsents = cachedForMinute(async ({ db }) => {
   const [{ users, gdprConsent, marketingConsent }, requests] = await Promise.all([
     store.countUsers(db),
@@ -87,10 +85,7 @@ const countConsents = cachedForMinute(async ({ db }) => {
 })
 
 /** The counts are at most a minute old. */
-export const readGdpr = async (app: Pick<App, 'db' | 'now'>): Promise<GdprOverview> => {
-  const [counts, users] = await Promise.all([
-    countConsents(app),
-    store.listConsents(app.db, maxListedUsers),
-  ])
-  return { ...counts, users }
-}
+export const readGdpr = (app: Deps): Promise<GdprOverview> => countConsents(app)
+
+export const listConsents = ({ db }: Pick<App, 'db'>, filter: ConsentFilter) =>
+  store.listConsents(db, filter)

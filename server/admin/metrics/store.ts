@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
-import { publicColumns } from '#server/users/store.ts'
-import type { Analytics, UserConsents } from '#shared/admin/contract.ts'
+import { startsWith } from '#server/db/searchText.ts'
+import { matchesName, publicColumns } from '#server/users/store.ts'
+import type { Analytics, ConsentFilter, UserConsents } from '#shared/admin/contract.ts'
 
 export const countUsers = async (db: Db) => {
   const [row] = await db<[{ users: number; gdprConsent: number; marketingConsent: number }]>`
@@ -122,13 +123,21 @@ export const countExportRequests = async (db: Db) => {
 }
 
 /** The latest registrations first. */
-export const listConsents = async (db: Db, limit: number) => {
+export const listConsents = async (db: Db, { q, before, limit }: ConsentFilter) => {
   const rows = await db<UserConsents[]>`
     select ${publicColumns(db, 'u')}, gdpr_consent, gdpr_consent_date, marketing_consent,
       data_processing_consent, privacy_policy_accepted, exists (
         select 1 from data_export_requests r
         where r.user_id = u.id and r.status in ('pending', 'processing')
       ) as data_export_requested
-    from users u order by created_at desc, id desc limit ${limit}`
+    from users u
+    where true
+      ${q ? db`and (${matchesName(db, 'u', q)} or ${startsWith(db, db`lower(u.email)`, q)})` : db``}
+      ${
+        before
+          ? db`and (u.created_at, u.id) < (select created_at, id from users where id = ${before})`
+          : db``
+      }
+    order by u.created_at desc, u.id desc limit ${limit}`
   return [...rows]
 }

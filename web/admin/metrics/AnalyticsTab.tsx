@@ -2,24 +2,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Analytics } from '#shared/admin/contract.ts'
 import { type Role, roleLabels } from '#shared/users/user.ts'
+import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { TrendsSection } from '../trends/TrendsSection.tsx'
 import styles from './AnalyticsTab.module.css'
 import { useAnalytics } from './data.ts'
 import { formatEuros, formatNumber, formatPercent } from './formatMetric.ts'
 
 /** Roles without a label, such as admin, are shown unchanged. */
 const formatRole = (role: string) => roleLabels[role as Role] ?? role
-
-const formatWeek = (monday: string) => {
-  const date = startOfAmsterdamDay(monday)
-  return date ? formatDate(date) : monday
-}
 
 const perEvent = ({ totalBookings, totalEvents }: Analytics) =>
   totalEvents > 0 ? formatNumber(totalBookings / totalEvents) : '–'
@@ -56,43 +52,38 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
         />
       )}
     </Section>
-    <Section title="Growth per week">
-      <BarTable
-        caption="New users in each of the last 12 weeks, by the first day of the week"
-        heads={['Week from', 'New users']}
-        rows={analytics.usersPerWeek.map(({ week, count }) => ({
-          key: week,
-          name: formatWeek(week),
-          count,
-        }))}
+    <Section title="Platform stats">
+      <FactList
+        facts={[
+          ['Users', formatNumber(analytics.totalUsers)],
+          ['Events', formatNumber(analytics.totalEvents)],
+          ['Bookings', formatNumber(analytics.totalBookings)],
+          ['Groups', formatNumber(analytics.totalGroups)],
+        ]}
       />
     </Section>
-    <div>
-      <Section title="Platform stats">
-        <FactList
-          facts={[
-            ['Users', formatNumber(analytics.totalUsers)],
-            ['Events', formatNumber(analytics.totalEvents)],
-            ['Bookings', formatNumber(analytics.totalBookings)],
-            ['Groups', formatNumber(analytics.totalGroups)],
-          ]}
-        />
-      </Section>
-      <Section title="Quick stats">
-        <FactList
-          facts={[
-            ['New users (30 days)', formatNumber(analytics.recentUsers)],
-            ['Bookings per event', perEvent(analytics)],
-            ['Revenue', formatEuros(analytics.revenue)],
-            ['Satisfaction', formatPercent(analytics.satisfaction)],
-          ]}
-        />
-      </Section>
-    </div>
+    <Section title="Quick stats">
+      <FactList
+        facts={[
+          ['New users (30 days)', formatNumber(analytics.recentUsers)],
+          ['Bookings per event', perEvent(analytics)],
+          ['Revenue', formatEuros(analytics.revenue)],
+          ['Satisfaction', formatPercent(analytics.satisfaction)],
+        ]}
+      />
+    </Section>
   </div>
 )
 
-export const AnalyticsTab = () => {
+export const AnalyticsTab = ({ urlState }: { urlState: AdminUrlState }) => (
+  <>
+    <TrendsSection urlState={urlState} />
+    <Overview />
+  </>
+)
+
+/** Counts since the beginning. */
+const Overview = () => {
   const query = useAnalytics()
   const { data, error } = query
   if (data) return <Content analytics={data} />

@@ -112,10 +112,10 @@ export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
       <div className={styles.columns}>
         <div>
           <WorkList />
+          <QuickActions open={open} />
           <RecentUsers />
         </div>
         <div>
-          <QuickActions open={open} />
           <Section title="Manage">
             <LinkList rows={pages} />
           </Section>

@@ -17,8 +17,8 @@ beforeEach(() => {
   fakeApi.on(admin.gdpr, {
     ...{ consented: 3, nonConsented: 1, exportRequests: 2, openExportRequests: 1 },
     marketingConsent: 2,
-    users: [someConsents({ id: user.id })],
   })
+  fakeApi.on(admin.consents, [someConsents({ id: user.id })])
   fakeApi.on(adminUsers.one, user)
 })
 
@@ -70,4 +70,34 @@ test('closing the user form without saving restores the focus', async () => {
   await expect.element(form).not.toBeInTheDocument()
   await expect.poll(() => window.location.search).toBe('?tab=gdpr')
   await expect.element(edit).toHaveFocus()
+})
+
+test('people are searched, and the search is cleared', async () => {
+  fakeApi.on(admin.consents, ({ q }) => (q ? [] : [someConsents({ id: user.id })]))
+  await renderAdmin('/admin?tab=gdpr')
+  await expect
+    .element(row.getByRole('link', { name: user.name }))
+    .toHaveAttribute('href', `/admin?tab=gdpr&user=${user.id}`)
+  const search = page.getByRole('searchbox', { name: 'Search people' })
+  await search.fill('nobody')
+  await expect.element(page.getByText('No people found').last()).toBeVisible()
+  expect(window.location.search).toBe('?tab=gdpr&q=nobody')
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect.element(search).toHaveFocus()
+  await expect.element(row).toBeVisible()
+})
+
+test('more people are loaded ten and then twenty at a time', async () => {
+  const everyone = Array.from({ length: 12 }, (_, at) =>
+    someConsents({ id: crypto.randomUUID(), name: `Person ${at}`, username: `person${at}` }),
+  )
+  fakeApi.on(admin.consents, ({ before, limit }) => {
+    const from = before ? everyone.findIndex(({ id }) => id === before) + 1 : 0
+    return everyone.slice(from, from + limit)
+  })
+  await renderAdmin('/admin?tab=gdpr')
+  const people = page.getByRole('region', { name: 'People and their consents' })
+  await expect.element(people.getByRole('listitem')).toHaveLength(10)
+  await people.getByRole('button', { name: 'Show more people' }).click()
+  await expect.element(people.getByRole('listitem')).toHaveLength(12)
 })

@@ -1,4 +1,5 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconUserOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { GdprOverview, UserConsents } from '#shared/admin/contract.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
@@ -7,12 +8,17 @@ import { MetricCards, MetricCardsSkeleton } from '#web/admin/metrics/MetricCards
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { UserDialog } from '../users/UserDialog.tsx'
-import { useComplianceReport, useGdpr, useUserData } from './data.ts'
+import { parseSearchText, useComplianceReport, useConsents, useGdpr, useUserData } from './data.ts'
 import styles from './PrivacyTab.module.css'
 
 const formatShare = (count: number, { consented, nonConsented }: GdprOverview) => {
@@ -65,72 +71,63 @@ const ComplianceReport = () => {
   )
 }
 
-type ContentProps = { gdpr: GdprOverview; onEdit: (id: string) => void }
-
-const Content = ({ gdpr, onEdit }: ContentProps) => (
-  <>
-    <MetricCards metrics={toMetrics(gdpr)} />
-    <ComplianceReport />
-    <Section
-      title="Users and their consents"
-      link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}
-    >
-      <p className={styles.lead}>
-        The ten newest users. If you download someone’s data, they see that in their audit trail.
-      </p>
-      <ConsentList users={gdpr.users} onEdit={onEdit} />
-    </Section>
-  </>
-)
-
 export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
   const { params, open, close } = urlState
+  return (
+    <>
+      <Counts />
+      <ComplianceReport />
+      <Section
+        title="People and their consents"
+        link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}
+      >
+        <p className={styles.lead}>
+          Newest first. If you download someone’s data, they see that in their audit trail.
+        </p>
+        <ConsentList urlState={urlState} onEdit={(id) => open({ id })} />
+      </Section>
+      <UserDialog id={params.id} listedUser={undefined} onClose={() => close({ id: undefined })} />
+    </>
+  )
+}
+
+const Counts = () => {
   const query = useGdpr()
   const { data, error } = query
-  if (data)
-    return (
-      <>
-        <Content gdpr={data} onEdit={(id) => open({ id })} />
-        <UserDialog
-          id={params.id}
-          listedUser={undefined}
-          onClose={() => close({ id: undefined })}
-        />
-      </>
-    )
+  if (data) return <MetricCards metrics={toMetrics(data)} />
   if (error) return <LoadFailure title="The consents could not be loaded" query={query} />
   return <MetricCardsSkeleton what="the consents" />
 }
 
 const Badges = ({ user }: { user: UserConsents }) => (
   <div className="row gap-dense">
-    {user.gdprConsent ? (
-      <Badge tone="green">GDPR consent</Badge>
-    ) : (
-      <Badge tone="orange">No GDPR consent</Badge>
-    )}
+    {user.gdprConsent ? <Badge tone="green">GDPR consent</Badge> : <Badge>No GDPR consent</Badge>}
     {user.marketingConsent ? <Badge tone="blue">Marketing</Badge> : <Badge>No marketing</Badge>}
     {user.privacyPolicyAccepted && <Badge tone="green">Policy accepted</Badge>}
     {user.dataExportRequested && <Badge tone="orange">Export requested</Badge>}
   </div>
 )
 
-const Row = ({ user, onEdit }: { user: UserConsents; onEdit: (id: string) => void }) => {
+type RowProps = { user: UserConsents; href: string; onEdit: (id: string) => void }
+
+const Row = ({ user, href, onEdit }: RowProps) => {
   const { mutate, isPending } = useUserData()
   const hiddenName = <span className="visually-hidden"> of {user.name}</span>
   return (
-    <Card as="li" className={styles.user}>
+    <li className={styles.user}>
       <div className={styles.who}>
         <Avatar name={user.name} photo={user.profilePhoto} />
         <div className={styles.names}>
           <p className={styles.name}>
-            <bdi>{user.name}</bdi>
+            <Link href={href}>
+              <bdi>{user.name}</bdi>
+            </Link>
           </p>
           <p className={styles.username}>{user.username}</p>
         </div>
       </div>
       <Badges user={user} />
-      <div className="row">
+      <div className={styles.steps}>
         <Button
           variant="light"
           size="sm"
@@ -146,16 +143,83 @@ const Row = ({ user, onEdit }: { user: UserConsents; onEdit: (id: string) => voi
           Edit<span className="visually-hidden"> {user.name}</span>
         </Button>
       </div>
-    </Card>
+    </li>
   )
 }
 
-type Props = { users: UserConsents[]; onEdit: (id: string) => void }
+type ListProps = { urlState: AdminUrlState; onEdit: (id: string) => void }
 
-const ConsentList = ({ users, onEdit }: Props) => (
-  <PlainList className={styles.users}>
-    {users.map((user) => (
-      <Row key={user.id} user={user} onEdit={onEdit} />
-    ))}
-  </PlainList>
-)
+const ConsentList = ({ urlState, onEdit }: ListProps) => {
+  const { params, replace, hrefWith } = urlState
+  const q = parseSearchText(params.q)
+  const search = useSearchFocus()
+  const list = useConsents(q)
+  return (
+    <>
+      <search className={styles.search} ref={search.container}>
+        <SearchField
+          label="Search people"
+          q={q}
+          parse={parseSearchText}
+          onSearch={(text) => replace({ q: text })}
+        />
+      </search>
+      <Rows
+        list={list}
+        isSearching={q !== undefined}
+        onClear={() => {
+          replace({ q: undefined })
+          search.focusSearch()
+        }}
+      >
+        {list.rows?.map((user) => (
+          <Row
+            key={user.id}
+            user={user}
+            href={hrefWith({ user: user.id, id: undefined })}
+            onEdit={onEdit}
+          />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+type RowsProps = {
+  list: ReturnType<typeof useConsents>
+  isSearching: boolean
+  onClear: () => void
+  children: ReactNode
+}
+
+const Rows = ({ list, isSearching, onClear, children }: RowsProps) => {
+  const { rows, failure, isPlaceholder } = list
+  if (failure) return <LoadFailure title="The people could not be loaded" query={list} />
+  if (!rows)
+    return (
+      <LoadingRegion label="people" count={5} className="stack gap-tight">
+        <Skeleton height="4.25rem" />
+      </LoadingRegion>
+    )
+  if (rows.length === 0 && !isPlaceholder)
+    return (
+      <EmptyState title="No people found" icon={<IconUserOff size={24} stroke={1.75} />}>
+        {isSearching && (
+          <Button variant="light" onClick={onClear}>
+            Show everyone
+          </Button>
+        )}
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isSearching && !isPlaceholder && 'People found'}
+      </p>
+      <PlainList className={listCard.list} aria-busy={isPlaceholder || undefined}>
+        {children}
+      </PlainList>
+      <ShowMore label="people" list={list} />
+    </>
+  )
+}

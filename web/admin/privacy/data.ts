@@ -1,10 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '#shared/admin/contract.ts'
+import * as z from 'zod/mini'
+import { admin, ConsentFilter } from '#shared/admin/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { read } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
+import { usePaginatedList } from '#web/api/queries.ts'
 
 export const useGdpr = () => useQuery({ ...read(admin.gdpr), refetchOnMount: 'always' })
+
+const { q: Q } = ConsentFilter.shape
+/** Undefined if empty or rejected by the contract. */
+export const parseSearchText = (text: string | undefined) =>
+  z.catch(Q, undefined).parse(text) || undefined
+
+/** Everyone, the latest registrations first. */
+export const useConsents = (q: string | undefined) =>
+  usePaginatedList(
+    admin.consents,
+    { ...(q && { q }) },
+    { first: 10, more: 20, keepPrevious: true, refetchOnMount: true },
+  )
 
 /** The download is recorded in the audit logs of both users. */
 export const useUserData = () =>

@@ -44,7 +44,7 @@ const Content = () => {
 /** The five newest users. */
 export const RecentUsers = () => (
   <Section title="Recent users" link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}>
-    <Card>
+    <Card className={styles.card}>
       <Content />
     </Card>
   </Section>

@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/connect.ts'
+
+/** Days such as `2026-11-26`, in Amsterdam; both included. */
+export type Days = { from: string; to: string }
+
+const midnight = (db: Db, day: string, plusDays: number) =>
+  db`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/Amsterdam')`
+
+const isWithin = (db: Db, column: ReturnType<Db>, { from, to }: Days) =>
+  db`${column} >= ${midnight(db, from, 0)} and ${column} < ${midnight(db, to, 1)}`
+
+type DayCount = { day: string; count: number }
+
+const dayOf = (db: Db, column: ReturnType<Db>) =>
+  db`to_char(amsterdam_day(${column}), 'YYYY-MM-DD')`
+
+export const countUsersByDay = (db: Db, days: Days) => db<DayCount[]>`
+  select ${dayOf(db, db`created_at`)} as day, count(*)::int as count from users
+  where ${isWithin(db, db`created_at`, days)} group by 1`
+
+export const countBookingsByDay = (db: Db, days: Days) => db<DayCount[]>`
+  select ${dayOf(db, db`created_at`)} as day, count(*)::int as count from event_bookings
+  where status = 'confirmed' and ${isWithin(db, db`created_at`, days)} group by 1`
+
+const hasCheckIn = (db: Db) => db`exists (
+  select 1 from event_bookings c where c.event_id = e.id and c.checked_in_at is not null)`
+
+/** Whether the booking `b` of the event `e` was used. Without a check-in, booking counts. */
+const tookPart = (db: Db) => db`
+  b.status = 'confirmed' and (b.checked_in_at is not null or not ${hasCheckIn(db)})`
+
+/** Events that took place. */
+const held = (db: Db, days: Days, now: Date) => db`
+  e.cancelled_at is null and e.end_date <= ${now} and ${isWithin(db, db`e.start_date`, days)}`
+
+/** The places taken at events, by the day of their start. */
+export const countAttendedByDay = (db: Db, days: Days, now: Date) => db<DayCount[]>`
+  select ${dayOf(db, db`e.start_date`)} as day, count(*)::int as count
+  from events e join event_bookings b on b.event_id = e.id
+  where ${held(db, days, now)} and ${tookPart(db)} group by 1`
+
+type AttendanceCounts = { events: number; expected: number; came: number }
+
+/** `expected` and `came` count places at events with a check-in. */
+export const countAttendance = async (db: Db, days: Days, now: Date) => {
+  const [row] = await db<[AttendanceCounts]>`
+    select count(*)::int as events, coalesce(sum(places.expected), 0)::int as expected,
+      coalesce(sum(places.came), 0)::int as came
+    from events e left join lateral (
+      select count(*) as expected, count(b.checked_in_at) as came from event_bookings b
+      where b.event_id = e.id and b.status = 'confirmed' and ${hasCheckIn(db)}
+    ) places on true
+    where ${held(db, days, now)}`
+  return row
+}
+
+/** The people who took part, and those of them who had taken part in an earlier event. */
+export const countReturning = async (db: Db, days: Days, now: Date) => {
+  const [row] = await db<[{ people: number; returning: number }]>`
+    select count(*)::int as people, count(*) filter (where first.start > (
+      select min(e.start_date) from event_bookings b join events e on e.id = b.event_id
+      where b.user_id = first.user_id and e.cancelled_at is null and ${tookPart(db)}
+    ) or first.events > 1)::int as returning
+    from (
+      select b.user_id, min(e.start_date) as start, count(*) as events
+      from events e join event_bookings b on b.event_id = e.id
+      where ${held(db, days, now)} and ${tookPart(db)} and b.user_id is not null group by 1
+    ) first`
+  return row
+}

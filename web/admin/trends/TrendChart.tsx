@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import type { TrendPoint, Trends } from '#shared/admin/trends/contract.ts'
+import { Card } from '#web/ui/Card.tsx'
+import {
+  formatDate,
+  formatDayAndMonth,
+  formatMonthYear,
+  startOfAmsterdamDay,
+} from '#web/ui/format.ts'
+import { formatNumber } from '../metrics/formatMetric.ts'
+import styles from './Trends.module.css'
+
+type Metric = 'newUsers' | 'bookings' | 'attended'
+
+type Props = { title: string; metric: Metric; trends: Trends }
+
+const units: Record<Trends['unit'], string> = { day: 'Day', week: 'Week from', month: 'Month' }
+
+const few = 'fewer than 5'
+const formatValue = (value: number | null) => (value === null ? few : formatNumber(value))
+
+const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
+
+/** The numbers of both periods. */
+export const TrendChart = ({ title, metric, trends }: Props) => {
+  const { unit, current, previous } = trends
+  const id = useId()
+  const format = (start: string) =>
+    unit === 'month' ? formatMonthYear(toDate(start)) : formatDayAndMonth(toDate(start))
+  const read = (point: TrendPoint | undefined) => (point ? point[metric] : 0)
+  const rows = current.points.map((point, at) => ({
+    label: format(point.start),
+    current: read(point),
+    previous: read(previous.points[at]),
+  }))
+  return (
+    <Card as="section" className={styles.chart} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {rows.some((row) => row.current === null) && (
+        <p className={styles.hint}>Fewer than 5 people are not shown.</p>
+      )}
+      <details className={styles.details} open>
+        <summary>Show as a table</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
+        <section className={styles.scroll} tabIndex={0} aria-label={`${title}, table`}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">
+              {title}, from {formatDate(toDate(current.from))}, beside the period before
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{units[unit]}</th>
+                <th scope="col">This period</th>
+                <th scope="col">Before</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.label}>
+                  <th scope="row">{row.label}</th>
+                  <td>{formatValue(row.current)}</td>
+                  <td>{formatValue(row.previous)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </Card>
+  )
+}

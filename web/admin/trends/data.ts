@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type TrendFilter, trends } from '#shared/admin/trends/contract.ts'
+import { read } from '#web/api/client.ts'
+import { useDownload } from '#web/api/download.ts'
+
+/** While another period is being fetched, the previous one stays on the screen. */
+export const useTrends = (period: TrendFilter) =>
+  useQuery({
+    ...read(trends.read, period),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+export const useTrendsFile = () =>
+  useDownload(trends.file, {
+    name: 'welkom-analytics.csv',
+    successToast: { title: 'Analytics downloaded', description: 'The file is in your downloads.' },
+    errorTitle: 'Failed to download the analytics',
+  })
