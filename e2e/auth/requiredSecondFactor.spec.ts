@@ -49,7 +49,7 @@ test('administrators can require a second factor of the whole team', async ({
   await expect(page.getByRole('main')).toContainText(admin.name)
   await page.goto('/admin')
   await rule.click()
-  await expectToast(page, 'The team needs a passkey or two-step verification now')
+  await expectToast(page, 'The team now needs a passkey or two-step verification')
   await expect(rule).toBeChecked()
 
   await logOut(page)

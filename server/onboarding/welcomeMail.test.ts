@@ -63,7 +63,7 @@ test('welcomes once, after the address is confirmed, with events of the town', a
 
     Hello Mina Kaya,
 
-    Good to have you here. Your email address is confirmed, and everything is open to you now.
+    Good to have you here. Your email address is confirmed, so you can use everything now.
 
     This week in Utrecht
     - Canal walk

@@ -58,7 +58,7 @@ test('content has one open case with one report per user, and all reporters are 
   for (const person of [joris, mina])
     expect(await latestNotification(app, person)).toMatchObject({
       type: 'reportReceived',
-      message: expect.stringMatching(/^A person looks at your report of an? \w+/),
+      message: expect.stringMatching(/^A person will look at your report of an? \w+/),
       actionUrl: null,
     })
   expect(await latestNotification(app, ana)).toBeUndefined()

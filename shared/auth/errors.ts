@@ -69,6 +69,7 @@ export const authErrors = {
   },
   too_many_passkeys: {
     status: 409,
-    message: ({ max }: { max: number }) => `${max} passkeys is the limit. Remove one first.`,
+    message: ({ max }: { max: number }) =>
+      `You can have at most ${max} passkeys. Remove one first.`,
   },
 } as const satisfies ErrorTable

@@ -5,7 +5,7 @@ export const groupErrors = {
   group_admin_required: { status: 403, message: 'Only an admin of this group can change it' },
   message_removal_forbidden: {
     status: 403,
-    message: 'Only an admin of this group can remove messages of others',
+    message: 'Only admins of this group can remove other people’s messages',
   },
   group_membership_required: {
     status: 403,

@@ -74,7 +74,7 @@ export const auditActionLabels: Record<string, string> = {
   group_deleted: 'You deleted a group',
   group_role_changed: 'Your role in a group was changed',
   group_member_removed: 'You were removed from a group',
-  group_message_removed: 'A message of yours in a group was removed',
+  group_message_removed: 'One of your messages in a group was removed',
   removed_group_message: 'You removed a message in a group',
   conversation_opened: 'You opened private messages for a report',
   report_made: 'You reported something',

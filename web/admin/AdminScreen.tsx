@@ -34,7 +34,7 @@ const AnnouncementsPage = lazyComponent(
 const pages: Record<AdminPage, Page> = {
   groups: {
     title: 'Groups',
-    lead: 'Who runs each group, and whether it is alive.',
+    lead: 'Who runs each group, and how active it is.',
     Content: lazyComponent(
       async () => (await import('./groups/GroupsPage.tsx')).GroupsPage,
       <Spinner />,
@@ -53,7 +53,7 @@ const pages: Record<AdminPage, Page> = {
   },
   audit: {
     title: 'Audit log',
-    lead: 'What administrators, moderators and group admins did. It names fields, never their content.',
+    lead: 'What administrators, moderators and group admins did. It shows which fields changed, never their content.',
     Content: lazyComponent(
       async () => (await import('./audit/AuditPage.tsx')).AuditPage,
       <Spinner />,
@@ -61,7 +61,7 @@ const pages: Record<AdminPage, Page> = {
   },
   jobs: {
     title: 'Failed jobs',
-    lead: 'Each of these was tried five times. Solve the cause first, then start them again.',
+    lead: 'We tried each of these five times. Fix the cause first, then start them again.',
     Content: lazyComponent(
       async () => (await import('./work/FailedJobsPage.tsx')).FailedJobsPage,
       <Spinner />,

@@ -41,7 +41,7 @@ test('an administrator with a second factor toggles the requirement', async () =
   security.isStrong = true
   await renderAdmin('/admin')
   await requirementSwitch.click()
-  await expect.element(toast('The team needs a passkey or two-step verification now')).toBeVisible()
+  await expect.element(toast('The team now needs a passkey or two-step verification')).toBeVisible()
   await expect.element(requirementSwitch).toBeChecked()
   await requirementSwitch.click()
   await expect.element(toast('The team can now log in with just a password')).toBeVisible()

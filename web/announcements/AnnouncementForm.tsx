@@ -73,7 +73,7 @@ export const AnnouncementForm = ({ onSubmit, ...dialog }: Props) => {
     >
       <p className="muted">
         Everyone you choose gets it as a notification. People who agreed to marketing also get it by
-        email. Once sent, you cannot undo it.
+        email. You can’t undo this once it’s sent.
       </p>
       <TextInput
         ref={first}

@@ -51,7 +51,7 @@ const History = () => {
     return (
       <EmptyState
         title="No announcements yet"
-        hint="What you send to everyone, or to some, is listed here."
+        hint="Announcements you send will be listed here."
         icon={<IconSpeakerphone size={24} stroke={1.75} />}
       />
     )

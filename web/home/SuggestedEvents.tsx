@@ -56,7 +56,7 @@ const originHint = (town: string | null, nearby: number): ReactNode => {
   if (!town)
     return (
       <>
-        <Link href="/profile?mode=edit">Add your town</Link> to see what is on near you.
+        <Link href="/profile?mode=edit">Add your town</Link> to see what’s on near you.
       </>
     )
   return nearby === 0 ? (

@@ -24,19 +24,19 @@ type Step = {
 const steps: Record<OnboardingStep, Step> = {
   place: {
     title: 'Where do you live?',
-    lead: 'We show you events and people nearby.',
+    lead: 'We’ll show you events and people nearby.',
     picture: '/images/canal.svg',
     Fields: PlaceStep,
   },
   languages: {
     title: 'Which languages do you speak?',
-    lead: 'So that you meet people you can talk to, or practise with.',
+    lead: 'We’ll help you find people to talk to or practise with.',
     picture: '/images/conversation.svg',
     Fields: LanguagesStep,
   },
   interests: {
     title: 'What do you enjoy?',
-    lead: 'Choose a few. They are a good start for a conversation.',
+    lead: 'Choose a few. They make it easy to start a conversation.',
     picture: '/images/bike.svg',
     Fields: InterestsStep,
   },

@@ -58,7 +58,7 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
       />
       <NativeSelect
         label="When did you arrive, or when will you?"
-        description="It starts your list of the first 100 days. Only you see it."
+        description="We use this for your list of the first 100 days. Only you can see it."
         data={[{ value: '', label: 'Choose a month' }, ...arrivalMonths(today)]}
         value={month}
         onChange={(event) => setMonth(event.currentTarget.value)}

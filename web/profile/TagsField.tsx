@@ -72,7 +72,7 @@ export const TagsField = ({ label, itemLabel, tags, onChange, text, onType, erro
           enterKeyHint="done"
           dir="auto"
           value={text}
-          error={isFull ? `${maxTags} is the limit` : error}
+          error={isFull ? `You can add up to ${maxTags}` : error}
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={addByEnter}
         />

@@ -177,7 +177,7 @@ describe('cancelling', () => {
     const reason = 'The boat <b>has sunk</b>. {{about}}'
     expect((await as(app, admin).call(events.cancel, { id: event.id, reason })).status).toBe(204)
     expect(await notificationsOf(guest)).toMatchObject([
-      { message: `“Canal walk” will not take place. ${reason}` },
+      { message: `“Canal walk” has been cancelled. ${reason}` },
     ])
     expect(await notificationsOf(waiter)).toMatchObject([
       { message: `“Canal walk” has been cancelled, so the waitlist is closed. ${reason}` },
@@ -194,7 +194,7 @@ describe('cancelling', () => {
     await as(app, guest).call(events.book, { id: event.id })
     await as(app, admin).call(events.cancel, { id: event.id, reason: ' ' })
     expect(await notificationsOf(guest)).toMatchObject([
-      { message: '“Canal walk” will not take place.' },
+      { message: '“Canal walk” has been cancelled.' },
     ])
     expect(await getEvent(event.id)).toMatchObject({ cancelReason: null })
   })

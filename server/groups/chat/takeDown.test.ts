@@ -49,7 +49,7 @@ describe('an admin removes a message', () => {
     await takeDown(owner)
     expect(await latestNotification(app, author)).toMatchObject({
       type: 'messageRemoved',
-      message: `An admin of “Walkers” removed a message of yours: ${reason}`,
+      message: `An admin of “Walkers” removed one of your messages: ${reason}`,
       actionUrl: `/groups/${id}`,
     })
     expect((await actions(author))[0]).toMatchObject({

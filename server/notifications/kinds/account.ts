@@ -47,7 +47,7 @@ export const accountKinds = {
     channels: ['mail'],
     title: 'Welcome to {{community}}',
     message:
-      'Good to have you here. Your email address is confirmed, and everything is open to you now.',
+      'Good to have you here. Your email address is confirmed, so you can use everything now.',
     actionText: 'Open {{community}}',
   },
   exportReady: {

@@ -75,7 +75,7 @@ export const groupKinds = {
     preference: null,
     channels: inAppAndPush,
     title: 'Your message was removed',
-    message: 'An admin of “{{about}}” removed a message of yours: {{what}}',
-    missing: { about: 'a group', what: 'It broke the rules of the group.' },
+    message: 'An admin of “{{about}}” removed one of your messages: {{what}}',
+    missing: { about: 'a group', what: 'It broke the group’s rules.' },
   },
 } satisfies Record<string, NotificationDefinition>

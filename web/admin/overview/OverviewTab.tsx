@@ -33,14 +33,14 @@ const pages = [
     href: '/safety',
     icon: IconFlag,
     title: 'Reports',
-    note: 'What members reported, and what was decided',
+    note: 'What members reported, and the decisions',
   },
   {
     key: 'groups',
     href: adminHref({ page: 'groups' }),
     icon: IconUsersGroup,
     title: 'Groups',
-    note: 'Who runs them, and whether they are alive',
+    note: 'Who runs them, and how active they are',
   },
   {
     key: 'announcements',
@@ -68,7 +68,7 @@ const pages = [
     href: adminHref({ page: 'jobs' }),
     icon: IconAlertTriangle,
     title: 'Failed jobs',
-    note: 'Emails and other work that did not succeed',
+    note: 'Emails and other jobs that didn’t succeed',
   },
 ]
 

@@ -29,8 +29,8 @@ export const DeleteUserDialog = ({ user, onDeleted, ...dialog }: Props) => {
         )}
         <p>
           The account of <bdi>{user.name}</bdi> (@{user.username}) and everything in it is deleted
-          for good. They get a last email about it. Their places at events become free. What others
-          still need stays without their name.
+          for good. We’ll confirm this in a last email. Their places at events become free. What
+          others still need stays without their name.
         </p>
       </div>
     </ConfirmDialog>

@@ -46,8 +46,8 @@ const LiftForm = ({ user, onSubmit, ...dialog }: FormProps) => {
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <p className="muted">
-        <bdi>{user.name}</bdi> can log in again right away. Every decision that keeps them out is
-        reversed, and they read your reason.
+        <bdi>{user.name}</bdi> can log in again right away. This reverses every decision that keeps
+        them out. They’ll see your reason.
       </p>
       <Textarea
         key={form.key('reason')}

@@ -66,8 +66,8 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
       onSubmit={form.onSubmit((values) => onSubmit(Fields.parse(values)))}
     >
       <p className="muted">
-        <bdi>{user.name}</bdi> is logged out and cannot log in until then. They read your reason and
-        can object to it.
+        <bdi>{user.name}</bdi> will be logged out and can’t log in until then. They’ll see your
+        reason and can object.
       </p>
       <NativeSelect
         key={form.key('days')}

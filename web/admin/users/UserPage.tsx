@@ -78,7 +78,7 @@ const facts = (user: AdminUser): [name: string, value: ReactNode][] => [
     <>
       {user.email}
       {!user.isEmailConfirmed && <span className="muted"> (not confirmed)</span>}
-      {user.isMailBouncing && <span className="muted"> (emails come back)</span>}
+      {user.isMailBouncing && <span className="muted"> (emails bounce)</span>}
     </>,
   ],
   ['City', user.location ?? '–'],
@@ -173,7 +173,7 @@ const Content = ({ user, urlState }: { user: AdminUser; urlState: AdminUrlState 
           />
           <StepRow
             title="Download their data"
-            note="As a JSON file. They see the download in their activity log."
+            note="As a JSON file. They see the download in their audit trail."
             icon={<IconDownload {...iconSize} />}
             button={download.isPending ? 'Downloading...' : 'Download JSON'}
             isBusy={download.isPending}
@@ -191,8 +191,8 @@ const Content = ({ user, urlState }: { user: AdminUser; urlState: AdminUrlState 
           )}
           {!isBlocked(user) && !user.isAdmin && !isMe && (
             <StepRow
-              title="Suspend for a time"
-              note="They are logged out and told why, and they can object."
+              title="Suspend for a while"
+              note="They’ll be logged out, see your reason and can object."
               icon={<IconClockPause {...iconSize} />}
               button="Suspend"
               onClick={() => open({ dialog: 'suspend' })}
@@ -250,7 +250,7 @@ const SignOutStep = ({ user }: { user: AdminUser }) => {
     <>
       <StepRow
         title="Log out everywhere"
-        note="In every browser, for an account that someone else may use"
+        note="In every browser, in case someone else is using the account"
         icon={<IconLogout {...iconSize} />}
         button="Log out"
         onClick={() => setConfirming(true)}

@@ -60,9 +60,9 @@ export const useSuspendUser = () =>
     refetch: refetchStatus,
     successToast: {
       title: 'Account suspended',
-      description: 'They get an email with your reason.',
+      description: 'We’ll email them your reason.',
     },
-    errorTitle: 'The account was not suspended',
+    errorTitle: 'Failed to suspend account',
   })
 
 export const useLiftSuspension = () =>
@@ -70,9 +70,9 @@ export const useLiftSuspension = () =>
     refetch: refetchStatus,
     successToast: {
       title: 'Suspension lifted',
-      description: 'They get an email with your reason.',
+      description: 'We’ll email them your reason.',
     },
-    errorTitle: 'The suspension was not lifted',
+    errorTitle: 'Failed to lift suspension',
   })
 
 export const useSignOutUser = () =>

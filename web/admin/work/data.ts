@@ -13,13 +13,13 @@ const refetch = [adminWork.list, adminWork.failedJobs]
 export const useRetryJobs = () =>
   useWrite(adminWork.retryJobs, {
     refetch,
-    successToast: { title: 'Started again', description: 'They run within a minute.' },
-    errorTitle: 'Could not start them again',
+    successToast: { title: 'Started again', description: 'They’ll run within a minute.' },
+    errorTitle: 'Failed to start them again',
   })
 
 export const useDiscardJobs = () =>
   useWrite(adminWork.discardJobs, {
     refetch,
     successToast: { title: 'Removed from the list' },
-    errorTitle: 'Could not remove them',
+    errorTitle: 'Failed to remove them',
   })

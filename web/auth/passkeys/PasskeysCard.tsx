@@ -28,7 +28,7 @@ const AddPasskey = ({ count }: { count: number }) => {
   if (count >= maxPasskeysPerUser)
     return (
       <p className="muted text-medium">
-        {maxPasskeysPerUser} passkeys is the limit. Remove one first.
+        You can have at most {maxPasskeysPerUser} passkeys. Remove one first.
       </p>
     )
   return (

@@ -73,7 +73,7 @@ const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
         ref={reason}
         data-autofocus
         label="Why"
-        description={`${message.user?.name ?? 'The author'} reads this. The text of the message disappears for everyone.`}
+        description={`${message.user?.name ?? 'The author'} will read this. The message disappears for everyone.`}
         required
         rows={3}
         maxLength={500}

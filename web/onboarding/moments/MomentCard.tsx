@@ -15,7 +15,7 @@ const contents: Record<Moment, Content> = {
   },
   firstConnection: {
     title: 'Your first connection',
-    text: 'Say hello. The first message is the hardest one.',
+    text: 'Say hello. The first message is always the hardest.',
     picture: '/images/friends.svg',
   },
   buddyMatch: {
@@ -25,7 +25,7 @@ const contents: Record<Moment, Content> = {
   },
   buddyWeek: {
     title: 'Your first week together is done',
-    text: 'A little every week: that is how a language grows.',
+    text: 'A little every week is how you learn a language.',
     picture: '/images/language.svg',
   },
   hundredthDay: {

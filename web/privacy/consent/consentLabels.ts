@@ -16,7 +16,7 @@ export const consentLabels: Record<Consent, { label: string; description: string
   },
   dataRetentionConsent: {
     label: 'How long we keep data',
-    description: 'My data may be kept for as long as “How long we keep what” says.',
+    description: 'My data may be kept for the periods under “How long we keep what”.',
   },
   cookieConsent: {
     label: 'Cookies',

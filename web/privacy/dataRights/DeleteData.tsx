@@ -16,7 +16,7 @@ export const DeleteData = () => {
   const [typesToErase, setTypesToErase] = useState<DataType[] | null>(null)
   return (
     <Prose title="Delete data" isUntitled isDangerous>
-      <p>Choose what to delete. Your account stays. You cannot undo this.</p>
+      <p>Choose what to delete. You keep your account. You can’t undo this.</p>
       <DataTypes choice={choice} />
       <div>
         <Button variant="light" color="red" onClick={() => choice.ifSelected(setTypesToErase)}>

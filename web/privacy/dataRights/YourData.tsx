@@ -18,7 +18,7 @@ const DownloadNow = () => {
   const exportNow = useExportNow()
   return (
     <Prose title="Everything at once">
-      <p className="muted">One file with all your data. It is ready in a moment.</p>
+      <p className="muted">One file with all your data. It’s ready in a moment.</p>
       <div>
         <Button loading={exportNow.isPending} onClick={() => exportNow.mutate()}>
           Download now
@@ -33,7 +33,7 @@ const RequestExport = () => {
   const request = useRequestExport()
   return (
     <Prose title="Choose what you need">
-      <p className="muted">We make the file and tell you when you can download it.</p>
+      <p className="muted">We’ll prepare the file and tell you when you can download it.</p>
       <DataTypes choice={choice} />
       <div>
         <Button

@@ -48,7 +48,7 @@ export const CaseReports = ({ file }: { file: CaseFile }) => (
     <Card>
       {file.reports.length === 0 && (
         <p className="muted text-medium">
-          There was no report. An administrator decided this from the user’s page.
+          There was no report. An administrator decided this on the user’s page.
         </p>
       )}
       <ul className={styles.plain}>
