@@ -28,6 +28,7 @@ test('the list of the first 100 days is started, completed step by step, hidden 
   await part.getByRole('button', { name: /^Show \d+ more$/ }).click()
   await expect(part.getByText('Join your first group, not done yet')).toBeVisible()
   await join(page.request, await makeRoom(await someoneElse()))
+  await part.getByText('Completed steps (1)').click()
   await expect(part.getByText('Join your first group, done')).toBeVisible()
   await expect(part.getByText(/^2 of \d+ done$/)).toBeVisible()
 

@@ -91,7 +91,9 @@ test('registration input survives navigation and a reload, except passwords', as
   const first = await renderApp('/auth?tab=register', visitor)
   await fillRegistration('noor')
   await page.getByRole('link', { name: 'privacy policy' }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Privacy policy' }))
+    .toBeVisible()
   await reloadApp(first, '/auth?tab=register', visitor)
   await expect.element(page.getByLabelText('Full name')).toHaveValue('Noor Visser')
   await expect.element(page.getByLabelText('Email')).toHaveValue('noor@example.org')

@@ -19,6 +19,14 @@ const addCelebrated = (moment: Moment) =>
     (me) => me && { ...me, celebrated: [...me.celebrated, moment] },
   )
 
+const checkEveryMs = 500
+
+/** An open dialog needs the room, and covers most of a phone. */
+const noDialogIsOpen = async () => {
+  while (document.querySelector('[aria-modal="true"]'))
+    await new Promise((resolve) => setTimeout(resolve, checkEveryMs))
+}
+
 /**
  * Shows a card if this is the first time for the user, on any of their devices. Users who prefer
  * reduced motion are left in peace. A failure is ignored: nothing depends on it.
@@ -30,5 +38,7 @@ export const celebrate = async (moment: Moment) => {
   if (!me?.celebrated || me.celebrated.includes(moment)) return
   addCelebrated(moment)
   const reply = await call(onboarding.celebrate, { moment }).catch(() => null)
-  if (reply?.isFirst) shown.set(moment)
+  if (!reply?.isFirst) return
+  await noDialogIsOpen()
+  shown.set(moment)
 }

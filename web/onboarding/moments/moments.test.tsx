@@ -38,6 +38,22 @@ test('a first time is celebrated once, and the card can be closed', async () => 
   await expect.element(card).not.toBeInTheDocument()
 })
 
+test('a moment waits until no dialog is open', async () => {
+  setReducedMotion(false)
+  fakeApi.on(onboarding.celebrate, { isFirst: true })
+  await renderApp('/', aMember({ celebrated: [] }))
+  await waitUntilIdle()
+  const dialog = document.createElement('div')
+  dialog.setAttribute('aria-modal', 'true')
+  document.body.append(dialog)
+  const celebrating = celebrate('firstBooking')
+  await expect.poll(() => fakeApi.calls(onboarding.celebrate)).toHaveLength(1)
+  await expect.element(card).not.toBeInTheDocument()
+  dialog.remove()
+  await celebrating
+  await expect.element(card).toBeVisible()
+})
+
 test('what is not the first time is not celebrated', async () => {
   setReducedMotion(false)
   fakeApi.on(onboarding.celebrate, { isFirst: false })
