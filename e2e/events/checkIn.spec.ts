@@ -22,7 +22,7 @@ test('two administrators and the guest see check-ins live', async ({
   await openEvent(page, event)
   await dialogOf(page, event).getByRole('link', { name: 'Attendees' }).click()
   await expect(checkInStatus(page, '0 of 1 here')).toBeVisible()
-  await expect(attendeeRow(page, guest.person.name)).toContainText('€5.00 not paid')
+  await expect(attendeeRow(page, guest.person.name)).toContainText('€5.00 due')
 
   const team = { ...guest.person, username: demo.admin, password: demo.password }
   const colleague = await anotherBrowser(team)

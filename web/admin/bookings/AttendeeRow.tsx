@@ -57,7 +57,7 @@ const Payment = ({ attendee, name }: ButtonProps) => {
       <Badge tone={isPaid ? 'green' : 'orange'}>
         {isPaid
           ? `${isFree(price) ? '' : `${formatPrice(price)} `}paid`
-          : `${formatPrice(price)} not paid`}
+          : `${formatPrice(price)} due`}
       </Badge>
       <Button
         size="compact-md"

@@ -51,7 +51,7 @@ test('an attendee is checked in and out manually, and the amount owed is shown',
   await renderAdmin(attendees)
   await expect.element(page.getByText('0 of 1 here')).toBeVisible()
   const row = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')
-  await expect.element(row).toMatchTextContent('€5.00 not paid')
+  await expect.element(row).toMatchTextContent('€5.00 due')
   await expectAccessible('attendees')
   expectNoSidewaysScroll('attendees')
   await row.getByRole('button', { name: /^Check in/ }).click()
@@ -74,7 +74,7 @@ test('a cancelled event has no check-in and no amounts owed', async () => {
   await expect.element(row).toMatchTextContent('Sam de Wit')
   await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect.element(row.getByRole('button')).not.toBeInTheDocument()
-  await expect.element(row).not.toMatchTextContent('not paid')
+  await expect.element(row).not.toMatchTextContent('due')
 })
 
 test('check-in is unavailable until the event has loaded', async () => {

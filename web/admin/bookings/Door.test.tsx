@@ -69,7 +69,7 @@ test('a payment at the door is marked and undone, and a double tap marks it once
   expect(fakeApi.calls(attendance.setPayment)).toMatchObject([{ paymentStatus: 'paid' }])
   await new Promise((resolve) => setTimeout(resolve, 800))
   await row.getByRole('button', { name: /^Undo/ }).click()
-  await expect.element(row.getByText('€5.00 not paid')).toBeVisible()
+  await expect.element(row.getByText('€5.00 due')).toBeVisible()
 })
 
 test('offline, a payment stays as it was, with the reason', async () => {
@@ -78,7 +78,7 @@ test('offline, a payment stays as it was, with the reason', async () => {
   await renderAdmin(attendees)
   await row.getByRole('button', { name: /^Mark paid/ }).click()
   await expect.element(toast('Failed to save the payment')).toBeVisible()
-  await expect.element(row.getByText('€5.00 not paid')).toBeVisible()
+  await expect.element(row.getByText('€5.00 due')).toBeVisible()
 })
 
 test('a check-in days too early is confirmed once', async () => {
