@@ -34,7 +34,7 @@ test('the online link reaches only people with a place', async () => {
     for (const person of [admin, mina, joris])
       expect(await get(url, person), url).not.toContain('canary-of-the-link')
   const file = `/api/events/${event.id}/calendar`
-  expect(await get(file, joris)).not.toContain('canary-of-the-link')
+  expect((await get(file, joris)).replaceAll('\r\n ', '')).not.toContain('canary-of-the-link')
   expect((await get(file, mina)).replaceAll('\r\n ', '')).toContain(onlineUrl)
 
   expect((await as(app, joris).call(attendance.ticket, { id: event.id })).status).toBe(404)
