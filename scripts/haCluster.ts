@@ -201,6 +201,8 @@ bootstrap:
         wal_level: replica
         max_wal_senders: 8
         wal_keep_size: 128MB
+        # The other standby follows the new primary at once, so that strict mode commits again.
+        wal_retrieve_retry_interval: 500ms
 ${isSynchronous ? '' : "        synchronous_commit: 'off'\n        wal_writer_delay: 10s\n"}\
   initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, { auth: trust }]
   pg_hba: ['host all all 127.0.0.1/32 trust', 'local all all trust', 'host replication all 127.0.0.1/32 trust']
@@ -294,14 +296,10 @@ query_wait_timeout = 5
   const nodeOf = async (wanted: string) =>
     (await members()).find(({ role }) => role === wanted)?.name ?? null
 
-  const isEtcdComplete = async () => {
-    for (const { url } of etcd)
-      try {
-        await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) })).text()
-      } catch {
-        return false
-      }
-    return true
+  const areUp = async (urls: string[]) => {
+    const options = { signal: AbortSignal.timeout(1000) }
+    const answers = Promise.all(urls.map((url) => fetch(url, options).then(({ ok }) => ok)))
+    return (await answers.catch(() => [false])).every(Boolean)
   }
 
   const isHealthy = async () => {
@@ -312,7 +310,9 @@ query_wait_timeout = 5
       all.every(({ state }) => state === 'running' || state === 'streaming') &&
       count('leader') === 1 &&
       (!isSynchronous || count('sync_standby') === 1) &&
-      (await isEtcdComplete())
+      // The list may be old: a standby that has just returned could not replace the primary yet.
+      (await areUp(nodes.map(({ apiPort }) => `http://127.0.0.1:${apiPort}/health`))) &&
+      (await areUp(etcd.map(({ url }) => `${url}/health`)))
     )
   }
 
