@@ -33,7 +33,7 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/connections': { member: 9 },
   '/people/:username': { member: 6 },
   '/messages': { member: 6 },
-  '/profile': { member: 5 },
+  '/profile': { member: 6 },
   '/privacy': { visitor: 2, member: 8 },
   '/privacy/documents/:name': { visitor: 2 },
   '/privacy/contact': { visitor: 1 },

@@ -14,10 +14,7 @@ export const levelWords: Record<Level, string> = {
   native: 'Native',
 }
 
-/** Five steps are enough to choose from; language buddies need finer ones.
- *
- * @public
- */
+/** Five steps are enough to choose from; language buddies need finer ones. */
 export const offeredLevels = ['A1', 'A2', 'B1', 'C1', 'native'] as const satisfies Level[]
 
 // Other English names of languages on the list.

@@ -11,3 +11,6 @@ export const hrefOfAttendees = (eventId: string) => `/admin?tab=bookings&id=${ev
 
 /** The form for a message to everyone who booked an event, in the dashboard. */
 export const hrefOfEventMessages = (eventId: string) => `${hrefOfAttendees(eventId)}&dialog=message`
+
+/** Members with a language or interest, and groups about it. */
+export const hrefOfTag = (tag: string) => `/connections?tag=${encodeURIComponent(tag)}`

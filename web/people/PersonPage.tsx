@@ -9,7 +9,7 @@ import { Hope, hopeLabels, type Me, type PublicUser, Role, roleLabels } from '#s
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus } from '#web/connections/relationship/data.ts'
-import { hrefOfGroup } from '#web/page/hrefs.ts'
+import { hrefOfGroup, hrefOfTag } from '#web/page/hrefs.ts'
 import { UnblockButton } from '#web/safety/blocking/UnblockButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -47,6 +47,11 @@ export const PersonPage = ({ person, me }: Props) => {
     </div>
   )
 }
+
+/** Starts from the first group of both; undefined without one. */
+const openingFor = ({ name, commonGroups: [group] }: Person) =>
+  group &&
+  `Hi ${name.split(/\s/)[0]}, we are both in ${group.name}. Shall we get to know each other?`
 
 const PersonHero = ({ person, me }: Props) => {
   const container = useRef<HTMLDivElement>(null)
@@ -99,6 +104,7 @@ const PersonHero = ({ person, me }: Props) => {
             user={person}
             connectionStatus={status}
             fallbackFocus={container}
+            opening={openingFor(person)}
             isOnPersonPage
           />
         </div>
@@ -120,7 +126,9 @@ const LanguageList = ({ languages }: { languages: Spoken[] }) => (
   <PlainList className={styles.languages}>
     {languages.map(({ name, level }) => (
       <li key={name}>
-        <bdi>{name}</bdi>
+        <Link href={hrefOfTag(name)}>
+          <bdi>{name}</bdi>
+        </Link>
         {level && <span className="muted">{level}</span>}
       </li>
     ))}
@@ -170,7 +178,10 @@ const PersonDetails = ({ person }: { person: Person }) => {
         )}
         {person.interests.length > 0 && (
           <Detail name="Interests">
-            <TagList tags={person.interests} />
+            <TagList
+              tags={person.interests}
+              renderLink={(tag) => <Link href={hrefOfTag(tag)}>{tag}</Link>}
+            />
           </Detail>
         )}
         {hopes.length > 0 && (

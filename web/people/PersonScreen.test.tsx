@@ -66,6 +66,9 @@ test('a profile shows what the person filled in, and nothing else', async () => 
     .element(main.getByRole('definition').filter({ hasText: 'Dutch' }))
     .toMatchTextContent(/A few words/)
   await expect.element(main.getByText('New friends')).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'chess' }))
+    .toHaveAttribute('href', '/connections?tag=chess')
   await expectAccessible('whole profile')
   expectNoSidewaysScroll('whole profile')
 })

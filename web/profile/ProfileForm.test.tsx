@@ -39,7 +39,31 @@ test('the profile is edited, saved and shown', async () => {
   const main = page.getByRole('main')
   await expect.element(main.getByRole('heading', { name: 'Nóra Visser' })).toBeVisible()
   for (const fact of ['Student', 'Delft', 'Turkish'])
-    await expect.element(main.getByText(fact, { exact: true })).toBeVisible()
+    await expect.element(main.getByRole('definition').filter({ hasText: fact })).toBeVisible()
+})
+
+test('a few words and hopes are saved with the profile', async () => {
+  fakeApi.on(profile.update, (change) => ({ ...aMember(), ...change }) as never)
+  await openForm()
+  await field('About me').fill('I bake bread.')
+  const hopes = page.getByRole('group', { name: 'Who I hope to meet' })
+  await hopes.getByRole('button', { name: 'New friends' }).click()
+  await expectAccessible('profile, hopes chosen')
+  await button('Save').click()
+  await expect.element(toast('Profile updated successfully!')).toBeVisible()
+  expect(fakeApi.calls(profile.update)).toEqual([{ about: 'I bake bread.', hopes: ['friends'] }])
+})
+
+test('a level of a language is saved at once', async () => {
+  fakeApi.on(profile.languages, { speaks: [{ language: 'es', level: null }], learns: [] })
+  fakeApi.on(profile.setLanguages, (languages) => languages)
+  await renderApp('/profile')
+  await field('Level of Spanish').selectOptions('Native')
+  await expect
+    .poll(() => fakeApi.calls(profile.setLanguages))
+    .toEqual([{ speaks: [{ language: 'es', level: 'native' }], learns: [] }])
+  await expectAccessible('languages of the profile')
+  expectNoSidewaysScroll('languages of the profile')
 })
 
 test('languages are added with Enter, without duplicates, and removed', async () => {

@@ -1,10 +1,12 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ProfileChange } from '#shared/profile/contract.ts'
-import { Role, roleLabels } from '#shared/users/user.ts'
+import { maxAboutLength, type ProfileChange } from '#shared/profile/contract.ts'
+import { Hope, hopeLabels, Role, roleLabels } from '#shared/users/user.ts'
+import { ChoiceChips } from '#web/onboarding/ChoiceChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, type FormError } from '#web/ui/Form.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './ProfileForm.module.css'
 import { checkFields, type ProfileFields, toChange, withTag } from './profileDraft.ts'
@@ -24,6 +26,7 @@ type Props = {
 
 const required = { required: true, withAsterisk: false }
 
+const hopeChoices = Hope.options.map((value) => ({ value, label: hopeLabels[value] }))
 const roleChoices = Role.options.map((value) => ({ value, label: roleLabels[value] }))
 const roleChoicesWith = (role: string) =>
   roleChoices.some(({ value }) => value === role)
@@ -66,6 +69,12 @@ export const ProfileForm = (props: Props) => {
     onType: (text: string) => setTyped((before) => ({ ...before, [list]: text })),
     error: form.errors[list]?.toString(),
   })
+  const toggleHope = (value: string) => {
+    const isChosen = (one: string) => form.values.hopes.includes(one)
+    // In the order of the choices, so that toggling twice changes nothing.
+    const chosen = Hope.options.filter((one) => (one === value ? !isChosen(one) : isChosen(one)))
+    form.setFieldValue('hopes', chosen)
+  }
   return (
     <Form
       className="stack gap-wide"
@@ -128,8 +137,26 @@ export const ProfileForm = (props: Props) => {
           {...form.getInputProps('role')}
         />
       </div>
+      <Textarea
+        label="About me"
+        description={`A few sentences for other members, at most ${maxAboutLength} characters.`}
+        rows={3}
+        maxLength={maxAboutLength}
+        isResizable
+        dir="auto"
+        {...form.getInputProps('about')}
+      />
       <TagsField label="Languages" itemLabel="a language" {...tagsOf('languages')} />
       <TagsField label="Interests" itemLabel="an interest" {...tagsOf('interests')} />
+      <div className={styles.hopes}>
+        <p aria-hidden="true">Who I hope to meet</p>
+        <ChoiceChips
+          label="Who I hope to meet"
+          choices={hopeChoices}
+          isChosen={(value) => form.values.hopes.includes(value)}
+          onToggle={toggleHope}
+        />
+      </div>
     </Form>
   )
 }

@@ -90,6 +90,11 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
   )
 }
 
+const LanguagesCard = lazyComponent(
+  async () => (await import('./LanguagesCard.tsx')).LanguagesCard,
+  <Spinner />,
+)
+
 const ProfileEditor = lazyComponent(
   async () => (await import('./ProfileEditor.tsx')).ProfileEditor,
   <Spinner />,
@@ -112,6 +117,11 @@ const ProfileSection = ({ me, urlState: { params, open, close } }: ProfileSectio
   const isEditing = params.mode === 'edit'
   const editButton = useFocusReturn(isEditing)
   if (!isEditing)
-    return <ProfileDetails me={me} editButton={editButton} onEdit={() => open({ mode: 'edit' })} />
+    return (
+      <>
+        <ProfileDetails me={me} editButton={editButton} onEdit={() => open({ mode: 'edit' })} />
+        <LanguagesCard />
+      </>
+    )
   return <ProfileEditor me={me} onClose={() => close({ mode: 'view' })} />
 }

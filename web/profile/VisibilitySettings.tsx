@@ -1,4 +1,5 @@
 import type { Me } from '#shared/users/user.ts'
+import { useSetSuggested } from '#web/connections/suggestions/data.ts'
 import { AttendanceVisibilitySwitch } from '#web/events/feedback/AttendanceVisibilitySwitch.tsx'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
@@ -8,12 +9,29 @@ import { useSetFoundByEmail, useSetReadReceipts } from './data.ts'
 export const VisibilitySettings = ({ me }: { me: Me }) => (
   <div className="stack">
     <ReadReceiptsSetting me={me} />
+    <SuggestedSetting me={me} />
     <FoundByEmailSetting me={me} />
     <SettingsCard id="attendance-settings" title="Events">
       <AttendanceVisibilitySwitch me={me} />
     </SettingsCard>
   </div>
 )
+
+/** Off until the member agrees: Connect asks once. */
+const SuggestedSetting = ({ me }: { me: Pick<Me, 'mayBeSuggested'> }) => {
+  const change = useSetSuggested()
+  const isOn = change.isPending ? change.variables.mayBeSuggested : me.mayBeSuggested
+  return (
+    <SettingsCard id="suggestion-settings" title="Suggestions">
+      <SwitchField
+        label="Suggest me to other members"
+        description="Members who have something in common with you see your name, photo, town and languages, what you share, and whether you arrived this month. You see suggestions either way."
+        checked={isOn === true}
+        onChange={(event) => change.mutate({ mayBeSuggested: event.currentTarget.checked })}
+      />
+    </SettingsCard>
+  )
+}
 
 /** Off by default. */
 const FoundByEmailSetting = ({ me }: { me: Pick<Me, 'mayBeFoundByEmail'> }) => {

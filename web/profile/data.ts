@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
-import { useUpload, useWrite } from '#web/api/client.ts'
+import { read, useUpload, useWrite } from '#web/api/client.ts'
 import { setCurrentUser } from '#web/api/queryClient.ts'
 
 export const useSetReadReceipts = () =>
   useWrite(messages.showSeen, {
     refetch: [auth.me, messages.conversations, messages.conversation],
+    errorTitle: 'Update failed',
+  })
+
+export const useMyLanguages = () => useQuery(read(profile.languages))
+
+/** Their names are part of the user, and suggestions depend on them. */
+export const useChangeLanguages = () =>
+  useWrite(profile.setLanguages, {
+    refetch: [profile.languages, auth.me, people.suggestions],
     errorTitle: 'Update failed',
   })
 

@@ -9,6 +9,8 @@ const before: ProfileFields = {
   role: 'admin',
   languages: ['Dutch'],
   interests: [],
+  about: '',
+  hopes: [],
 }
 
 test('only changed fields are sent: a role that is not offered stays', () => {

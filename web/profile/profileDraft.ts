@@ -12,6 +12,8 @@ export const ProfileFields = z.object({
   role: z.string(),
   languages: z.array(z.string()),
   interests: z.array(z.string()),
+  about: z.string(),
+  hopes: z.array(z.string()),
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
@@ -23,6 +25,8 @@ export const toFields = (me: Me): ProfileFields => ({
   role: me.role,
   languages: me.languages,
   interests: me.interests,
+  about: me.about ?? '',
+  hopes: me.hopes,
 })
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

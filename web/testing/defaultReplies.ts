@@ -5,6 +5,7 @@ import { attendance } from '#shared/events/attendance/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 import { fakeApi } from './fakeApi.ts'
 import { someCounts } from './notifications.ts'
 import { someSecondFactor } from './signIn.ts'
@@ -40,5 +41,6 @@ export const stubDefaultReplies = () => {
   fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })
   fakeApi.byDefault(buddies.profile, { profile: null })
+  fakeApi.byDefault(profile.languages, { speaks: [], learns: [] })
   fakeApi.byDefault(secondFactor.read, someSecondFactor())
 }

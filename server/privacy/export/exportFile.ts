@@ -40,6 +40,11 @@ const purposes = [
     data: 'audit trail, known devices, shortened addresses, blocked people',
     ground: legitimateInterest,
   },
+  {
+    purpose: 'To suggest you to other members, if you agree',
+    data: 'town, languages, interests, groups, events, month of arrival',
+    ground: consent,
+  },
   { purpose: 'To prove what you agreed to', data: 'consents', ground: legalObligation },
   { purpose: 'To keep books', data: 'date and price of bookings', ground: legalObligation },
   { purpose: 'To tell you about offers', data: 'email address', ground: consent },
@@ -69,7 +74,7 @@ const information = (community: string, publicUrl: string) => ({
     'Push services may be outside the European Union. What they get is encrypted, and only your browser can read it.',
   source: 'You gave us all of this, except what others wrote to you or did with you.',
   automatedDecisions:
-    'None. Language buddies are suggested by languages, levels, town and interests, and you decide.',
+    'None. Language buddies are suggested by languages, levels, town and interests, other members also by groups, events and month of arrival, and you decide.',
   retention: Object.values(retention).map(describeRule),
   rights: [
     'To see your data and to get a copy (Article 15)',

@@ -1,0 +1,54 @@
+import { type MemberLanguages, maxLearnt, maxSpoken } from '#shared/profile/contract.ts'
+import { LanguageRows } from '#web/onboarding/LanguageRows.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useChangeLanguages, useMyLanguages } from './data.ts'
+import styles from './ProfileScreen.module.css'
+
+/** What I speak and learn, with levels. Each change is saved at once. */
+export const LanguagesCard = () => {
+  const query = useMyLanguages()
+  return (
+    <Card as="section" className={`${styles.card} ${styles.languages}`} aria-labelledby="languages">
+      <h2 id="languages" className={styles.name}>
+        My languages
+      </h2>
+      {query.data && <Rows saved={query.data} />}
+      {!query.data && query.error && (
+        <LoadFailure title="Your languages could not be loaded" query={query} />
+      )}
+      {!query.data && !query.error && (
+        <LoadingRegion label="your languages">
+          <Skeleton height="7rem" />
+        </LoadingRegion>
+      )}
+    </Card>
+  )
+}
+
+const Rows = ({ saved }: { saved: MemberLanguages }) => {
+  const change = useChangeLanguages()
+  const { speaks, learns } = change.isPending ? change.variables : saved
+  const taken = [...speaks, ...learns].map(({ language }) => language)
+  return (
+    <>
+      <LanguageRows
+        legend="I speak"
+        rows={speaks}
+        taken={taken}
+        levelOfNew={speaks.length === 0 ? 'native' : 'C1'}
+        max={maxSpoken}
+        onChange={(rows) => change.mutate({ speaks: rows, learns })}
+      />
+      <LanguageRows
+        legend="I am learning"
+        rows={learns}
+        taken={taken}
+        levelOfNew="A1"
+        max={maxLearnt}
+        onChange={(rows) => change.mutate({ speaks, learns: rows })}
+      />
+    </>
+  )
+}
