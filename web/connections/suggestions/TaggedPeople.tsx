@@ -25,7 +25,9 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
           href={`/groups?q=${encodeURIComponent(tag)}`}
           leftSection={<IconUsers size={18} aria-hidden="true" />}
         >
-          Groups about <bdi>{tag}</bdi>
+          <span>
+            Groups about <bdi>{tag}</bdi>
+          </span>
         </Button>
         <Button
           variant="subtle"
