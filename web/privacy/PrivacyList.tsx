@@ -1,14 +1,14 @@
 import {
+  IconAt,
   IconClipboardList,
-  IconClock,
   IconCookie,
-  IconDownload,
   IconEraser,
+  IconFileDownload,
   IconFiles,
   IconFileText,
+  IconHourglass,
   IconListCheck,
-  IconMail,
-  IconTrash,
+  IconUserX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Consent, type Policy } from '#shared/privacy/contract.ts'
@@ -21,14 +21,14 @@ import { memberPages, type PrivacyPageId } from './privacyPages.ts'
 const icons: Record<PrivacyPageId, ReactNode> = {
   consents: <IconListCheck size={18} />,
   cookies: <IconCookie size={18} />,
-  'your-data': <IconDownload size={18} />,
+  'your-data': <IconFileDownload size={18} />,
   trail: <IconClipboardList size={18} />,
   policy: <IconFileText size={18} />,
-  terms: <IconClock size={18} />,
+  terms: <IconHourglass size={18} />,
   documents: <IconFiles size={18} />,
-  contact: <IconMail size={18} />,
+  contact: <IconAt size={18} />,
   'delete-data': <IconEraser size={18} />,
-  'delete-account': <IconTrash size={18} />,
+  'delete-account': <IconUserX size={18} />,
 }
 
 const countConsents = (me: Me) => {
