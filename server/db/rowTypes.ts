@@ -75,6 +75,7 @@ const columnTypes: Record<string, string> = {
   int8: 'string',
   tsvector: 'string',
   int4: 'number',
+  float4: 'number',
   bool: 'boolean',
   timestamptz: 'Date',
   date: 'Date',

@@ -90,6 +90,8 @@ export type EventRow = {
   importId: string | null
   paymentNote: string | null
   onlineUrl: string | null
+  focalX: number
+  focalY: number
 }
 
 export type BookingRow = {
@@ -159,6 +161,9 @@ export type GroupRow = {
   memberCount: number
   membersVersion: number
   hiddenAt: Date | null
+  imageUrl: string | null
+  focalX: number
+  focalY: number
 }
 
 export type GroupMemberRow = {

@@ -98,7 +98,7 @@ export const eventsLifecycle: Lifecycle = {
       select a.id, event_id, e.title as event, rating, comment, a.created_at, a.updated_at
       from event_feedback a join events e on e.id = a.event_id where a.user_id = ${me}`,
     events: (db, me) => db`
-      select id, title, description, image_url, start_date, end_date, location, price, category,
+      select id, title, description, image_url, focal_x, focal_y, start_date, end_date, location, price, category,
         max_attendees, cancelled_at, unlisted_at, import_uid, created_at, updated_at, series_id, cancel_reason,
         payment_note, online_url
       from events where created_by = ${me}`,

@@ -9,7 +9,8 @@ import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { feedback } from '#shared/events/feedback/contract.ts'
 import { eventMessages } from '#shared/events/messages/contract.ts'
-import { eventPictures, planning } from '#shared/events/planning/contract.ts'
+import { eventPictures } from '#shared/events/pictures/contract.ts'
+import { planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import {
   cancelBookingFor,
@@ -146,6 +147,10 @@ export const eventPictureRoutes = (app: App, limits: RateLimits) =>
     http.register(multipart, { limits: formLimits })
     serve({ ...app, http }, eventPictures, {
       upload: async (_, me, { request, reply }) => {
+        await limits.count('photo', request, me.id)
+        return addPicture(app, await readPhoto(request, reply))
+      },
+      uploadForGroup: async (_, me, { request, reply }) => {
         await limits.count('photo', request, me.id)
         return addPicture(app, await readPhoto(request, reply))
       },

@@ -61,7 +61,7 @@ export const findEvent = (db: Db, userId: string, id: string) =>
 
 // Never `online_url`: only tickets, mails and calendar files of people with a place contain it.
 const eventColumns = (db: Db) => db`
-  e.id, e.title, e.description, e.image_url, e.start_date, e.end_date, e.location, e.price,
+  e.id, e.title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.location, e.price,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
   e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id, e.payment_note,
   e.online_url is not null as is_online,

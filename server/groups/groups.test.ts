@@ -60,6 +60,9 @@ describe('creating', () => {
       isPrivate: true,
       createdBy: ana.me.id,
       createdAt: app.clock.now.toISOString(),
+      imageUrl: null,
+      focalX: 0.5,
+      focalY: 0.5,
       memberCount: 1,
       role: 'admin',
       hasRequested: false,
@@ -67,6 +70,7 @@ describe('creating', () => {
       wasRemoved: false,
       hasAdmin: true,
       openRequests: 0,
+      faces: [],
     })
     expect(await auditLogOf(body.id)).toEqual([['group_created', null]])
   })

@@ -63,13 +63,23 @@ export const updateGroup = (
   inTransaction(db, async (tx) => {
     const { group } = await lockManagedGroup(tx, me, id)
     await store.changeGroup(tx, id, draft)
-    const fields = ['name', 'description', 'type', 'isPrivate'] as const
+    const fields = [
+      'name',
+      'description',
+      'type',
+      'isPrivate',
+      'imageUrl',
+      'focalX',
+      'focalY',
+    ] as const
     await audit(tx, {
       userId: me.id,
       action: 'group_updated',
       entityType: 'group',
       entityId: id,
-      changed: fields.filter((field) => group[field] !== draft[field]),
+      changed: fields.filter(
+        (field) => draft[field] !== undefined && group[field] !== draft[field],
+      ),
     })
     live.publish(tx, [me.id, ...(await listAffectedUserIds(tx, id))], {
       kind: 'groupChanged',

@@ -55,16 +55,20 @@ export const hasAdmin = async (db: Db, groupId: string) => {
   return row.found
 }
 
+const onlyGiven = <T extends object>(row: T) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<T>
+
 export const addGroup = async (
   tx: Db,
   group: GroupDraft & Pick<GroupRow, 'id' | 'createdBy' | 'createdAt'>,
 ) => {
-  const [row] = await tx<[GroupRow]>`insert into groups ${tx(group)} returning *`
+  const [row] = await tx<[GroupRow]>`insert into groups ${tx(onlyGiven(group))} returning *`
   return row
 }
 
+/** Omitted fields keep their value. */
 export const changeGroup = (tx: Db, id: string, draft: GroupDraft) =>
-  execute(tx`update groups set ${tx(draft)} where id = ${id}`)
+  execute(tx`update groups set ${tx(onlyGiven(draft))} where id = ${id}`)
 
 export const removeGroup = async (tx: Db, id: string) => {
   await tx`select 1 from groups where id = ${id} for update` // or a mail about it could be added
@@ -96,7 +100,7 @@ const faces = (db: Db, me: Viewer) => db`
   ) f), '[]')`
 
 const groupColumns = (db: Db, me: Viewer) => db`
-  g.id, g.name, g.description, g.type, g.is_private, g.created_at,
+  g.id, g.name, g.description, g.type, g.is_private, g.created_at, g.image_url, g.focal_x, g.focal_y,
   g.member_count - ${hiddenMembers(db, me)} as member_count,
   case when ${manages(db, me)} or (g.created_by = any(${hiddenFrom(db, me.id)})) is not true
     then g.created_by end as created_by,

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { guardScene, writes } from '#server/testing/guardScene.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPictures } from '#shared/events/planning/contract.ts'
+import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 
 const scene = guardScene()
-const photos = [profile.uploadPhoto.path, eventPictures.upload.path]
+const photos = [
+  profile.uploadPhoto.path,
+  eventPictures.upload.path,
+  eventPictures.uploadForGroup.path,
+]
 const type = 'application/json'
 const invalidCharacters = 'This text contains characters that are not allowed'
 

@@ -25,7 +25,7 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPictures } from '#shared/events/planning/contract.ts'
+import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -209,6 +209,7 @@ const rows: Row[] = [
   },
   { bucket: 'photo', endpoint: profile.uploadPhoto, send: noPhoto },
   { bucket: 'photo', endpoint: eventPictures.upload, send: noPhoto, by: anAdmin },
+  { bucket: 'photo', endpoint: eventPictures.uploadForGroup, send: noPhoto },
   { bucket: 'exportData', endpoint: dataRights.exportNow, send: () => ({}) },
   {
     bucket: 'pushTest',

@@ -1,6 +1,6 @@
 import type { EventRow } from '#server/db/rows.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPictures } from '#shared/events/planning/contract.ts'
+import { eventPictures } from '#shared/events/pictures/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import type { TestApp } from './freshApp.ts'
 import { anAdmin, callAs, type Person } from './people.ts'
@@ -67,6 +67,8 @@ export const eventRow: EventRow = {
   title: 'Dutch café night',
   description: 'A table, a drink and an evening of Dutch.',
   imageUrl: null,
+  focalX: 0.5,
+  focalY: 0.5,
   startDate: new Date('2026-11-26T18:30:00Z'),
   endDate: new Date('2026-11-26T20:30:00Z'),
   location: 'Café De Zaak, Utrecht',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import { Fraction } from './pictures/rules.ts'
 import { parsePrice } from './price.ts'
 import { Repeat, SeriesScope } from './series/contract.ts'
 
@@ -29,6 +30,8 @@ export const Event = z.object({
   title: z.string(),
   description: z.string(),
   imageUrl: z.nullable(z.string()),
+  focalX: z.number(),
+  focalY: z.number(),
   startDate: isoDate,
   endDate: isoDate,
   location: z.string(),
@@ -119,6 +122,8 @@ export const EventDraft = z
     imageUrl: z.optional(z.nullable(ImageUrl)),
     paymentNote: z.optional(z.nullable(multiLine({ min: 1, max: maxPaymentNoteLength }))),
     onlineUrl: z.optional(z.nullable(OnlineUrl)),
+    focalX: z.optional(Fraction),
+    focalY: z.optional(Fraction),
   })
   .check(
     z.refine((draft) => draft.endDate >= draft.startDate, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Fraction, isUploadedPicture } from '#shared/events/pictures/rules.ts'
 import {
   clientId,
   del,
@@ -36,6 +37,10 @@ export const Group = z.object({
   /** null also for viewers who may not see the members or this user. */
   createdBy: z.nullable(z.uuid()),
   createdAt: isoDate,
+  /** null: its letters are shown. */
+  imageUrl: z.nullable(z.string()),
+  focalX: z.number(),
+  focalY: z.number(),
   memberCount: z.int(),
   /** null: not a member. */
   role: z.nullable(MemberRole),
@@ -97,6 +102,12 @@ export const GroupDraft = z.object({
   description: z._default(multiLine({ max: 1000 }), ''),
   type: GroupType,
   isPrivate: z._default(z.boolean(), false),
+  /** Uploaded here: pictures of other sites would tell them who looks. */
+  imageUrl: z.optional(
+    z.nullable(z.string().check(z.maxLength(100), z.refine(isUploadedPicture, 'Invalid address'))),
+  ),
+  focalX: z.optional(Fraction),
+  focalY: z.optional(Fraction),
 })
 export type GroupDraft = z.infer<typeof GroupDraft>
 

@@ -11,6 +11,8 @@ export const anEvent = (changes: Partial<Event> = {}): Event => {
     title: 'Canal walk',
     description: 'A walk along the canals.',
     imageUrl: null,
+    focalX: 0.5,
+    focalY: 0.5,
     startDate: new Date(start),
     endDate: new Date(start + 2 * hour),
     location: 'Leiden',

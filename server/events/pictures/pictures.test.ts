@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { anEvent, aPictureOfEvents } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aPicture, fetchPhoto, uploadTo } from '#server/testing/photos.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPictures, pictureUrl } from '#shared/events/planning/contract.ts'
+import { eventPictures } from '#shared/events/pictures/contract.ts'
+import { pictureUrl } from '#shared/events/pictures/rules.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { deleteUnusedPictures } from './pictures.ts'
 
 const app = await sharedApp()
@@ -58,11 +61,52 @@ test('an event can use it; files that are no pictures are rejected and not store
   expect(await fingerprint(app)).toBe(before)
 })
 
+test('a member uploads a picture for a group, with the part that every crop keeps', async () => {
+  const bytes = await aPicture(1600, 1200).png().toBuffer()
+  const { status, body } = await uploadTo<{ imageUrl: string }>(
+    app,
+    eventPictures.uploadForGroup,
+    anna,
+    { bytes },
+  )
+  expect(status).toBe(200)
+  const { imageUrl } = body
+  const draft = { name: 'Fietsers', type: 'expats', imageUrl, focalX: 0.2, focalY: 1 } as const
+  const group = (await as(app, anna).call(groups.create, draft)).body
+  expect(group).toMatchObject({ imageUrl, focalX: 0.2, focalY: 1 })
+  const { id } = group
+  // A client that knows of no picture keeps it.
+  const older = { id, name: 'Fietsers', type: 'expats' } as const
+  expect((await as(app, anna).call(groups.update, older)).body).toMatchObject({ imageUrl })
+  const none = { ...older, imageUrl: null }
+  expect((await as(app, anna).call(groups.update, none)).body.imageUrl).toBe(null)
+})
+
+test.each([
+  { imageUrl: 'https://elsewhere.example/pixel.png' },
+  { imageUrl: '/api/user/profile/photo/1' },
+  { focalX: 1.01 },
+  { focalY: -0.01 },
+])('a group rejects the picture %o', async (wrong) => {
+  const draft = { name: 'Fietsers', type: 'expats', ...wrong } as const
+  const reply = await as(app, anna).call(groups.create, draft)
+  expect(reply).toMatchObject({ status: 400, body: { field: Object.keys(wrong)[0] } })
+})
+
+test('the part that every crop keeps is stored with an event and its later dates', async () => {
+  const { id } = await aPictureOfEvents(app, admin)
+  const focus = { imageUrl: pictureUrl(id), focalX: 0.25, focalY: 0.75 }
+  const event = await anEvent(app, { by: admin, ...focus })
+  expect((await as(app, anna).call(events.one, { id: event.id })).body).toMatchObject(focus)
+})
+
 test('unused pictures are deleted after a day; used ones stay, also for cancelled events', async () => {
   const unused = await aPictureOfEvents(app, admin)
   const used = await aPictureOfEvents(app, admin)
   const event = await anEvent(app, { by: admin, imageUrl: pictureUrl(used.id) })
   await as(app, admin).call(events.cancel, { id: event.id })
+  const ofGroup = await aPictureOfEvents(app, admin)
+  await aGroup(app, { by: anna, imageUrl: pictureUrl(ofGroup.id) })
   await deleteUnusedPictures(app)
   expect([await isThere(unused.id), await isThere(used.id)]).toEqual([true, true])
   const now = app.clock.now
@@ -70,4 +114,5 @@ test('unused pictures are deleted after a day; used ones stay, also for cancelle
   await deleteUnusedPictures(app)
   app.clock.now = now
   expect([await isThere(unused.id), await isThere(used.id)]).toEqual([false, true])
+  expect(await isThere(ofGroup.id)).toBe(true)
 })

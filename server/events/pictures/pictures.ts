@@ -2,14 +2,15 @@ import type { FastifyReply } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { pictureSizes, pictureUrl } from '#shared/events/planning/contract.ts'
+import { pictureSizes } from '#shared/events/pictures/contract.ts'
+import { pictureUrl } from '#shared/events/pictures/rules.ts'
 import * as store from './store.ts'
 
 const cleanupIntervalHours = 24
-// The event may still be in an open form.
+// The event or group may still be in an open form.
 const unusedGraceMs = 24 * 3_600_000
 
-/** Pictures that no event uses are deleted later. */
+/** Pictures that no event and no group uses are deleted later. */
 export const addPicture = async ({ db, now }: App, bytes: Buffer) => {
   const { resizeImage } = await import('#server/profile/photos/resize.ts')
   const sizes = await resizeImage(bytes, pictureSizes)

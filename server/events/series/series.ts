@@ -104,6 +104,8 @@ const copiedFields = [
   'imageUrl',
   'paymentNote',
   'onlineUrl',
+  'focalX',
+  'focalY',
 ] as const
 
 /**
@@ -127,10 +129,11 @@ export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraf
       args: { date: formatDayAndTime(date.startDate) },
       field: 'endDate',
     })
-  const { title, description, location, price, category, maxAttendees, imageUrl } = date
-  const { paymentNote, onlineUrl } = date
+  const { title, description, location, price, category, maxAttendees } = date
+  const { imageUrl, focalX, focalY, paymentNote, onlineUrl } = date
   return {
-    ...{ title, description, location, price, maxAttendees, imageUrl, paymentNote, onlineUrl },
+    ...{ title, description, location, price, maxAttendees },
+    ...{ imageUrl, focalX, focalY, paymentNote, onlineUrl },
     category: category as EventDraft['category'],
     ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
     ...{ startDate, endDate },

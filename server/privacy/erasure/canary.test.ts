@@ -139,6 +139,7 @@ const stays = [
   'events.payment_note',
   'events.title',
   'groups.description',
+  'groups.image_url',
   'groups.name',
   'registration_invitations.token_hash',
 ]

@@ -241,6 +241,8 @@ export const exportSections = {
       title: text,
       description: text,
       imageUrl: nullableText,
+      focalX: z.number(),
+      focalY: z.number(),
       startDate: timestamp,
       endDate: timestamp,
     },
@@ -304,6 +306,7 @@ export const exportSections = {
   }),
   groups: many({
     ...{ id, name: text, description: text, type: text, isPrivate: flag, createdAt: timestamp },
+    ...{ imageUrl: nullableText, focalX: z.number(), focalY: z.number() },
   }),
   memberships: many({ id, groupId: id, group: text, role: text, joinedAt: timestamp }),
   joinRequests: many({

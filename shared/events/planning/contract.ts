@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { Event, EventCategory } from '#shared/events/contract.ts'
 import { SeriesFrequency } from '#shared/events/series/contract.ts'
-import { get, isoDate, Page, put, raw } from '#shared/http/endpoint.ts'
+import { get, isoDate, Page, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
-import { maxPhotoBytes } from '#shared/profile/contract.ts'
 
 /** An event for administrators. */
 export const PlannedEvent = z.object({
@@ -67,31 +66,3 @@ export const planning = {
     reply: z.pick(PlannedEvent, { isListed: true }),
   }),
 }
-
-/** Card sizes on desktop and phone. */
-export const pictureSizes = {
-  large: { width: 1200, height: 675 },
-  small: { width: 480, height: 270 },
-} as const
-
-/** Room for the multipart boundaries. */
-const maxFormBytes = maxPhotoBytes + 16 * 1024
-
-export const eventPictures = {
-  /** Returns the value for an event's `imageUrl`. */
-  upload: raw('POST', '/api/admin/events/pictures', {
-    access: 'admin',
-    receives: 'multipart/form-data',
-    receivesUpTo: maxFormBytes,
-    reply: z.object({ imageUrl: z.string() }),
-  }),
-  picture: raw('GET', '/api/events/pictures/:id', {
-    sends: 'image/webp',
-    input: z.object({ size: z._default(z.enum(['large', 'small']), 'large') }),
-  }),
-}
-
-export const pictureUrl = (id: string) => eventPictures.picture.path.replace(':id', id)
-
-/** An uploaded picture rather than an external URL. */
-export const isUploadedPicture = (url: string) => url.startsWith(pictureUrl(''))

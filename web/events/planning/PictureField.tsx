@@ -1,6 +1,6 @@
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { isUploadedPicture } from '#shared/events/planning/contract.ts'
+import { isUploadedPicture } from '#shared/events/pictures/rules.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import type { Illustrated } from '#web/events/illustrations.ts'
 import { Button } from '#web/ui/Button.tsx'
