@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
+import { objectPosition } from '#web/ui/crop/focalPoint.ts'
 import styles from './EventPicture.module.css'
 import { defaultIllustration, type Illustrated, illustrationFor } from './illustrations.ts'
 
 type Props = {
-  event: Illustrated & Pick<Event, 'imageUrl'>
+  event: Illustrated & Pick<Event, 'imageUrl' | 'focalX' | 'focalY'>
   /** The illustration that a list chose, in case its neighbour has the same. */
   illustration?: string | undefined
   className?: string | undefined
@@ -42,6 +43,7 @@ export const EventPicture = ({
       data-own={isOwn || undefined}
       src={url}
       {...(isOwn && responsiveSources(url))}
+      {...(isOwn && { style: { objectPosition: objectPosition(event) } })}
       alt=""
       width={640}
       height={280}

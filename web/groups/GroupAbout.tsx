@@ -1,15 +1,15 @@
 import type { Group } from '#shared/groups/contract.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './GroupAbout.module.css'
+import { GroupAvatar } from './GroupAvatar.tsx'
 import { formatMemberCount, GroupBadges, GroupKind } from './GroupBadges.tsx'
 
 /** The public facts of a group. */
 export const GroupAbout = ({ group }: { group: Group }) => (
   <div className={styles.about}>
     <div className={styles.head}>
-      <Avatar name={group.name} shape="square" size="large" />
+      <GroupAvatar group={group} size="large" />
       <div className={styles.text}>
         <GroupKind group={group} />
         <GroupBadges group={group} />

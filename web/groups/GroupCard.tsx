@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Group, JoinedGroup } from '#shared/groups/contract.ts'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FacePile } from '#web/ui/FacePile.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
+import { GroupAvatar } from './GroupAvatar.tsx'
 import { formatMemberCount, GroupBadges, GroupKind } from './GroupBadges.tsx'
 import styles from './GroupCard.module.css'
 import { LastMessageLine } from './LastMessageLine.tsx'
@@ -28,7 +28,7 @@ export const GroupCard = ({ group, joined, openHref }: Props) => {
   const nameId = useId()
   return (
     <Frame nameId={nameId}>
-      <Avatar name={group.name} shape="square" />
+      <GroupAvatar group={group} />
       <GroupName group={group} id={nameId} heading="h3" />
       <div className={styles.action}>
         <MembershipButton group={group} openHref={openHref} describedBy={nameId} isSmall />
@@ -64,7 +64,7 @@ export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
   const nameId = useId()
   return (
     <Frame nameId={nameId}>
-      <Avatar name={group.name} shape="square" />
+      <GroupAvatar group={group} />
       <GroupName group={group} id={nameId} heading="h2" />
       <div className={`${linked.steps} ${styles.action}`}>
         <OpenButton href={openHref} describedBy={nameId} isSmall />

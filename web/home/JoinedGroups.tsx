@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
+import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
 import { UnreadBadge } from '#web/groups/UnreadBadge.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -20,7 +20,7 @@ import styles from './JoinedGroups.module.css'
 
 const GroupCard = ({ group }: { group: JoinedGroup }) => (
   <Card as="li" className={styles.card}>
-    <Avatar name={group.name} shape="square" />
+    <GroupAvatar group={group} />
     <div className={styles.text}>
       <h3 className={styles.name} dir="auto" title={group.name}>
         {group.name}
@@ -64,7 +64,7 @@ const NoGroups = ({ me }: { me: Me }) => {
         <span>{isNearby ? `A suggestion in ${town}:` : 'A suggestion:'}</span>
       </p>
       <Card className={styles.card}>
-        <Avatar name={group.name} shape="square" />
+        <GroupAvatar group={group} />
         <div className={styles.text}>
           <h3 className={styles.name} dir="auto" title={group.name}>
             {group.name}

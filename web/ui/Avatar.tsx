@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { thumbnailUrl } from '#shared/users/thumbnail.ts'
 import styles from './Avatar.module.css'
+import { type FocalPoint, objectPosition } from './crop/focalPoint.ts'
 import { firstLetters, initials } from './initials.ts'
 
 const colours = ['blue', 'orange', 'green', 'purple'] as const
@@ -16,6 +17,8 @@ type Props = {
   photo?: string | null
   /** 'round' for people, with their initials; 'square' for groups, with their first letters. */
   shape?: 'round' | 'square'
+  /** The part of the photo that stays visible. */
+  focus?: FocalPoint
   size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge'
   /** Empty where the name is shown beside it: then screen readers skip the picture. */
   alt?: string
@@ -24,7 +27,14 @@ type Props = {
 const pixels = { tiny: 24, small: 36, medium: 44, large: 72, huge: 112 }
 
 /** Shows the letters immediately, and keeps them when the photo fails to load. */
-export const Avatar = ({ name, photo, shape = 'round', size = 'medium', alt = '' }: Props) => {
+export const Avatar = ({
+  name,
+  photo,
+  shape = 'round',
+  focus,
+  size = 'medium',
+  alt = '',
+}: Props) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isSmall = size === 'tiny' || size === 'small' || size === 'medium'
   const url = photo && (isSmall ? thumbnailUrl(photo) : photo)
@@ -37,6 +47,7 @@ export const Avatar = ({ name, photo, shape = 'round', size = 'medium', alt = ''
         <img
           key={url}
           className={styles.photo}
+          {...(focus && { style: { objectPosition: objectPosition(focus) } })}
           src={url}
           alt={alt}
           width={side}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { apiPrefix } from '#shared/http/pages.ts'
 
-const prefix = '/api/events/pictures/'
+const prefix = `${apiPrefix}/events/pictures/` as const
 
 /** The address of an uploaded picture. */
 export const pictureUrl = <Id extends string>(id: Id) => `${prefix}${id}` as const
@@ -8,10 +9,7 @@ export const pictureUrl = <Id extends string>(id: Id) => `${prefix}${id}` as con
 /** An uploaded picture rather than an external URL. */
 export const isUploadedPicture = (url: string) => url.startsWith(prefix)
 
-/** The part of a picture that every crop keeps, as a fraction of its width and of its height. */
-export type FocalPoint = { focalX: number; focalY: number }
-
-/** Of `FocalPoint`, from 0 to 1. */
+/** Of the width or height of a picture: the part at `focalX` and `focalY` stays in every crop. */
 export const Fraction = z.number().check(z.gte(0), z.lte(1))
 
-export const centre: FocalPoint = { focalX: 0.5, focalY: 0.5 }
+export const centre = { focalX: 0.5, focalY: 0.5 }

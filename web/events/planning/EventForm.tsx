@@ -200,9 +200,15 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       />
       <PictureField
         event={{ ...currentValues, id: event?.id ?? '' }}
-        imageUrl={currentValues.imageUrl}
+        picture={{
+          imageUrl: currentValues.imageUrl.trim() || null,
+          focalX: currentValues.focalX,
+          focalY: currentValues.focalY,
+        }}
         field={field('imageUrl')}
-        onChange={(imageUrl) => form.setFieldValue('imageUrl', imageUrl)}
+        onChange={({ imageUrl, ...point }) =>
+          form.setValues({ imageUrl: imageUrl ?? '', ...point })
+        }
         onUploading={setUploadingPicture}
       />
     </Form>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { type EditableEvent, planning } from '#shared/events/planning/contract.ts'
 import { type SeriesScope, series } from '#shared/events/series/contract.ts'
 import { read, useUpload, useWrite } from '#web/api/client.ts'
@@ -116,17 +115,3 @@ export const useUndoImport = () =>
     }),
     errorTitle: 'Failed to undo the import',
   })
-
-/** The form previews the picture at once; the event gets it when it is saved. */
-export const useUploadPicture = () => {
-  const { mutate, isPending } = useUpload(eventPictures.upload, {
-    errorTitle: 'Picture upload failed',
-  })
-  type UploadCallbacks = { onDone: (imageUrl: string) => void; onSettled: () => void }
-  const upload = (picture: Blob, { onDone, onSettled }: UploadCallbacks) => {
-    const form = new FormData()
-    form.append('photo', picture, 'photo')
-    mutate(form, { onSuccess: ({ imageUrl }) => onDone(imageUrl), onSettled })
-  }
-  return { upload, isPending }
-}

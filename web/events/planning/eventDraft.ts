@@ -23,6 +23,8 @@ export const emptyEvent = {
   category: 'social' as EventCategory,
   maxAttendees: '',
   imageUrl: '',
+  focalX: 0.5,
+  focalY: 0.5,
   /** Dates of the series that the change applies to. */
   which: 'one' as SeriesScope,
 }
@@ -45,6 +47,8 @@ export const toFormValues = (event: EditableEvent): EventValues => ({
   category: event.category as EventCategory,
   maxAttendees: event.maxAttendees?.toString() ?? '',
   imageUrl: event.imageUrl ?? '',
+  focalX: event.focalX,
+  focalY: event.focalY,
 })
 
 /** A free event needs no payment note. */
@@ -86,6 +90,8 @@ export const toDraft = (values: EventValues, original?: EditableEvent): Draft =>
   category: values.category,
   maxAttendees: values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees),
   imageUrl: values.imageUrl.trim() || null,
+  focalX: values.focalX,
+  focalY: values.focalY,
 })
 
 const week = 7

@@ -1,5 +1,5 @@
 import type { JoinedGroup } from '#shared/groups/contract.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
@@ -16,7 +16,7 @@ export const ChatDialog = ({ group, onClose }: Props) => {
       onClose={onClose}
       title={
         <span className={styles.title}>
-          <Avatar name={shown?.name ?? ''} shape="square" size="small" />
+          {shown && <GroupAvatar group={shown} size="small" />}
           <span className={styles.name} dir="auto">
             {shown?.name}
           </span>

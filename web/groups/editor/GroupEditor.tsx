@@ -13,11 +13,17 @@ export const emptyGroup: GroupDraft = {
   description: '',
   type: 'new_arrivals',
   isPrivate: false,
+  imageUrl: null,
+  focalX: 0.5,
+  focalY: 0.5,
 }
 
-export const draftOf = ({ name, description, type, isPrivate }: Group): GroupDraft => ({
+export const draftOf = ({
   name,
   description,
   type,
   isPrivate,
-})
+  imageUrl,
+  focalX,
+  focalY,
+}: Group): GroupDraft => ({ name, description, type, isPrivate, imageUrl, focalX, focalY })

@@ -1,5 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { centre } from '#shared/events/pictures/rules.ts'
 import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
+import { useUploadGroupPicture } from '#web/events/pictures/data.ts'
+import { PictureEditor } from '#web/events/pictures/PictureEditor.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
@@ -18,9 +22,15 @@ const types = Object.entries(groupTypeLabels).map(([value, label]) => ({ value, 
 export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
   const form = useSchemaForm(GroupDraft, initial)
   const name = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState({
+    imageUrl: initial.imageUrl ?? null,
+    focalX: initial.focalX ?? centre.focalX,
+    focalY: initial.focalY ?? centre.focalY,
+  })
+  const submit = form.onSubmit((draft) => onSubmit({ ...draft, ...picture }))
   useInitialFocus(name)
   return (
-    <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
+    <Form {...dialog} fields={form} onSubmit={submit}>
       <TextInput
         ref={name}
         label="Name"
@@ -52,6 +62,19 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         key={form.key('isPrivate')}
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
       />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too. */}
+      <div role="group" aria-label="Picture">
+        <PictureEditor
+          picture={picture}
+          onChange={(changed) => {
+            setPicture(changed)
+            dialog.onChange()
+          }}
+          placeholder={<Avatar name={form.getValues().name || 'G'} shape="square" size="large" />}
+          hint="Optional. JPEG, PNG, GIF or WebP, up to 5 MB. Without a picture, we show the first letters."
+          uploading={useUploadGroupPicture()}
+        />
+      </div>
     </Form>
   )
 }
