@@ -3,13 +3,16 @@ import type { Fault } from './fault.ts'
 const tests = ['server/http/limits.test.ts']
 const requirement = 'ASVS 2.4.1'
 
-/** Removes the line that counts a rate limit bucket. The test row of the bucket must detect it. */
-const withoutLimit = (what: string, file: string, line: string): Fault => ({
+/**
+ * Removes the line that counts a rate limit bucket, where `before` precedes it. The test row of the
+ * bucket must detect it.
+ */
+const withoutLimit = (what: string, file: string, line: string, before = ''): Fault => ({
   name: `No rate limit for ${what}`,
   requirement,
   file,
-  find: line,
-  replace: '',
+  find: before + line,
+  replace: before,
   tests,
 })
 
@@ -65,7 +68,14 @@ export const limitFaults: Fault[] = [
     "      await limits.count('contactMail', request, canonicalEmail(draft.email).toLowerCase())\n",
   ),
   withoutLimit('photos', 'server/profile/routes.ts', `  ${countLine('photo')}`),
-  withoutLimit('event pictures', 'server/events/routes.ts', `  ${countLine('photo')}`),
+  ...(['upload', 'uploadForGroup'] as const).map((endpoint) =>
+    withoutLimit(
+      endpoint === 'upload' ? 'event pictures' : 'group pictures',
+      'server/events/routes.ts',
+      `  ${countLine('photo')}`,
+      `      ${endpoint}: async (_, me, { request, reply }) => {\n`,
+    ),
+  ),
   withoutLimit('data exports', 'server/privacy/routes.ts', countLine('exportData')),
   withoutLimit('test pushes', 'server/push/routes.ts', countLine('pushTest')),
   {
