@@ -4,6 +4,7 @@ import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { detachMails } from '#server/mail/store.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { Notification, NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 import type { NotificationContent } from './mail/notificationMail.ts'
@@ -25,6 +26,13 @@ const visible = (db: Db, userId: string, now: Date) => db`
   and (scheduled_for is null or scheduled_for <= ${now})
   and (expires_at is null or expires_at > ${now})`
 
+/** Null when either blocked the other, and for suspended, banned and deleted users. */
+const actor = (db: Db, userId: string, now: Date) => db`(
+  select ${publicUser(db, 'u')} from users u
+  where u.id = (notifications.metadata ->> 'by')::uuid and not u.is_banned
+    and (u.suspended_until is null or u.suspended_until <= ${now})
+    and u.id <> all (${hiddenFrom(db, userId)}))`
+
 /** Newest first. */
 export const listNotifications = (
   db: Db,
@@ -44,7 +52,7 @@ export const listNotifications = (
     : db``
   return db<Notification[]>`
     select id, title, message, type, priority, category, action_url, action_text, is_read,
-      is_cleared, created_at
+      is_cleared, created_at, ${actor(db, userId, now)} as actor
     from notifications
     where ${visible(db, userId, now)} ${filterCondition} ${pageCondition}
     order by created_at desc, id desc limit ${limit}`
@@ -68,9 +76,10 @@ export const findUnreadNotification = (db: Db, id: string | null, now: Date) =>
     where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`)
 
 export const markRead = (db: Db, userId: string, now: Date, id: string) =>
-  firstRow(db<NotificationRow[]>`
+  firstRow(db<Notification[]>`
     update notifications set is_read = true
-    where id = ${id} and ${visible(db, userId, now)} returning *`)
+    where id = ${id} and ${visible(db, userId, now)}
+    returning *, ${actor(db, userId, now)} as actor`)
 
 /** False when no unread notification has this key. */
 export const markReadByKey = (db: Db, userId: string, key: string) =>

@@ -86,6 +86,20 @@ describe('the guides', () => {
     expect(await slugs('fietsen')).toContain('getting-around')
   })
 
+  test('are found by everyday words', async () => {
+    for (const [slug, words] of [
+      ['getting-around', 'bike bicycle fiets train tram bus'],
+      ['first-weeks', 'doctor GP huisarts bank insurance BSN DigiD municipality'],
+      ['finding-housing', 'rent house home room flat huur deposit landlord scam'],
+      ['job-search-tips', 'job work CV salary money baan'],
+      ['education-system', 'school university diploma kids'],
+      ['learning-dutch', 'Dutch language course'],
+      ['residence-permit', 'visa permit IND'],
+      ['meeting-people', 'friends'],
+    ] as const)
+      for (const word of words.split(' ')) expect(await slugs(word), word).toContain(slug)
+  })
+
   test('that are unpublished or unknown return 404 (S054)', async () => {
     await app.db`update resources set is_published = false where slug = 'job-search-tips'`
     expect(await slugs()).not.toContain('job-search-tips')

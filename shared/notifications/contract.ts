@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, Page, put } from '#shared/http/endpoint.ts'
+import { PublicUser } from '#shared/users/user.ts'
 import { NotificationSetting, NotificationSettings } from './settings.ts'
 
 export const NotificationCategory = z.enum(['events', 'social', 'learning', 'community', 'other'])
@@ -18,6 +19,8 @@ export const Notification = z.object({
   /** Set by `markAllRead`: listed under earlier notifications instead of in the center. */
   isCleared: z.boolean(),
   createdAt: isoDate,
+  /** Whom it is about; null also for users whom the recipient does not see any more. */
+  actor: z.nullable(PublicUser),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -24,6 +24,14 @@ export const useEventsBetween = (query: Query & { from: string; to: string }) =>
     queryFn: ({ signal }) => fetchAllPages(events.list, query, signal),
   })
 
+/** The first event that ends at or after `from`; null if there is none. `null` disables the query. */
+export const useFirstEventFrom = (query: (Query & { from: string }) | null) =>
+  useQuery({
+    ...read(events.list, { ...query, limit: 1 }),
+    enabled: query !== null,
+    select: ([first]) => first ?? null,
+  })
+
 /** The first few for the dashboard, in server order. */
 export const useUpcomingEvents = () =>
   useQuery(read(events.list, { when: 'upcoming', limit: maxUpcomingOnDashboard }))

@@ -12,6 +12,7 @@ import type { Notification, NotificationCategory } from '#shared/notifications/c
 import { safeRedirectPath } from '#web/page/redirects.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import styles from './NotificationRow.module.css'
@@ -34,7 +35,7 @@ type Props = {
 }
 
 export const NotificationRow = ({
-  notification: { title, message, category, priority, actionUrl, actionText, isRead, createdAt },
+  notification,
   now,
   onOpen,
   onRead,
@@ -42,6 +43,8 @@ export const NotificationRow = ({
   onNavigate,
 }: Props) => {
   const [, navigate] = useLocation()
+  const { title, message, category, priority, actionUrl, actionText, isRead, createdAt } =
+    notification
   const Icon = icons[category]
   const path = safeRedirectPath(actionUrl) // null for links to other sites
   const open = () => {
@@ -52,9 +55,17 @@ export const NotificationRow = ({
   }
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
-      <span className={styles.icon} aria-hidden="true">
-        <Icon size={20} stroke={1.75} />
-      </span>
+      {notification.actor ? (
+        <Avatar
+          name={notification.actor.name}
+          photo={notification.actor.profilePhoto}
+          size="small"
+        />
+      ) : (
+        <span className={styles.icon} aria-hidden="true">
+          <Icon size={20} stroke={1.75} />
+        </span>
+      )}
       <div className={styles.text}>
         <h3 className={styles.title}>
           <button type="button" className={`no-outline ${styles.open}`} onClick={open} dir="auto">

@@ -1,23 +1,27 @@
 import { Link } from 'wouter'
 import { PlainList } from '#web/ui/PlainList.tsx'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './TableOfContents.module.css'
 
 type Props = { headings: { id: string; title: string }[]; href: string }
 
-/** Links to the headings of a long page. */
-export const TableOfContents = ({ headings, href }: Props) => (
-  <nav className={styles.contents} aria-label="On this page">
-    <p className={styles.title} aria-hidden="true">
-      On this page
-    </p>
-    <PlainList className={styles.list}>
-      {headings.map(({ id, title }) => (
-        <li key={id}>
-          <Link href={`${href}#${id}`} className={styles.link} dir="auto">
-            {title}
-          </Link>
-        </li>
-      ))}
-    </PlainList>
-  </nav>
-)
+/** Links to the headings of a long page; collapsed on phones, so that the text comes first. */
+export const TableOfContents = ({ headings, href }: Props) => {
+  const isNarrow = useIsNarrow()
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      <details key={String(isNarrow)} open={!isNarrow}>
+        <summary className={styles.title}>On this page</summary>
+        <PlainList className={styles.list}>
+          {headings.map(({ id, title }) => (
+            <li key={id}>
+              <Link href={`${href}#${id}`} className={styles.link} dir="auto">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </PlainList>
+      </details>
+    </nav>
+  )
+}

@@ -20,6 +20,7 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   isRead: false,
   isCleared: false,
   createdAt: new Date(),
+  actor: null,
   ...changes,
 })
 

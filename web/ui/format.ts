@@ -66,6 +66,12 @@ export const formatDate = (date: Date) => {
   return `${day} ${month} ${year}`
 }
 
+/** "3 December", with the year if it is not the current one. */
+export const formatNearDate = (date: Date, now: Date) => {
+  const { day, month, year } = getDateParts(date)
+  return year === getDateParts(now).year ? `${day} ${month}` : `${day} ${month} ${year}`
+}
+
 /** "26 Nov" */
 export const formatDayAndMonth = (date: Date) => {
   const { day, month } = getDateParts(date)

@@ -157,6 +157,31 @@ test('on a phone a pressed day is listed below the grid, also one of the next mo
   expectNoSidewaysScroll('calendar of a phone')
 })
 
+test('an empty month says when the next event is, and leads there', async () => {
+  const lists: unknown[] = []
+  fakeApi.on(events.list, (filter) => {
+    lists.push(filter)
+    return filter.limit === 1 ? [eventOn('2031-06-03', 'Canal walk')] : []
+  })
+  await renderApp('/events?view=calendar&month=2031-03&category=food')
+  await expect.element(page.getByText('No events match your filters in March 2031.')).toBeVisible()
+  await expectAccessible('an empty month')
+  expect(lists).toContainEqual(
+    expect.objectContaining({ category: 'food', limit: 1, from: new Date('2031-03-31T22:00:00Z') }),
+  )
+  await page.getByRole('button', { name: 'Next event: 3 June 2031' }).click()
+  await expect.poll(() => window.location.search).toContain('month=2031-06&day=2031-06-03')
+})
+
+test('an empty month without later events says so', async () => {
+  fakeApi.on(events.list, [])
+  await renderApp('/events?view=calendar&month=2031-03')
+  await expect
+    .element(page.getByText('No events in March 2031. No later events yet.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Next event/ })).not.toBeInTheDocument()
+})
+
 test('a month that fails to load shows the reason and a retry button', async () => {
   fakeApi.fail(events.list, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events?view=calendar&month=2031-03')

@@ -5,11 +5,13 @@ import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
 import { selectedFilters, toListQuery } from '#web/events/eventsSearchParams.ts'
 import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayPanel } from './DayEvents.tsx'
 import { CalendarHeader, MonthTable } from './MonthTable.tsx'
 import { eventsByDay, firstDay, monthOf, weeksOf } from './monthGrid.ts'
+import { NextEvent } from './NextEvent.tsx'
 
 const startIso = (day: Day) => (startOfAmsterdamDay(day) ?? new Date(day)).toISOString()
 
@@ -37,6 +39,9 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
   // May belong to an adjacent month, since the grid shows whole weeks.
   const dialogDay = !isNarrow && params.dialog === 'day' ? (params.day ?? selectedDay) : null
 
+  // The button of an empty month disappears when it leads to another.
+  const focusProps = useFocusRestore<HTMLDivElement>(month)
+
   const goToMonth = (next: Month) => replace({ month: next, day: undefined })
   const selectDay = (day: Day) => {
     const [only, ...others] = byDay.get(day) ?? []
@@ -52,6 +57,11 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
         onMonth={goToMonth}
         onToday={() => replace({ month: undefined, day: undefined })}
       />
+      <div {...focusProps} className="no-outline">
+        {data && firstBusyDay === undefined && (
+          <NextEvent month={month} now={now} urlState={urlState} />
+        )}
+      </div>
       {error && !data && <LoadFailure title="The events could not be loaded" query={query} />}
       <MonthTable
         month={month}
