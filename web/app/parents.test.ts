@@ -18,6 +18,8 @@ test.each([
   ['/resources/finding-housing#deposit', '/resources'],
   ['/admin', '/'],
   ['/admin?tab=bookings&id=01890a5d-ac96-774b-8f10-000000000001', '/admin?tab=bookings'],
+  ['/admin?page=groups&filter=private', '/admin'],
+  ['/admin?tab=users&user=01890a5d-ac96-774b-8f10-000000000001', '/admin?tab=users'],
   ['/safety?case=01890a5d-ac96-774b-8f10-000000000001', '/safety'],
 ])('the back arrow of %s leads to %s', (href, parent) => {
   const { pathname, search, hash } = new URL(href, 'https://welkom.example')

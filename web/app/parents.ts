@@ -22,7 +22,7 @@ const parents: Partial<Record<PagePath, string>> = {
 const listsOfPages = ['/profile', '/privacy']
 
 /** Parameters that open one item on the screen of its list. */
-const itemParams = ['id', 'case', 'mode']
+const itemParams = ['id', 'case', 'mode', 'page', 'user']
 
 /** The URL without the item; null if it names none. */
 const withoutItem = (path: string, search: string) => {

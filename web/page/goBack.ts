@@ -3,7 +3,7 @@ import { traverseHistory } from '#web/ui/historyTraversal.ts'
 import { isPushed } from './RouteFocus.tsx'
 
 // `page` and `id` name a page within a screen; other parameters are tabs, filters and dialogs.
-const pageParams = ['id', 'case', 'mode', 'with']
+const pageParams = ['id', 'case', 'mode', 'with', 'page', 'user']
 const screensOfPages = ['/profile', '/privacy']
 
 /** Two URLs with the same key are the same page, perhaps with another tab or an open dialog. */

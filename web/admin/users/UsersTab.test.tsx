@@ -106,6 +106,7 @@ test('an unknown user cannot be retried', async () => {
 })
 
 test('a row opens the page of the user, and the list has no button that deletes', async () => {
+  await page.viewport(1280, 860)
   fakeApi.on(adminUsers.one, user)
   await renderAdmin('/admin?tab=users&q=lotte')
   await expect.element(rows).toHaveLength(1)
@@ -114,7 +115,7 @@ test('a row opens the page of the user, and the list has no button that deletes'
   const title = page.getByRole('heading', { level: 1, name: 'Lotte Smit' })
   await expect.element(title).toBeVisible()
   expect(window.location.search).toBe(`?tab=users&user=${user.id}&q=lotte`)
-  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click()
   await expect.element(search).toHaveValue('lotte')
 })
 
