@@ -146,7 +146,7 @@ export const demoSeries: DemoEvent & { weeks: number } = {
   hours: 2,
   title: 'Dutch for beginners',
   description:
-    'Six Tuesdays from “hallo” to a small talk at the bakery. Each evening stands by itself, so book those on which you can come. Paper and tea are there.',
+    'Six Tuesdays from “hallo” to small talk at the bakery. Each evening is separate, so just book the ones you can come to. We have paper and tea.',
   location: 'Bibliotheek Neude, Utrecht',
   category: 'educational',
   price: '6.00',

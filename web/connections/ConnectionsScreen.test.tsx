@@ -78,7 +78,7 @@ test('a dismissed suggestion leaves, and can be brought back', async () => {
     return null
   })
   await renderApp('/connections')
-  await card.getByRole('button', { name: `Do not suggest ${sam.name}` }).click()
+  await card.getByRole('button', { name: `Don’t suggest ${sam.name}` }).click()
   await expect.element(page.getByText(/will not be suggested again/)).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()
   await expectAccessible('suggestion dismissed')

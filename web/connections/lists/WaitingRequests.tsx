@@ -67,7 +67,7 @@ export const WaitingRequests = () => {
 }
 
 const NewConnectionCard = ({ connection: { otherUser } }: { connection: Connection }) => (
-  <PersonCard user={otherUser} level={3} note="You are connected. Say hello.">
+  <PersonCard user={otherUser} level={3} note="You’re connected. Say hello.">
     <Button
       component={Link}
       href={hrefOfConversation(otherUser.id)}

@@ -19,9 +19,9 @@ export const SuggestionConsent = () => {
         Shall we suggest you too?
       </h2>
       <p className="muted text-medium">
-        Everyone sees people here. It works best when many join in. Members who have something in
-        common with you then see your name, photo, town and languages, what you share, and whether
-        you arrived this month. You can change this in your settings.
+        This works best when many people join in. Members who have something in common with you will
+        see your name, photo, town and languages, what you share, and whether you arrived this
+        month. You can change this in your settings.
       </p>
       <div className={styles.answers}>
         <Button variant="default" aria-disabled={isPending} onClick={() => answer(false)}>

@@ -35,7 +35,7 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
       <div className={`${linked.steps} ${styles.actions}`}>
         <button type="button" className={styles.dismiss} onClick={onDismiss}>
           <IconX size={18} aria-hidden="true" />
-          <span className="visually-hidden">Do not suggest {suggestion.name}</span>
+          <span className="visually-hidden">Don’t suggest {suggestion.name}</span>
         </button>
         <ConnectButton
           user={suggestion}
