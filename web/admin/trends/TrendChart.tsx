@@ -7,12 +7,16 @@ import {
   formatMonthYear,
   startOfAmsterdamDay,
 } from '#web/ui/format.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { formatNumber } from '../metrics/formatMetric.ts'
 import styles from './Trends.module.css'
 
+// The chart library is loaded on this screen only.
+const ChartCanvas = lazyComponent(async () => (await import('./ChartCanvas.tsx')).ChartCanvas)
+
 type Metric = 'newUsers' | 'bookings' | 'attended'
 
-type Props = { title: string; metric: Metric; trends: Trends }
+type Props = { title: string; metric: Metric; type: 'line' | 'bar'; trends: Trends }
 
 const units: Record<Trends['unit'], string> = { day: 'Day', week: 'Week from', month: 'Month' }
 
@@ -21,8 +25,8 @@ const formatValue = (value: number | null) => (value === null ? few : formatNumb
 
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 
-/** The numbers of both periods. */
-export const TrendChart = ({ title, metric, trends }: Props) => {
+/** A chart of both periods, and its numbers as a table. */
+export const TrendChart = ({ title, metric, type, trends }: Props) => {
   const { unit, current, previous } = trends
   const id = useId()
   const format = (start: string) =>
@@ -38,10 +42,25 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
+      <p className={styles.legend} aria-hidden="true">
+        <span className={styles.now}>This period</span>
+        <span className={styles.before}>Before</span>
+      </p>
+      <div className={styles.canvas}>
+        <ChartCanvas
+          label={`${title}: chart. The table below has the same numbers.`}
+          type={type}
+          labels={rows.map(({ label }) => label)}
+          current={rows.map((row) => row.current)}
+          previous={rows.map((row) => row.previous)}
+          names={{ current: 'This period', previous: 'Before' }}
+          formatValue={formatValue}
+        />
+      </div>
       {rows.some((row) => row.current === null) && (
         <p className={styles.hint}>Fewer than 5 people are not shown.</p>
       )}
-      <details className={styles.details} open>
+      <details className={styles.details}>
         <summary>Show as a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard. */}
         <section className={styles.scroll} tabIndex={0} aria-label={`${title}, table`}>

@@ -148,9 +148,9 @@ const Content = ({ trends }: { trends: Trends }) => {
       </p>
       <MetricCards metrics={toCards(current.totals, previous.totals)} />
       <div className={styles.charts}>
-        <TrendChart title="New users" metric="newUsers" trends={trends} />
-        <TrendChart title="Bookings" metric="bookings" trends={trends} />
-        <TrendChart title="Places taken at events" metric="attended" trends={trends} />
+        <TrendChart title="New users" metric="newUsers" type="line" trends={trends} />
+        <TrendChart title="Bookings" metric="bookings" type="line" trends={trends} />
+        <TrendChart title="Places taken at events" metric="attended" type="bar" trends={trends} />
       </div>
     </>
   )

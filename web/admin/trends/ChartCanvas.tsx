@@ -1,0 +1,134 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartDataset,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+Chart.register(
+  ...[BarController, BarElement, LineController, LineElement, PointElement],
+  ...[CategoryScale, LinearScale, Tooltip],
+)
+
+export type ChartData = {
+  type: 'line' | 'bar'
+  labels: string[]
+  /** Null: too few people to be shown. */
+  current: (number | null)[]
+  previous: (number | null)[]
+  /** "Last 30 days" */
+  names: { current: string; previous: string }
+  /** Describes a point in the tooltip. */
+  formatValue: (value: number | null) => string
+}
+
+type Props = ChartData & { label: string }
+
+const token = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+type Dataset = ChartDataset<'line' | 'bar', (number | null)[]>
+
+const datasetsOf = ({ type, current, previous, names }: ChartData): Dataset[] => {
+  const [strong, weak] = [token('--blue'), token('--color-control-border')]
+  const line = { borderWidth: 2, pointRadius: 0, pointHitRadius: 16 }
+  // A curve never shows more or less than there was.
+  const smooth = { cubicInterpolationMode: 'monotone' as const }
+  const now = { label: names.current, data: current, borderColor: strong, backgroundColor: strong }
+  const before = {
+    ...{ label: names.previous, data: previous },
+    ...{ borderColor: weak, backgroundColor: `${weak}66` },
+  }
+  if (type === 'bar')
+    return [
+      { ...now, type, borderRadius: 4 },
+      { ...before, type, borderRadius: 4 },
+    ]
+  return [
+    { ...now, ...line, ...smooth, type, borderWidth: 2.5 },
+    { ...before, ...line, ...smooth, type, borderDash: [4, 4] },
+  ]
+}
+
+const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
+  const [grid, text] = [token('--color-border'), token('--color-text-muted')]
+  const font = { family: token('--mantine-font-family'), size: 12 }
+  return new Chart<'line' | 'bar', (number | null)[]>(canvas, {
+    type: data.type,
+    data: { labels: data.labels, datasets: datasetsOf(data) },
+    options: {
+      maintainAspectRatio: false,
+      animation: prefersReducedMotion() ? false : { duration: 250 },
+      interaction: { mode: 'index', intersect: false },
+      locale: 'en-GB',
+      scales: {
+        x: {
+          grid: { display: false },
+          border: { color: grid },
+          ticks: { color: text, font, maxRotation: 0, autoSkipPadding: 24 },
+        },
+        y: {
+          beginAtZero: true,
+          suggestedMax: 4,
+          grid: { color: grid },
+          border: { display: false },
+          ticks: { color: text, font, precision: 0, maxTicksLimit: 5 },
+        },
+      },
+      plugins: {
+        tooltip: {
+          backgroundColor: token('--color-text'),
+          titleColor: token('--color-surface'),
+          bodyColor: token('--color-surface'),
+          titleFont: font,
+          bodyFont: font,
+          padding: 10,
+          cornerRadius: 8,
+          boxPadding: 4,
+          callbacks: {
+            label: ({ dataset, dataIndex }) =>
+              `${dataset.label}: ${data.formatValue(dataset.data[dataIndex] as number | null)}`,
+          },
+        },
+      },
+    },
+  })
+}
+
+/** Draws again when the data or the colours change. */
+const useChart = (data: ChartData) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const draw = useEffectEvent(() => (canvas.current ? createChart(canvas.current, data) : null))
+  const { type, labels, current, previous } = data
+  const key = JSON.stringify([type, labels, current, previous])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has what is drawn.
+  useEffect(() => {
+    let chart = draw()
+    const scheme = new MutationObserver(() => {
+      chart?.destroy()
+      chart = draw()
+    })
+    scheme.observe(document.documentElement, {
+      attributeFilter: ['data-mantine-color-scheme'],
+    })
+    return () => {
+      scheme.disconnect()
+      chart?.destroy()
+    }
+  }, [key])
+  return canvas
+}
+
+/** A drawing beside its table, which has the same numbers for everyone who cannot see it. */
+export const ChartCanvas = ({ label, ...data }: Props) => (
+  <canvas ref={useChart(data)} role="img" aria-label={label} />
+)
