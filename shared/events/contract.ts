@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { clientId, del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
+import {
+  clientId,
+  del,
+  Fraction,
+  get,
+  isoDate,
+  Page,
+  post,
+  put,
+  raw,
+} from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
-import { Fraction } from './pictures/rules.ts'
 import { parsePrice } from './price.ts'
 import { Repeat, SeriesScope } from './series/contract.ts'
 

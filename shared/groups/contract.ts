@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Fraction, isUploadedPicture } from '#shared/events/pictures/rules.ts'
 import {
   clientId,
   del,
+  Fraction,
   get,
   isoDate,
   maxSeq,
@@ -104,7 +104,9 @@ export const GroupDraft = z.object({
   isPrivate: z._default(z.boolean(), false),
   /** Uploaded here: pictures of other sites would tell them who looks. */
   imageUrl: z.optional(
-    z.nullable(z.string().check(z.maxLength(100), z.refine(isUploadedPicture, 'Invalid address'))),
+    z.nullable(
+      z.string().check(z.regex(/^\/api\/events\/pictures\/[0-9a-f-]{36}$/, 'Invalid address')),
+    ),
   ),
   focalX: z.optional(Fraction),
   focalY: z.optional(Fraction),

@@ -147,6 +147,9 @@ export const isoDate = z.codec(
   { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
 )
 
+/** Of the width or height of a picture: the part at `focalX` and `focalY` stays in every crop. */
+export const Fraction = z.number().check(z.gte(0), z.lte(1))
+
 /** A calendar date such as `2026-11-20`, within the same years. */
 export const isoDay = z.iso
   .date({ error: 'Invalid date' })

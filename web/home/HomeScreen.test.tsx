@@ -193,7 +193,7 @@ test('an event opened from home closes back to home', async () => {
   ]) {
     await link.click()
     const dialog = page.getByRole('dialog', { name: 'Canal walk' })
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(() => window.location.pathname).toBe('/')
   }

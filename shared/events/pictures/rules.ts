@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { apiPrefix } from '#shared/http/pages.ts'
 
 const prefix = `${apiPrefix}/events/pictures/` as const
@@ -8,8 +7,5 @@ export const pictureUrl = <Id extends string>(id: Id) => `${prefix}${id}` as con
 
 /** An uploaded picture rather than an external URL. */
 export const isUploadedPicture = (url: string) => url.startsWith(prefix)
-
-/** Of the width or height of a picture: the part at `focalX` and `focalY` stays in every crop. */
-export const Fraction = z.number().check(z.gte(0), z.lte(1))
 
 export const centre = { focalX: 0.5, focalY: 0.5 }
