@@ -7,7 +7,8 @@ import { administratorStates, memberStates, visitorStates } from '../e2e/support
 const states = [...visitorStates, ...memberStates, ...administratorStates]
 
 /** Only a `ConfirmDialog`, which has its own test. */
-const isConfirmDialogOnly = (path: string) => !/<(Form)?Dialog\b/.test(readFileSync(path, 'utf8'))
+const isConfirmDialogOnly = (path: string) =>
+  !/<(Form|Crop)?Dialog\b/.test(readFileSync(path, 'utf8'))
 
 test('the end-to-end walks visit every page', () => {
   const walked = states.flatMap(({ path }) => pageAt(new URL(path, 'http://welkom').pathname) ?? [])

@@ -1,12 +1,20 @@
+import { expect } from '@playwright/test'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { type Case, cases } from '#shared/safety/cases/contract.ts'
 import { makePost } from './board.ts'
 import { expectOk, idOf } from './chat.ts'
-import { addEvent, book } from './events.ts'
+import { addEvent, book, dayIn, fillEvent, openNewEvent } from './events.ts'
 import { report } from './safety.ts'
-import { expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
+import { type Actors, expectDialogOpen, fill, press, type ScreenState } from './screenState.ts'
 
 const fillAnnouncement = fill({ Title: 'Closed on Monday', Message: 'We are back on Tuesday.' })
+
+/** The attendees of an event with one booking. */
+const bookedEvent = async ({ me, newcomer }: Actors) => {
+  const event = await addEvent(me)
+  await expectOk(book(await newcomer(), event))
+  return `/admin?tab=bookings&id=${event.id}`
+}
 
 export const adminStates: ScreenState[] = [
   {
@@ -90,16 +98,46 @@ export const adminStates: ScreenState[] = [
   {
     name: 'scan tickets',
     path: '/admin',
-    prepare: async ({ me, newcomer }) => {
-      const event = await addEvent(me)
-      await expectOk(book(await newcomer(), event))
-      return `/admin?tab=bookings&id=${event.id}`
-    },
+    prepare: bookedEvent,
     reach: async (page) => {
       await press('Scan tickets')(page)
       await fill({ 'Or type the code': 'AB12 CD34' })(page)
     },
     dialog: 'ScanDialog',
+  },
+  {
+    name: 'add a walk-in',
+    path: '/admin',
+    prepare: async (actors) => `${await bookedEvent(actors)}&dialog=walkIn`,
+    reach: async (page) => {
+      await expectDialogOpen(page)
+      const dialog = page.getByRole('dialog', { name: 'Add walk-in' })
+      await dialog.getByRole('searchbox').fill('joris')
+      await expect(dialog.getByRole('list', { name: 'Members' })).toBeVisible()
+    },
+    dialog: 'WalkInDialog',
+  },
+  {
+    name: 'message to everyone who booked',
+    path: '/admin',
+    prepare: async (actors) => `${await bookedEvent(actors)}&dialog=message`,
+    reach: fill({ Subject: 'Bring a coat', Message: 'We meet outside.' }),
+    dialog: 'MessageDialog',
+  },
+  {
+    name: 'event created',
+    path: '/admin?tab=events',
+    reach: async (page) => {
+      const form = await openNewEvent(page)
+      await fillEvent(form, {
+        title: `Stroopwafels ${crypto.randomUUID().slice(0, 8)}`,
+        date: dayIn(30),
+      })
+      await form.getByRole('button', { name: 'Create event' }).click()
+      await expect(page.getByRole('dialog', { name: 'Event created successfully' })).toBeVisible()
+      await expect(form).toHaveCount(0)
+    },
+    dialog: 'EventCreatedDialog',
   },
   {
     name: 'a reported post',
