@@ -186,7 +186,7 @@ const broken: [expected: string, files: Files][] = [
   [
     'server/mail/layout.ts:1 wording',
     {
-      'server/mail/layout.ts': 'export const hint = `Write to us\nat once`',
+      'server/mail/layout.ts': 'export const hint = `Write to us at\nonce`',
     },
   ],
   [
