@@ -108,7 +108,8 @@ test('unsubscribing from advertising does not withdraw the marketing consent', a
   const mina = await aUser(app)
   await app.db`update users set marketing_consent = true where id = ${mina.me.id}`
   await oneClick(await urlFor(mina, 'marketing'))
-  expect(await enabledMails(mina)).toEqual(without('marketing'))
+  // The consent also turns on announcements by mail.
+  expect(await enabledMails(mina)).toEqual([...without('marketing'), 'announcements'])
   const [row] = await app.db`select marketing_consent from users where id = ${mina.me.id}`
   expect(row).toEqual({ marketingConsent: true })
 })

@@ -40,7 +40,7 @@ const expectedError = ({ access }: Endpoint, code: number, actor: Actor) => {
   if (actor === 'lateAdmin')
     return { code: 'recent_sign_in_required', message: 'Please sign in again' }
   const audience = access === 'admin' ? 'administrators' : 'moderators'
-  return { code: 'forbidden_role', message: `This is for ${audience} only` }
+  return { code: 'forbidden_role', message: `Only ${audience} can do this` }
 }
 
 // Roles are checked before ids, so a rejection does not reveal which ids exist. Groups are public.

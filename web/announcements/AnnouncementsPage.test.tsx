@@ -71,7 +71,7 @@ test('an announcement is sent to a town and a language, and appears in the histo
   const form = page.getByRole('dialog', { name: 'Send announcement' })
   await form.getByLabelText(/^Title/).fill('Closed')
   await form.getByLabelText(/^Message/).fill('On Monday.')
-  await form.getByLabelText('For whom').selectOptions('Language buddies')
+  await form.getByLabelText('Audience').selectOptions('Language buddies')
   await form.getByLabelText('Town').selectOptions('Utrecht (12)')
   await form.getByLabelText('Language they speak').selectOptions('Dutch (30)')
   await expect
