@@ -56,9 +56,16 @@ test('an administrator renames the community and restricts registration to invit
   await visitor.getByRole('tab', { name: 'Register' }).click()
   await expect(visitor.getByText('You need an invitation to register')).toBeVisible()
   await expect(visitor.getByLabel('Full name')).toHaveCount(0)
-  await expectNoOtherName(visitor, ['/auth', '/privacy/contact', '/privacy/accessibility'])
-  await visitor.goto('/privacy')
-  await expect(visitor.getByText('What Leiden Newcomers keeps about you')).toBeVisible()
+  await expectNoOtherName(visitor, [
+    '/auth',
+    '/privacy',
+    '/privacy/contact',
+    '/privacy/accessibility',
+  ])
+  await visitor.goto('/privacy#cookies')
+  await expect(
+    visitor.getByText('everything Leiden Newcomers stores in your browser'),
+  ).toBeVisible()
   await visitor.goto('/privacy#contact')
   await expect(visitor.getByRole('link', { name: 'hallo@leiden.example' }).first()).toBeVisible()
 

@@ -18,6 +18,7 @@ test('a user is notified of a new sign-in live, and ends one or all other sessio
   await expect(phone.getByRole('main')).toContainText(person.name)
 
   await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Security/ }).click()
   const card = securityCard(page)
   const rows = card.getByRole('listitem')
   await expect(rows).toHaveCount(3)

@@ -39,7 +39,7 @@ test('a user is blocked and unblocked from their profile page', async ({
   await question.getByRole('button', { name: 'Block', exact: true }).click()
   await expectToast(page, `${person.name} is blocked`)
 
-  await other.goto('/connections')
+  await other.goto('/connections?tab=mine')
   await expect(other.getByText('You have no connections yet')).toBeVisible()
   await searchFor(other, me.username)
   await expect(other.getByText('No people found').last()).toBeVisible()

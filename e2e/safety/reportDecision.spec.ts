@@ -93,7 +93,7 @@ test('both sides are notified of a report decision and of its objection', async 
   await signIn(demo.moderator)
   await openCase(page, title)
   await decide(page, 'Uphold the decision', { reason: answer })
-  await expectNotified(author, 'The decision about your post stands', answer)
+  await expectNotified(author, 'The decision about your post was upheld', answer)
   await expectNotified(reporter, 'The decision about what you reported was upheld', answer)
   // Neither side learns who the other is, or what they wrote to the moderators.
   for (const [side, other, said] of [
@@ -152,7 +152,7 @@ test('a suspended member cannot sign in until the objection succeeds', async ({
   await openCase(page, title)
   await expect(page.getByText('It was meant as a joke among friends.')).toBeVisible()
   await decide(page, 'Reverse the decision', { reason: 'We read it wrongly.' })
-  await mailTo(author.person.email, /The decision about your post was taken back/)
+  await mailTo(author.person.email, /The decision about your post was reversed/)
   await tryToSignIn()
   await author.waitForURL((url) => url.pathname === '/')
 })

@@ -4,6 +4,7 @@ import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups } from '#web/groups/data.ts'
+import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
@@ -53,6 +54,8 @@ export const HomeScreen = () => {
   // All of them are fetched, so they need no second request for their number.
   const joined = { data: groups.data?.length, isError: groups.isError }
   const BelowFold = useBelowFold()
+  // The pressed button of the introduction is gone when home replaces it.
+  useHeadingFocus(me?.onboardingStep ? 'introduction' : undefined)
   if (!me) return null
   if (me.onboardingStep) return <Onboarding me={me} next={me.onboardingStep} />
   return (

@@ -95,6 +95,7 @@ test('every question can be skipped, without saving anything', async () => {
     await button('Skip').click()
   }
   await expect.element(heading).toHaveTextContent('Welcome, Noor Visser')
+  await expect.element(heading).toHaveFocus()
   expect(fakeApi.calls(profile.update)).toEqual([])
   expect(fakeApi.calls(profile.setLanguages)).toEqual([])
 })

@@ -62,6 +62,10 @@ const useHeadingFocus = (number: number) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(number)
   useEffect(() => {
+    // The router found no heading while this code was loading, and focused the content.
+    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
     if (before.current === number) return
     before.current = number
     window.scrollTo(0, 0)
