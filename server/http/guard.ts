@@ -90,7 +90,7 @@ const requireAllowedText = ({ body, query, params, routeOptions }: FastifyReques
     : [body, query, params]
   if (!values.every((value) => isAllowedValue(value, 0)))
     throw new AppError('invalid_input', {
-      args: { issue: 'Text contains characters that are not allowed' },
+      args: { issue: 'This text contains characters that are not allowed' },
     })
 }
 

@@ -28,7 +28,7 @@ export const eventErrors = {
     message: 'You can answer this for seven days after the event',
   },
   nobody_to_write_to: { status: 409, message: 'No one has booked this event yet' },
-  event_message_not_found: { status: 404, message: 'Message not found' },
+  event_message_not_found: { status: 404, message: 'Message to attendees not found' },
   limit_reached: {
     status: 409,
     message: ({ max }: { max: number }) =>
