@@ -185,7 +185,7 @@ test('a backup older than a day is reported', () => {
 
 test.each([
   [{}, []],
-  [{ PUBLIC_URL: 'http://welkom.example' }, ['passwords travel in the open']],
+  [{ PUBLIC_URL: 'http://welkom.example' }, ['passwords are sent unencrypted']],
   [{ PUBLIC_URL: 'https://welkom.example', TRUST_PROXY: 'on' }, []],
   [{ PUBLIC_URL: 'https://welkom.example' }, ['TRUST_PROXY is off']],
   [

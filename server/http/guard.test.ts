@@ -117,7 +117,8 @@ describe('methods and paths', () => {
       test(`${method} ${endpoint.path} changes nothing (S028)`, async () => {
         const before = await fingerprint(scene.people().app)
         const { status } = await scene.send({ method, url: scene.address(endpoint.path) })
-        expect([404, 405]).toContain(status)
+        // The path of a cancellation is also that of reading the event.
+        expect(endpoint === events.cancel ? [200] : [404, 405]).toContain(status)
         expect(await fingerprint(scene.people().app)).toBe(before)
       })
 
@@ -185,8 +186,8 @@ describe('methods and paths', () => {
         url: path,
         headers: { cookie: scene.people().admin.cookie },
       })
-      // 400 for an empty id, 405 where the test client normalises the path.
-      expect(path.endsWith('/') ? 400 : path.includes('/../') ? 405 : 404).toBe(status)
+      // 400 for an empty id, and where the test client normalises the path: "import" is no id.
+      expect(path.endsWith('/') || path.includes('/../') ? 400 : 404).toBe(status)
     })
 
   test('a query with invalid UTF-8 is rejected (S065)', async () => {

@@ -25,6 +25,7 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { eventMessages } from '#shared/events/messages/contract.ts'
 import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
@@ -210,6 +211,12 @@ const rows: Row[] = [
   { bucket: 'photo', endpoint: profile.uploadPhoto, send: noPhoto },
   { bucket: 'photo', endpoint: eventPictures.upload, send: noPhoto, by: anAdmin },
   { bucket: 'photo', endpoint: eventPictures.uploadForGroup, send: noPhoto },
+  {
+    bucket: 'eventMessage',
+    endpoint: eventMessages.send,
+    send: () => body({ subject: 'Hoi', message: 'Hoi', clientId: someId() }),
+    by: anAdmin,
+  },
   { bucket: 'exportData', endpoint: dataRights.exportNow, send: () => ({}) },
   {
     bucket: 'pushTest',

@@ -52,7 +52,7 @@ test('a message push names the sender but not the text', async () => {
   expect(box.payloads()).toMatchObject([
     {
       notification: {
-        title: `${joris.me.name} wrote to you`,
+        title: `${joris.me.name} sent you a message`,
         body: 'Open Welkom to read more.',
         navigate: `http://localhost:3000/messages?with=${joris.me.id}`,
         tag: `talk-${joris.me.id}`,

@@ -126,7 +126,7 @@ test('objection reopens the case and a reversal ends the measure', async () => {
   const renewed = await signInAgain(app, ana)
   const { body: notificationsOfAna } = await as(app, renewed).call(notifications.list, {})
   expect(notificationsOfAna.map(({ title }) => title)).toContain(
-    'The decision about your post was taken back',
+    'The decision about your post was reversed',
   )
 })
 

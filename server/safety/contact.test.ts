@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { aPost } from '#server/testing/community.ts'
 import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
@@ -61,8 +62,7 @@ test('answer refers to the message by its date without quoting it', async () => 
   const answer = { kind: 'answer', reason: 'On the first Saturday.' } as const
   expect((await decideCase(app, moderator, row.caseId, answer)).status).toBe(201)
   const mail = (await readMails(email)).find((one) => one.includes('An answer to your message'))
-  // Lines may be wrapped anywhere.
-  const text = mail?.replaceAll(/=?\r\n/g, ' ').replaceAll(/ +/g, ' ')
+  const { text } = await PostalMime.parse(mail ?? '')
   expect(text).toMatch(/It’s about the message we received on \w+ \d+ \w+ at \d+:\d+\./)
   expect(text).toContain('On the first Saturday.')
   expect(text).not.toContain(message)

@@ -25,6 +25,7 @@ export const embeddedSuite = [
   'server/mail/outbox.test.ts',
   'server/messages/messages.test.ts',
   'server/notifications/notify.test.ts',
+  'server/onboarding/onboarding.test.ts',
   'server/people/people.test.ts',
   'server/privacy/erasure/data.test.ts',
   'server/profile/profile.test.ts',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lifecycles } from '#server/lifecycles.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
+import { eventPictures } from '#shared/events/pictures/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { addPasskey, anAuthenticator } from './authenticator.ts'
 import { allEndpoints, endpointName } from './contracts.ts'
@@ -166,7 +167,10 @@ const others: Record<string, string[]> = {
     'POST /api/user/email/code',
     'POST /api/user/email/confirmation',
   ],
-  'A file, in a test of its own below': ['POST /api/user/profile/photo'],
+  'A file, in a test of its own below': [
+    'POST /api/groups/pictures',
+    'POST /api/user/profile/photo',
+  ],
 }
 
 const endpoints = allEndpoints.filter(
@@ -205,13 +209,20 @@ describe('write of a user changes no data of another', () => {
   })
 })
 
-test('photo upload leaves photos of others', async () => {
-  const { me } = await aScene()
-  const theirs = await readRows(bystander)
-  const { payload, headers } = multipartForm({ bytes: await aPicture().png().toBuffer() })
-  const { method, path } = profile.uploadPhoto
-  const cookie = me.cookie
-  const reply = await request(app, { method, url: path, payload, headers: { ...headers, cookie } })
-  expect(reply.status).toBe(200)
-  expect(await readRows(bystander)).toEqual(theirs)
-})
+test.each([profile.uploadPhoto, eventPictures.uploadForGroup])(
+  'photo upload to $path leaves photos of others',
+  async ({ method, path }) => {
+    const { me } = await aScene()
+    const theirs = await readRows(bystander)
+    const { payload, headers } = multipartForm({ bytes: await aPicture().png().toBuffer() })
+    const cookie = me.cookie
+    const reply = await request(app, {
+      method,
+      url: path,
+      payload,
+      headers: { ...headers, cookie },
+    })
+    expect(reply.status).toBeLessThan(300)
+    expect(await readRows(bystander)).toEqual(theirs)
+  },
+)

@@ -63,7 +63,7 @@ describe('accepting', () => {
     expect((await membershipOf(ana)).openRequests).toBe(0)
     expect(await latestNotification(app, requestingUser)).toMatchObject({
       type: 'joinAccepted',
-      title: 'You are in',
+      title: 'You’re in',
       message: 'You’re now a member of “Au pairs”.',
       actionUrl: `/groups/${id}`,
     })

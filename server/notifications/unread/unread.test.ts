@@ -55,7 +55,7 @@ test('after five minutes one mail names the sender but not the text', async () =
   const [mail, ...others] = await unreadMails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe(one)
-  expect(mail?.text).toContain('Joris Visser wrote to you')
+  expect(mail?.text).toContain('Joris Visser sent you a message')
   expect(mail?.text).toContain('You have an unread message from Joris Visser.')
   expect(mail?.text).toContain(`https://welkom.example/messages?with=${joris.me.id}`)
   expect(mail?.raw).not.toContain('A secret')

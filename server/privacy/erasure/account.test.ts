@@ -88,7 +88,7 @@ test('deletion mail is sent before the address is erased (M10)', async () => {
   const [mail, ...others] = await mailsTo(dataDir, ana)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Your account was deleted')
-  expect(mail?.text).toContain('we have deleted this address too')
+  expect(mail?.text).toContain('We have deleted this address too')
   const [row] = await app.db`
     select count(*)::int as count from account_deleted_mails where email = ${ana.me.email}`
   expect(row).toEqual({ count: 0 })

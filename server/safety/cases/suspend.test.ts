@@ -65,7 +65,7 @@ describe('an administrator lifts a suspension', () => {
     const back = await signInAgain(app, person)
     const { body: received } = await as(app, back).call(notifications.list, {})
     expect(received.map(({ title }) => title)).toContain(
-      'The decision about your profile was taken back',
+      'The decision about your profile was reversed',
     )
     expect(await actions(back)).toContain('decision_reversed')
   })
