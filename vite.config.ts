@@ -64,7 +64,7 @@ export default defineConfig({
             // Small components of nearly every screen.
             {
               name: 'parts',
-              test: /[\\/]web[\\/](page[\\/](urlState|hrefs|useRowsInSteps)|ui[\\/](Avatar|Badge|Skeleton|Card|formatCount|EmptyState|FailedState|format|FormFailure|linkedCard|PlainList|ScreenHeader|Section|ShowMore|TagList|DateTile|focus|time|usePreviousNonNull))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|School|Search|X)\.mjs/,
+              test: /[\\/]web[\\/](page[\\/](DialogLink|urlState|hrefs|useRowsInSteps)|groups[\\/]GroupAvatar|ui[\\/](Avatar|Badge|Skeleton|Card|formatCount|EmptyState|FailedState|format|FormFailure|linkedCard|ListCard|PlainList|ScreenHeader|Section|ShowMore|TagList|DateTile|focus|time|usePreviousNonNull))\.|tzOffset|Icon(Check|Clock|ExternalLink|Plus|Qrcode|School|Search|X)\.mjs/,
             },
             // Contracts of home and several screens, evaluated while the rest is loading.
             {
@@ -89,12 +89,17 @@ export default defineConfig({
             // Form controls and tabs.
             {
               name: 'controls',
-              test: /[\\/]web[\\/]ui[\\/](Field|Form|PasswordField|Tabs|TextInput)\.(tsx|module\.css)$/,
+              test: /[\\/]web[\\/]ui[\\/](CheckField|Field|Form|PasswordField|Tabs|TextInput|ToggleField)\.(tsx|module\.css)$/,
+            },
+            // Around every screen, after the first one.
+            {
+              name: 'around',
+              test: /[\\/]web[\\/](app[\\/](BackButton|Footer)|page[\\/]goBack|privacy[\\/]AboutLinks|ui[\\/]ThemeSelect|install[\\/]installPrompt)\.|IconArrowLeft\.mjs/,
             },
             // Confirm dialogs, search, reporting and sharing.
             {
               name: 'asking',
-              test: /[\\/]web[\\/](ui[\\/](ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
+              test: /[\\/]web[\\/](ui[\\/](ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(ArrowDown|Book2|ChevronDown|CircleCheckFilled|Dots|Flag|ListCheck|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
             },
           ],
         },
