@@ -30,7 +30,13 @@ export const startSignedInTasks = (me: { id: string }) => {
   void resumeSending()
   // Not awaited before, because pages of an earlier version may delay it.
   void moveLegacyMessages().then(resumeSending, () => {})
-  const timer = setTimeout(() => void preloadTickets().catch(() => {}), ticketsDelayMs)
+  // After a write in progress: a logout would make these reads fail.
+  const preloadLater = () =>
+    setTimeout(() => {
+      if (queryClient.isMutating() > 0) timer = preloadLater()
+      else void preloadTickets().catch(() => {})
+    }, ticketsDelayMs)
+  let timer = preloadLater()
   // Preloaded, because it is needed offline.
   void import('#web/offline/LastUpdated.tsx').catch(() => {})
   return () => {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { attendance, type Ticket } from '#shared/events/attendance/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf } from '#web/api/client.ts'
+import { call, keyOf, read } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
 
 /** Cached below the event, so that whatever invalidates it, such as a check-in, applies here. */
@@ -27,7 +27,12 @@ const prefetchBookedEvents = () =>
   })
 
 const prefetchNextTickets = async () => {
-  const tickets = await call(attendance.upcomingTickets, { limit: maxTickets })
+  // A query, so that a logout cancels it.
+  const tickets = await queryClient.fetchQuery({
+    ...read(attendance.upcomingTickets, { limit: maxTickets }),
+    gcTime: 0,
+    staleTime: 0,
+  })
   for (const { eventId, ...ticket } of tickets)
     queryClient.setQueryData(ticketQuery(eventId).queryKey, ticket)
 }
