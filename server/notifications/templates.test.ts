@@ -93,7 +93,7 @@ test('the texts of every kind', async () => {
       "directMessage | Anna sent you a message | Hoi | Read and reply",
       "groupMention | Anna mentioned you in Canal walk | Hoi | Read and reply",
       "postCommented | A comment on your post | Anna commented on “Canal walk”. | See the comment",
-      "commentReplied | A reply to your comment | Anna replied to you under “Canal walk”. | See the reply",
+      "commentReplied | A reply to your comment | Anna replied to you on “Canal walk”. | View reply",
       "announcement | Canal walk | Hoi | See your notifications",
       "advertisement | Canal walk | Hoi | See your notifications",
       "digest | Your week on Welkom | What’s new from the last seven days, and what’s coming up. | Open Welkom",

@@ -42,7 +42,7 @@ test('the screen opens with people, and says why each is suggested', async () =>
       id: crypto.randomUUID(),
       name: 'Ida',
       kind: 'group',
-      reason: 'In Fietsers with you',
+      reason: 'You’re both in Fietsers',
     }),
   ])
   await renderApp('/connections', aMember({ location: 'Leiden' }))

@@ -59,7 +59,7 @@ describe('the author of a comment', () => {
       {
         type: 'commentReplied',
         title: 'A reply to your comment',
-        message: `${mina.me.name} replied to you under “A bike”.`,
+        message: `${mina.me.name} replied to you on “A bike”.`,
         actionUrl: `/community/${post.id}#comment-${id}`,
       },
     ])

@@ -42,7 +42,7 @@ export const messageKinds = {
   commentReplied: {
     ...commentDefaults,
     title: 'A reply to your comment',
-    message: '{{who}} replied to you under “{{about}}”.',
-    actionText: 'See the reply',
+    message: '{{who}} replied to you on “{{about}}”.',
+    actionText: 'View reply',
   },
 } satisfies Record<string, NotificationDefinition>

@@ -128,8 +128,8 @@ test('the text of each kind', async () => {
 
     A reply to your comment
     A reply to your comment
-    Joris <b> replied to you under “Bikes & boats”.
-    See the reply: https://welkom.example/somewhere?a=1&b=2
+    Joris <b> replied to you on “Bikes & boats”.
+    View reply: https://welkom.example/somewhere?a=1&b=2
 
     Bikes & boats
     Bikes & boats

@@ -79,11 +79,11 @@ const afterComma = (sentence: string) =>
 export const reasonFor = (facts: Facts, myInterests: string[], tag?: Tag): Reason => {
   const { event, group, hasJustArrived, name } = facts
   const best = (event && {
-    reason: `Was at ${event} too`,
+    reason: `You were both at ${event}`,
     opening: `We were both at ${event}. Shall we stay in touch?`,
   }) ||
     (group && {
-      reason: `In ${group} with you`,
+      reason: `You’re both in ${group}`,
       opening: `We are both in ${group}. Shall we get to know each other?`,
     }) ||
     languageReason(facts) ||

@@ -137,7 +137,7 @@ test('members of the same group are suggested, unless the group is hidden', asyn
   await joinGroup(app, other, group)
   expect(await suggestionOf(mina, other)).toMatchObject({
     kind: 'group',
-    reason: `In ${group.name} with you`,
+    reason: `You’re both in ${group.name}`,
     opening: expect.stringContaining(`, we are both in ${group.name}. `),
   })
   await app.db`update groups set hidden_at = now() where id = ${group.id}`
@@ -162,7 +162,7 @@ test('attendees of the last event are suggested if they show their attendance', 
   await as(app, other).call(feedback.showAttendance, { isAttendanceVisible: true })
   expect(await suggestionOf(mina, other)).toMatchObject({
     kind: 'event',
-    reason: `Was at ${title} too`,
+    reason: `You were both at ${title}`,
   })
   await app.db`update events set cancelled_at = now() where id = ${id}`
   expect((await suggestionOf(mina, other))?.kind).not.toBe('event')
