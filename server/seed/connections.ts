@@ -28,7 +28,7 @@ export const demoRequests: [requester: string, receiver: string, message: string
 /** Pending group invitations by a connection. */
 export const demoInvitations = [
   { group: 'Dutch over coffee', by: 'joris', invited: 'ana' },
-  { group: 'House hunt, Utrecht and around', by: 'ana', invited: 'luca' },
+  { group: 'House hunt: Utrecht and nearby', by: 'ana', invited: 'luca' },
 ]
 
 /** Direct messages of two connections, oldest first. `unread`: unread messages of the first person. */

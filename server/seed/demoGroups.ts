@@ -266,10 +266,10 @@ export const demoGroups: DemoGroup[] = [
     chats: groupChats.coffee,
   },
   {
-    name: 'House hunt, Utrecht and around',
+    name: 'House hunt: Utrecht and nearby',
     type: 'new_arrivals',
     isPrivate: true,
-    description: 'Viewings, contracts and landlords, among people who look at the same time.',
+    description: 'Viewings, contracts and landlords, with others who are looking too.',
     daysOld: 45,
     members: 'ana oleksii priya',
     requestedBy: 'wei',

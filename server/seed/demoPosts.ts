@@ -8,7 +8,7 @@ const earlierPosts: DemoPost[] = [
     at: '09:00',
     title: 'Welcome to the board: please read this first',
     content:
-      'Everybody here was new once. Ask what you want to know, answer what you do.\n\nThree things keep it pleasant:\n1. Write in the language you like, and add a line of English if you can.\n2. No numbers of passports, bank accounts or BSNs, neither yours nor those of others.\n3. Never pay for a room that you have not seen. If an offer looks odd, ask here before you answer.\n\nFor the first weeks there are guides, with the Dutch words you will meet.',
+      'Everyone here was new once. Ask what you want to know, help where you can.\n\nThree rules keep the board friendly and safe:\n1. Write in the language you like, and add a line of English if you can.\n2. Never share passport, bank or BSN numbers, yours or anyone else’s.\n3. Never pay for a room that you have not seen. If an offer looks odd, ask here before you answer.\n\nNew here? The guides explain the first weeks and the Dutch words you will meet.',
     category: 'general',
     tags: ['welcome', 'rules'],
     isPinned: true,
@@ -275,7 +275,7 @@ export const demoPosts: DemoPost[] = [
     by: 'priya',
     daysAgo: 1,
     at: '16:10',
-    title: 'Open studios at Strijp-S on Saturday: who comes along?',
+    title: 'Open studios at Strijp-S on Saturday: who’s coming?',
     content:
       'Artists and makers open their doors all day, and it is around the corner from my house. I can show three or four people around, and there is dal afterwards.',
     category: 'events',
@@ -283,16 +283,20 @@ export const demoPosts: DemoPost[] = [
     up: 'sofia mina ana wei',
     comments: [
       { by: 'sofia', text: 'Yes please. Is the last train back to Haarlem a problem?' },
-      { by: 'mina', text: 'I come with you until Rotterdam, so you are not alone.', up: 'sofia' },
+      {
+        by: 'mina',
+        text: 'I’ll come with you as far as Rotterdam, so you are not alone.',
+        up: 'sofia',
+      },
     ],
   },
   {
     by: 'oleksii',
     daysAgo: 1,
     at: '20:55',
-    title: 'Desk lamp and a good chair, to give away',
+    title: 'Free: desk lamp and a good chair',
     content:
-      'I move to a smaller room. The chair goes up and down as it should, the lamp only works when one is friendly to it. In Groningen, near the station.',
+      'I’m moving to a smaller room. The chair goes up and down as it should, the lamp only works if you are nice to it. In Groningen, near the station.',
     category: 'general',
     tags: ['give away', 'groningen'],
     up: 'sofia ana',

@@ -54,9 +54,9 @@ export const dutchYear: DemoEvent[] = [
   {
     when: yearly(fixedDate(12, 25), '13:00'),
     hours: 4,
-    title: 'Christmas lunch for whoever stays',
+    title: 'Christmas lunch for everyone staying here',
     description:
-      'Not everybody flies home. Bring a dish that belongs to your holidays, whatever they are, and stay for cards. Joris opens his house and his piano.',
+      'Not everyone flies home. Bring a dish from your own holidays, whatever they are, and stay for cards. Joris opens his house and his piano.',
     location: 'Hooigracht, Leiden',
     category: 'food',
     price: 'free',
