@@ -45,7 +45,7 @@ const someTrends = ({ from, to }: { from: string; to: string }): Trends => ({
   },
   previous: {
     ...{ from: '2025-12-01', to: '2025-12-30' },
-    totals: { ...totals, newUsers: 10, bookings: 0, returningRate: null },
+    totals: { ...totals, newUsers: 10, bookings: 400, returningRate: null },
     points: [{ start: '2025-12-01', newUsers: 10, bookings: 0, attended: null }],
   },
 })

@@ -66,7 +66,7 @@ export const TrendChart = ({ title, metric, type, trends }: Props) => {
         <section className={styles.scroll} tabIndex={0} aria-label={`${title}, table`}>
           <table className={styles.table}>
             <caption className="visually-hidden">
-              {title}, from {formatDate(toDate(current.from))}, beside the period before
+              {title}, from {formatDate(toDate(current.from))}, compared with the period before
             </caption>
             <thead>
               <tr>

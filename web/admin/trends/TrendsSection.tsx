@@ -15,29 +15,28 @@ import { parsePeriod, presets } from './period.ts'
 import { TrendChart } from './TrendChart.tsx'
 import styles from './Trends.module.css'
 
-/** "+12%", "−3%", "no change"; null without anything before. */
-const formatChange = (now: number | null, before: number | null) => {
-  if (now === null || before === null || before === 0) return null
-  const percent = Math.round(((now - before) / before) * 100)
-  if (percent === 0) return 'no change'
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
+/** The percentage of a smaller number says little. */
+const minCountForPercentage = 100
+
+/** "Was 12"; "+8%, was 412" of larger numbers. */
+const countNote = (now: number | null, before: number | null) => {
+  if (before === null) return 'Was fewer than 5'
+  const percent =
+    now === null || before < minCountForPercentage ? 0 : Math.round(((now - before) / before) * 100)
+  const was = formatNumber(before)
+  if (percent === 0) return `Was ${was}`
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%, was ${was}`
 }
 
-const few = '< 5'
-
-const countCard = (label: string, now: number | null, before: number | null) => {
-  const change = formatChange(now, before)
-  const previous = before === null ? few : formatNumber(before)
-  return {
-    label,
-    value: now === null ? few : formatNumber(now),
-    note: change ? `${change} (${previous} before)` : `${previous} before`,
-  }
-}
+const countCard = (label: string, now: number | null, before: number | null) => ({
+  label,
+  value: now === null ? '< 5' : formatNumber(now),
+  note: countNote(now, before),
+})
 
 const rateNote = (now: number | null, before: number | null) => {
-  if (now === null) return 'Too few people to tell'
-  return before === null ? 'Too few people before' : `${before}% before`
+  if (now === null) return 'Not enough people to show'
+  return before === null ? 'Not enough people before' : `Was ${before}%`
 }
 
 const rateCard = (label: string, now: number | null, before: number | null) => ({
@@ -142,9 +141,10 @@ const Content = ({ trends }: { trends: Trends }) => {
   return (
     <>
       <p className={styles.range}>
-        {formatDay(current.from)} to {formatDay(current.to)}, beside {formatDay(previous.from)} to{' '}
-        {formatDay(previous.to)}. {formatNumber(current.totals.events)} events took place,{' '}
-        {formatNumber(previous.totals.events)} before.
+        {formatDay(current.from)} to {formatDay(current.to)}, compared with{' '}
+        {formatDay(previous.from)} to {formatDay(previous.to)}.{' '}
+        {formatNumber(current.totals.events)} {current.totals.events === 1 ? 'event' : 'events'},{' '}
+        {formatNumber(previous.totals.events)} in the previous period.
       </p>
       <MetricCards metrics={toCards(current.totals, previous.totals)} />
       <div className={styles.charts}>
