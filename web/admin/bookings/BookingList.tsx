@@ -48,7 +48,10 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         <p className={styles.count} role="status">
           {!list.isPlaceholder &&
             list.rows.length > 0 &&
-            pluralizeLoaded(list.rows.length, list.hasMore, 'booking')}
+            pluralizeLoaded(
+              { count: list.rows.length, hasMore: list.hasMore, order: 'Latest' },
+              'booking',
+            )}
         </p>
       )}
       {list.rows?.length === 0 && (

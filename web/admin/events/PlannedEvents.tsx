@@ -32,7 +32,11 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {!list.isPlaceholder && pluralizeLoaded(list.rows.length, list.hasMore, 'event')}
+        {!list.isPlaceholder &&
+          pluralizeLoaded(
+            { count: list.rows.length, hasMore: list.hasMore, order: 'First' },
+            'event',
+          )}
       </p>
       {list.rows.length === 0 ? (
         <EmptyState
