@@ -45,7 +45,7 @@ const toMetrics = (analytics: Analytics) => [
   {
     label: 'Active events',
     value: formatNumber(analytics.activeEvents),
-    note: 'Now or still to come',
+    note: 'Current and upcoming',
   },
   { label: 'Revenue', value: formatEuros(analytics.revenue), note: 'From paid bookings' },
   {

@@ -17,7 +17,7 @@ test('the dashboard shows metrics and quick actions', async () => {
   await expect.element(page.getByText('Admin Only')).toBeVisible()
   const shown = [
     ['Total users', '1,240', '12 new this month'],
-    ['Active events', '6', 'Now or still to come'],
+    ['Active events', '6', 'Current and upcoming'],
     ['Revenue', '€1,234.50', 'From paid bookings'],
     ['Satisfaction', '83%', 'Happy after an event'],
   ]

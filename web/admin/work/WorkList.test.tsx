@@ -34,7 +34,7 @@ test.for([320, 1280])('at %i px the work list names and links what waits', async
   ])
   await renderAdmin('/admin')
   const reports = list.getByRole('link', { name: /^Reports/ })
-  await expect.element(reports).toHaveTextContent('ReportsSince 3 hours ago12')
+  await expect.element(reports).toHaveTextContent('ReportsOldest: 3 hours ago12')
   await expect.element(reports).toHaveAttribute('href', '/safety')
   await expect
     .element(list.getByRole('link', { name: /^Emails that could not be sent/ }))

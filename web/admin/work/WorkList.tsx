@@ -54,7 +54,7 @@ const Items = ({ items }: { items: WorkItem[] }) => {
       rows={items.map(({ kind, count, since }) => ({
         ...kinds[kind],
         key: kind,
-        note: `Since ${formatRelativeTime(since, now)}`,
+        note: `Oldest: ${formatRelativeTime(since, now)}`,
         count: formatNumber(count),
       }))}
     />
