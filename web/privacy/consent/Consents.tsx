@@ -1,6 +1,5 @@
 import { Consent, type Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { platform } from '#web/page/platform.ts'
 import { useSetConsents } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,8 +48,7 @@ const AcceptNewVersion = ({ me, policy }: { me: Me; policy: Policy }) => {
 export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
   <Prose title="What you agree to" isUntitled>
     <p className="muted">
-      Everything on {platform.name} works without any of these. Changes apply right away, and you
-      can change your mind at any time.
+      All of this is your choice. You can change it at any time, and changes apply right away.
     </p>
     {policy && <AcceptNewVersion me={me} policy={policy} />}
     <div className={styles.fields}>
