@@ -140,6 +140,10 @@ const isSettled = async (page: Page) => {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+  // What is loaded when the page is idle, such as menus.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
+  )
   // Pictures and fonts.
   await page.waitForFunction(
     () =>
