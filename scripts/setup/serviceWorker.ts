@@ -14,8 +14,8 @@ const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen|app\/NotFound)\.ts
 // Files without a content hash that the page and notifications use.
 const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
 const images = readdirSync(join(publicFolder, 'images')).map((name) => `images/${name}`)
-// Shown offline instead of an illustration that was never seen; the skyline belongs to home.
-const firstOfImages = ['festival', 'language', 'networking', 'other', 'skyline'].map(
+// Shown offline instead of an illustration that was never seen.
+const firstOfImages = ['festival', 'language', 'networking', 'other'].map(
   (name) => `images/${name}.svg`,
 )
 

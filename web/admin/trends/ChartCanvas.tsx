@@ -41,8 +41,6 @@ type Dataset = ChartDataset<'line' | 'bar', (number | null)[]>
 const datasetsOf = ({ type, current, previous, names }: ChartData): Dataset[] => {
   const [strong, weak] = [token('--blue'), token('--color-control-border')]
   const line = { borderWidth: 2, pointRadius: 0, pointHitRadius: 16 }
-  // A curve never shows more or less than there was.
-  const smooth = { cubicInterpolationMode: 'monotone' as const }
   const now = { label: names.current, data: current, borderColor: strong, backgroundColor: strong }
   const before = {
     ...{ label: names.previous, data: previous },
@@ -54,8 +52,8 @@ const datasetsOf = ({ type, current, previous, names }: ChartData): Dataset[] =>
       { ...before, type, borderRadius: 4 },
     ]
   return [
-    { ...now, ...line, ...smooth, type, borderWidth: 2.5 },
-    { ...before, ...line, ...smooth, type, borderDash: [4, 4] },
+    { ...now, ...line, type, borderWidth: 2.5 },
+    { ...before, ...line, type, borderDash: [4, 4] },
   ]
 }
 

@@ -2,17 +2,13 @@ import { IconArrowBackUp, IconBan, IconFlag, IconUserMinus } from '@tabler/icons
 import { type RefObject, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
 import { openReport } from '#web/safety/data.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
-import styles from './ConnectionActions.module.css'
 import type { ConnectionStatus } from './connectionStatus.ts'
 import { useWithdrawRequest } from './data.ts'
 import type { Confirmation } from './PersonDialogs.tsx'
 
-const ActionMenu = lazyComponent(
-  async () => (await import('#web/ui/ActionMenu.tsx')).ActionMenu,
-  <span className={styles.menu} />,
-)
 const PersonDialogs = lazyComponent(async () => (await import('./PersonDialogs.tsx')).PersonDialogs)
 
 type Props = {
