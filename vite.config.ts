@@ -91,6 +91,10 @@ export default defineConfig({
               name: 'controls',
               test: /[\\/]web[\\/]ui[\\/](CheckField|Field|Form|PasswordField|Tabs|TextInput|ToggleField)\.(tsx|module\.css)$/,
             },
+            {
+              name: 'icons',
+              test: /Icon(ArrowDown|Book2|ChevronDown|CircleCheckFilled|ListCheck)\.mjs/,
+            },
             // Around every screen, after the first one.
             {
               name: 'around',
@@ -99,7 +103,7 @@ export default defineConfig({
             // Confirm dialogs, search, reporting and sharing.
             {
               name: 'asking',
-              test: /[\\/]web[\\/](ui[\\/](ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(ArrowDown|Book2|ChevronDown|CircleCheckFilled|Dots|Flag|ListCheck|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
+              test: /[\\/]web[\\/](ui[\\/](ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
             },
           ],
         },
