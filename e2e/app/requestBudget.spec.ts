@@ -45,7 +45,7 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
 }
 
 /** Scripts, styles, icons and photos of a first visit. The build limits their bytes. */
-const maxFiles = 75
+const maxFiles = 90
 
 const quietMs = 1500
 const visitsAtOnce = 3
