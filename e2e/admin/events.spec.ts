@@ -13,8 +13,11 @@ test('an administrator plans an event with a picture, and copies it a week later
   await fillEvent(form, { title, date: dayIn(20) })
   const picture = form.getByRole('group', { name: 'Picture' })
   await picture.getByLabel('Picture file').setInputFiles(await twoColourPhoto())
+  const crop = page.getByRole('dialog', { name: 'Your picture' })
+  await expect(crop.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
+  await crop.getByRole('button', { name: 'Use picture' }).click()
   await expect(picture.getByRole('button', { name: 'Change picture' })).toBeVisible()
-  await expect(picture.locator('img')).toHaveAttribute('src', /\/pictures\//)
+  await expect(picture.locator('img').first()).toHaveAttribute('src', /\/pictures\//)
   await createEvent(page, form)
 
   const { find, act } = adminEventRows(page, title)
