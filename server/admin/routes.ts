@@ -9,14 +9,19 @@ import { admin } from '#shared/admin/contract.ts'
 import { adminGroups } from '#shared/admin/groups/contract.ts'
 import { trends } from '#shared/admin/trends/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
-import { adminWork } from '#shared/admin/work/contract.ts'
+import { adminWork } from '#shared/admin/workList/contract.ts'
 import { readTeamLog } from './audit/teamLog.ts'
 import { listGroups } from './groups/store.ts'
 import { sendComplianceReport } from './metrics/complianceReport.ts'
 import { listConsents, readAnalytics, readGdpr } from './metrics/dashboard.ts'
 import { readTrends, sendTrends } from './trends/trends.ts'
 import { changeUser, listUsers, readUser, removeUser, signOutUser } from './users/users.ts'
-import { discardFailedJobs, listFailedJobs, listWork, retryFailedJobs } from './work/work.ts'
+import {
+  discardFailedJobs,
+  listFailedJobs,
+  listWork,
+  retryFailedJobs,
+} from './workList/workList.ts'
 
 export const adminRoutes = (app: App) =>
   serve(app, admin, {

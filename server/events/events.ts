@@ -178,7 +178,7 @@ const bookerNotifications = (
     booking.userId ? [{ userId: booking.userId, input: toInput(event, booking) }] : [],
   )
 
-/** Changes that the notification does not name, such as a new picture, notify nobody. */
+/** Sends no notification for changes that it would not name, such as a new picture. */
 const notifyBookersOfChange = async (app: App, tx: Tx, old: EventRow, event: EventRow) => {
   if (!describeChanges(old, event, event)) return
   const booked = await store.bumpBookings(tx, event.id)

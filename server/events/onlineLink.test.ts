@@ -80,7 +80,7 @@ test('a change tells bookers what changed, without the link', async () => {
     /^Changed/.test(subject ?? ''),
   )
   expect(mail?.text).toContain('Place changed from Leiden to Delft.')
-  // Saving again without a change tells nobody.
+  // Saving again without a change sends no notification.
   await as(app, admin).call(events.update, draft)
   const { body } = await as(app, mina).call(notifications.list, {})
   expect(body.filter(({ type }) => type === 'eventChanged')).toHaveLength(1)

@@ -63,7 +63,7 @@ const pages: Record<AdminPage, Page> = {
     title: 'Failed jobs',
     lead: 'We tried each of these five times. Fix the cause first, then start them again.',
     Content: lazyComponent(
-      async () => (await import('./work/FailedJobsPage.tsx')).FailedJobsPage,
+      async () => (await import('./workList/FailedJobsPage.tsx')).FailedJobsPage,
       <Spinner />,
     ),
   },

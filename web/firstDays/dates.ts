@@ -21,7 +21,7 @@ const formatShortDay = (day: string, today: string) => {
 
 const pluralize = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** "2 days", "3 weeks", "4 months": roughly, because nobody counts the days of a late month. */
+/** "2 days", "3 weeks", "4 months": rounded, because exact days do not matter after weeks. */
 const formatDelay = (days: number) => {
   if (days < 14) return pluralize(days, 'day')
   return days < 61

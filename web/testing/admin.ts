@@ -1,7 +1,7 @@
 import { type Analytics, admin, type UserConsents } from '#shared/admin/contract.ts'
 import { type Trends, trends } from '#shared/admin/trends/contract.ts'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
-import { adminWork } from '#shared/admin/work/contract.ts'
+import { adminWork } from '#shared/admin/workList/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import type { AdminBooking, Attendance } from '#shared/events/attendance/contract.ts'

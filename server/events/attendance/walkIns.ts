@@ -61,7 +61,7 @@ const announceWalkIn = async (app: App, tx: Tx, actor: AdminActor, booking: Adde
 
 /**
  * Adds somebody who came without a booking, checked in. Idempotent: a user by their booking, a guest
- * by the client id. Nobody is mailed, because they are at the door.
+ * by the client id. No email is sent: the person is at the door.
  */
 export const addWalkIn = (
   app: App,

@@ -113,7 +113,7 @@ export const eraseMessage = async (
 }
 
 /**
- * Removes a message of somebody else from the group. The author is told why; both audit logs name
+ * Removes another member's message. The author is notified of the reason; both audit logs name
  * the message, never its text. Repeating it has no effect.
  */
 export const takeDownMessage = (

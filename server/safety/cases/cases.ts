@@ -63,7 +63,7 @@ const logConversationOpened = async (
 
 /**
  * Everything needed for a decision: what was reported, its context and the reporters. Opening
- * private messages is logged in the same transaction, so nobody reads them unrecorded.
+ * private messages is logged in the same transaction, so every reading is recorded.
  */
 export const readCase = (
   { db, now }: Deps,

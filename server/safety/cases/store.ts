@@ -153,7 +153,7 @@ export const listBlockingCases = async (db: Db, ownerId: string, now: Date) =>
     where kind = 'ban' or (kind = 'suspend' and until > ${now})
     order by case_id`)
 
-/** Nobody reported what an administrator decides about without a report. */
+/** For a case that an administrator decides without a report. */
 export const setUnreported = (tx: Db, id: string) =>
   execute(tx`update cases set report_count = 0 where id = ${id}`)
 

@@ -17,7 +17,7 @@ import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AdminSecurity } from '../AdminSecurity.tsx'
 import { RecentUsers } from '../users/RecentUsers.tsx'
-import { WorkList } from '../work/WorkList.tsx'
+import { WorkList } from '../workList/WorkList.tsx'
 import styles from './OverviewTab.module.css'
 
 const SendDialog = lazyDialog(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
-import { adminWork } from '#shared/admin/work/contract.ts'
+import { adminWork } from '#shared/admin/workList/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'

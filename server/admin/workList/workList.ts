@@ -3,7 +3,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import type { DeadLetters } from '#server/jobs/queue.ts'
 import { countOpenCases } from '#server/safety/cases/cases.ts'
-import type { FailedJobs, JobsDecision, WorkItem, WorkKind } from '#shared/admin/work/contract.ts'
+import type {
+  FailedJobs,
+  JobsDecision,
+  WorkItem,
+  WorkKind,
+} from '#shared/admin/workList/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 

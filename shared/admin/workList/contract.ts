@@ -35,7 +35,7 @@ export type FailedJobs = z.infer<typeof FailedJobs>
 
 const JobsDecision = z.object({
   name: z.string().check(z.maxLength(100)),
-  /** Only those that failed until then, so that nobody decides about jobs they have not seen. */
+  /** Excludes jobs that failed after the list was loaded. */
   until: isoDate,
 })
 export type JobsDecision = z.infer<typeof JobsDecision>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminWork } from '#shared/admin/work/contract.ts'
+import { adminWork } from '#shared/admin/workList/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 
 /** Others work on it too, so it is refetched on each visit. */

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { FailedJobs } from '#shared/admin/work/contract.ts'
+import type { FailedJobs } from '#shared/admin/workList/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -9,7 +9,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { WorkItem, WorkKind } from '#shared/admin/work/contract.ts'
+import type { WorkItem, WorkKind } from '#shared/admin/workList/contract.ts'
 import { adminHref } from '#web/admin/adminSearchParams.ts'
 import { LinkList, type LinkRow } from '#web/admin/LinkList.tsx'
 import { formatNumber } from '#web/admin/metrics/formatMetric.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { adminUsers } from '#shared/admin/users/contract.ts'
-import { adminWork, type FailedJobs } from '#shared/admin/work/contract.ts'
+import { adminWork, type FailedJobs } from '#shared/admin/workList/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
