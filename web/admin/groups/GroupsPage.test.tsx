@@ -7,6 +7,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const main = page.getByRole('main')
 const rows = main.getByRole('listitem')
@@ -66,6 +67,7 @@ test('groups that failed to load can be loaded again', async () => {
   fakeApi.fail(adminGroups.list, 503, { message: 'Welkom is busy right now.' })
   await renderAdmin('/admin?page=groups')
   await expect.element(main.getByText('The groups could not be loaded')).toBeVisible()
+  await waitUntilIdle()
   fakeApi.on(adminGroups.list, [someGroup()])
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rows).toHaveLength(1)
