@@ -12,8 +12,8 @@ import sharp from 'sharp'
 import { argumentsOrHelp } from '#server/commands/command.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
-import { events } from '#shared/events/contract.ts'
-import { groups } from '#shared/groups/contract.ts'
+import { type Event, events } from '#shared/events/contract.ts'
+import { groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
 import { demo, logIn } from '../e2e/support/people.ts'
@@ -42,11 +42,18 @@ type Screen = {
   reach?: (page: Page) => Promise<void>
 }
 
-const first = async <T>(api: APIRequestContext, path: string): Promise<T> => {
-  const [row] = (await (await api.get(path)).json()) as T[]
-  if (!row) throw new Error(`${path} is empty in the demo community.`)
+const list = async <T>(api: APIRequestContext, path: string): Promise<T[]> =>
+  (await api.get(path)).json()
+
+const firstOf = <T>([row]: T[]): T => {
+  if (!row) throw new Error('The demo community has none of them.')
   return row
 }
+
+const first = async <T>(api: APIRequestContext, path: string): Promise<T> =>
+  firstOf(await list<T>(api, path))
+
+const timeOfLast = ({ lastMessage }: JoinedGroup) => String(lastMessage?.createdAt ?? '')
 
 const visitorScreens: Screen[] = [{ title: 'Log in', path: '/auth' }]
 
@@ -56,7 +63,8 @@ const memberScreens: Screen[] = [
   {
     title: 'An event',
     path: async (api) => {
-      const { id } = await first<{ id: string }>(api, `${events.list.path}?when=upcoming&free=true`)
+      const upcoming = await list<Event>(api, `${events.list.path}?when=upcoming`)
+      const { id } = firstOf(upcoming.filter(({ isBooked, placesLeft }) => !isBooked && placesLeft))
       return `/events?event=${id}`
     },
   },
@@ -72,7 +80,11 @@ const memberScreens: Screen[] = [
   { title: 'Groups', path: '/groups' },
   {
     title: 'A group',
-    path: async (api) => `/groups/${(await first<{ id: string }>(api, groups.mine.path)).id}`,
+    path: async (api) => {
+      const mine = await list<JoinedGroup>(api, groups.mine.path)
+      const newest = mine.toSorted((one, other) => (timeOfLast(other) > timeOfLast(one) ? 1 : -1))
+      return `/groups/${firstOf(newest).id}`
+    },
   },
   { title: 'Community board', path: '/community' },
   {
@@ -126,7 +138,7 @@ const adminScreens: Screen[] = [
 
 const groupsOfScreens = [
   { user: null, screens: visitorScreens },
-  { user: demo.member, screens: memberScreens },
+  { user: demo.newcomer, screens: memberScreens },
   { user: demo.admin, screens: adminScreens },
 ]
 const allScreens = groupsOfScreens.flatMap(({ screens }) => screens)

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { demoModerator, demoPassword, demoPeople } from '#server/seed/people.ts'
+import { demoModerator, demoNewcomer, demoPassword, demoPeople } from '#server/seed/people.ts'
 import { privateEmail, privateTo } from '#server/testing/canary.ts'
 import { auth } from '#shared/auth/contract.ts'
 
@@ -41,5 +41,7 @@ export const demo = {
   admin: usernameOf(true),
   member: usernameOf(false),
   moderator: demoModerator,
+  /** Has just arrived, with messages, requests and a list of first steps. */
+  newcomer: demoNewcomer,
   password: demoPassword,
 }

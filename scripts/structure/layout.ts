@@ -123,7 +123,7 @@ const otherFolders = [
   /^bench\/dataset$/,
   /^docs\/(decisions|privacy|screens)$/,
   /^reliability\/(controls|mutants|scenarios|support)$/,
-  /^scripts\/(nightly|setup|steps|structure)$/,
+  /^scripts\/(drawings|nightly|setup|steps|structure)$/,
   new RegExp(`^e2e/(app|support|${features.join('|')})$`),
 ]
 

@@ -6,7 +6,7 @@ import { sendMessage } from '#server/messages/messages.ts'
 import { dayMs, weekMs } from '#shared/buddies/rules.ts'
 import type { FindUser } from './addPeople.ts'
 import { type DemoConversation, demoLanguages, demoMatch } from './connections.ts'
-import { daysBefore } from './dates.ts'
+import { toPast } from './dates.ts'
 import * as store from './store.ts'
 
 /** Language profiles, created a day apart, and one active buddy match. */
@@ -40,9 +40,9 @@ export const addConversation = async (app: App, demo: DemoConversation, findUser
   const [one, other] = demo.people.map(findUser)
   if (!one || !other) return
   let lastSeq = 0
-  for (const { daysAgo, at, lines } of demo.chats) {
-    let sentAt = daysBefore(app.now(), daysAgo, at)
-    for (const [username, content] of lines) {
+  for (const chat of demo.chats) {
+    let sentAt = toPast(app.now(), chat)
+    for (const [username, content] of chat.lines) {
       const sender = findUser(username)
       const receiverId = sender.id === one.id ? other.id : one.id
       const message = await sendMessage({ ...app, now: () => sentAt }, sender, {

@@ -8,11 +8,11 @@ import type { App } from '#server/http/context.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { FindUser } from './addPeople.ts'
 import { appAt, noOrigin } from './dates.ts'
-import { drawPicture } from './drawings.ts'
 import { dutchYear } from './dutchYear.ts'
 import { comingEvents, type DemoEvent, demoOutcomes, type EventOutcome } from './events.ts'
 import { otherEvents } from './otherEvents.ts'
 import { demoPeople } from './people.ts'
+import { readPicture } from './pictures.ts'
 import * as store from './store.ts'
 
 const minute = 60_000
@@ -55,7 +55,7 @@ export const addEvent = async (
     price: parsePrice(event.price) ?? '0.00',
     category: event.category,
     maxAttendees: seats,
-    ...(event.picture && (await addPicture(app, await drawPicture(event.picture)))),
+    ...(event.picture && (await addPicture(app, await readPicture(event.picture)))),
     ...(weeks > 1 && { repeat: { every: 'weekly', until } as const }),
   })
   await store.backdateEvent(app.db, id, new Date(lastBookingAt - 20 * day))

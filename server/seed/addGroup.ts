@@ -4,7 +4,7 @@ import { joinGroup } from '#server/groups/membership/membership.ts'
 import type { App } from '#server/http/context.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { FindUser } from './addPeople.ts'
-import { appAt, daysBefore } from './dates.ts'
+import { appAt, daysBefore, toPast } from './dates.ts'
 import type { DemoChat, DemoGroup } from './demoGroups.ts'
 import * as store from './store.ts'
 
@@ -49,15 +49,10 @@ const createGroup = (
   })
 
 /** Returns the sequence number of the last message. */
-const postMessages = async (
-  app: App,
-  id: string,
-  { daysAgo, at, lines }: DemoChat,
-  findUser: FindUser,
-) => {
-  let time = daysBefore(app.now(), daysAgo, at)
+const postMessages = async (app: App, id: string, chat: DemoChat, findUser: FindUser) => {
+  let time = toPast(app.now(), chat)
   let lastSeq = 0
-  for (const [index, [username, message]] of lines.entries()) {
+  for (const [index, [username, message]] of chat.lines.entries()) {
     const sent = await sendMessage(appAt(app, time), findUser(username), { id, message })
     lastSeq = sent.seq
     time = new Date(time.getTime() + (2 + ((index * 5) % 7)) * minuteMs)

@@ -14,8 +14,15 @@ import { addUser, toMe } from '#server/users/users.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { noOrigin } from './dates.ts'
-import { drawPortraits } from './drawings.ts'
-import { demoConsents, demoModerator, demoNewcomers, demoPassword, demoPeople } from './people.ts'
+import {
+  demoConsents,
+  demoModerator,
+  demoNewcomer,
+  demoNewcomers,
+  demoPassword,
+  demoPeople,
+} from './people.ts'
+import { readPicture } from './pictures.ts'
 import { demoProfiles } from './profiles.ts'
 import * as store from './store.ts'
 
@@ -51,8 +58,7 @@ export const addPeople = async (app: App): Promise<FindUser> => {
     const me = findUser(username)
     await setConsents(appAtAge(app, me, hour), me, consents, noOrigin)
   }
-  for (const { username, photo } of await drawPortraits())
-    await setPhoto(app, findUser(username), photo)
+  for (const [username, me] of people) await setPhoto(app, me, await readPicture(username))
   return findUser
 }
 
@@ -97,17 +103,22 @@ export const makeModerator = async (app: App, findUser: FindUser): Promise<void>
   await changeUser(app, admin, { id, isModerator: true }, { session, origin: noOrigin })
 }
 
-/** A checklist in progress: days since arrival and completed steps. */
-const demoFirstDays = {
-  username: 'sofia',
-  daysAgo: 69,
-  done: ['registration', 'agency', 'transport', 'bank', 'permit', 'digid'],
-}
+/** Checklists in progress: days since arrival and completed steps. */
+const demoFirstDays = [
+  {
+    username: 'sofia',
+    daysAgo: 69,
+    done: ['registration', 'agency', 'transport', 'bank', 'permit', 'digid'],
+  },
+  // Her travel card is three days late.
+  { username: demoNewcomer, daysAgo: 17, done: ['registration', 'bank'] },
+]
 
 export const addFirstDays = async (app: App, findUser: FindUser): Promise<void> => {
-  const { username, daysAgo, done } = demoFirstDays
-  const me = findUser(username)
-  const arrivalDate = amsterdamTime(new Date(app.now().getTime() - daysAgo * day)).day
-  await changeFirstDays(app, me, { arrivalDate, isShown: true })
-  for (const key of done) await setStepDone(app, me, { key, isDone: true })
+  for (const { username, daysAgo, done } of demoFirstDays) {
+    const me = findUser(username)
+    const arrivalDate = amsterdamTime(new Date(app.now().getTime() - daysAgo * day)).day
+    await changeFirstDays(app, me, { arrivalDate, isShown: true })
+    for (const key of done) await setStepDone(app, me, { key, isDone: true })
+  }
 }

@@ -5,7 +5,7 @@ import { vote } from '#server/community/votes/votes.ts'
 import type { App } from '#server/http/context.ts'
 import type { PostDraft } from '#shared/community/contract.ts'
 import type { FindUser } from './addPeople.ts'
-import { appAt, daysBefore } from './dates.ts'
+import { appAt, type PastTime, toPast } from './dates.ts'
 
 const minuteMs = 60_000
 
@@ -20,10 +20,9 @@ type DemoReply = Votes & {
 }
 
 export type DemoPost = Omit<PostDraft, 'tags'> &
+  PastTime &
   Votes & {
     by: string
-    daysAgo: number
-    at: string
     tags?: string[]
     isPinned?: boolean
     comments?: (DemoReply & { replies?: DemoReply[] })[]
@@ -38,10 +37,10 @@ const noPublisher: PostChangePublisher = {
 
 /** Creates a post, its comments and votes through the regular use cases, at past times. */
 export const addPost = async (app: App, demo: DemoPost, findUser: FindUser): Promise<void> => {
-  const { by, daysAgo, at, isPinned, up, down, comments = [], ...draft } = demo
+  const { by, isPinned, up, down, tags = [], title, content, category, comments = [] } = demo
   const author = findUser(by)
-  let time = daysBefore(app.now(), daysAgo, at)
-  const { id } = await createPost(appAt(app, time), author, { tags: [], ...draft })
+  let time = toPast(app.now(), demo)
+  const { id } = await createPost(appAt(app, time), author, { title, content, category, tags })
   await addVotes(appAt(app, time), { postId: id }, { up, down }, findUser)
   const addReply = async ({ by, text, hours, ...votes }: DemoReply, parentId: string | null) => {
     time = laterTime(time, hours)

@@ -13,6 +13,9 @@ export const demoConnections: [requester: string, receiver: string][] = [
   ['sofia', 'joris'],
   ['wei', 'luca'],
   ['priya', 'amina'],
+  ['joris', 'mina'],
+  ['mina', 'priya'],
+  ['niamh', 'mina'],
 ]
 
 /** Pending connection requests. */
@@ -20,9 +23,14 @@ export const demoRequests: [requester: string, receiver: string, message: string
   [
     'oleksii',
     'ana',
-    'Hoi Ana! We talked at the borrel about the old canals of Utrecht. Shall we stay in touch?',
+    'Hoi Ana! We talked about the old canals of Utrecht at the borrel. Shall we stay in touch?',
   ],
-  ['ana', 'wei', 'Hi Wei, I am planning a dinner for people who are new. Would you like to come?'],
+  ['ana', 'wei', 'Hi Wei, I’m planning a dinner for people who are new. Would you like to come?'],
+  [
+    'tomasz',
+    'mina',
+    'Hi Mina! I live in Rotterdam too, and I’m always short of people for board games.',
+  ],
 ]
 
 /** Pending group invitations by a connection. */
@@ -40,6 +48,109 @@ export type DemoConversation = {
 
 export const demoConversations: DemoConversation[] = [
   {
+    people: ['mina', 'priya'],
+    unread: 0,
+    chats: [
+      {
+        daysAgo: 6,
+        at: '17:40',
+        lines: [
+          [
+            'priya',
+            'Are you coming to the open studios on Saturday? I know a good one for models.',
+          ],
+          ['mina', 'Architecture models? Then I’m on the first train.'],
+          ['priya', 'There’s dal afterwards. My balcony tomatoes are in it.'],
+          ['mina', 'I’ll bring dessert.'],
+        ],
+      },
+    ],
+  },
+  {
+    people: ['mina', 'oleksii'],
+    unread: 0,
+    chats: [
+      {
+        daysAgo: 3,
+        at: '20:15',
+        lines: [
+          ['mina', 'How did you find a second-hand bike that still has brakes?'],
+          ['oleksii', 'At the repair morning. The man with the red toolbox sells three a month.'],
+          ['oleksii', 'Tell him I sent you. He’ll ask if you play chess. Say no.'],
+          ['mina', 'Ha, thank you. I’ll go on Saturday.'],
+        ],
+      },
+    ],
+  },
+  {
+    people: ['mina', 'joris'],
+    unread: 1,
+    chats: [
+      {
+        daysAgo: 9,
+        at: '19:05',
+        lines: [
+          ['joris', 'Hoi Mina, welkom in Rotterdam! Hoe is het met je huis?'],
+          ['mina', 'Goed! Klein, maar met veel licht. With very steep stairs.'],
+          ['joris', '“Een steile trap.” You’ll say that a lot here.'],
+        ],
+      },
+      {
+        daysAgo: 1,
+        at: '20:42',
+        lines: [
+          ['mina', 'Are you at the café night on Thursday? I’d like to sit at your table.'],
+          ['joris', 'Zeker. Neem een woord mee dat je mooi vindt.'],
+        ],
+      },
+    ],
+  },
+  {
+    people: ['mina', 'niamh'],
+    unread: 0,
+    chats: [
+      {
+        daysAgo: 1,
+        at: '17:12',
+        lines: [
+          ['niamh', 'You said you run. Is there a nice loop near the station?'],
+          [
+            'mina',
+            'Along the Maas, over the Erasmus bridge and back. Seven kilometres, lots of wind.',
+          ],
+          ['niamh', 'I’m Irish, wind is fine. Sunday at ten?'],
+          ['mina', 'Sunday at ten. Coffee after, I know a place.'],
+        ],
+      },
+    ],
+  },
+  {
+    people: ['mina', 'wei'],
+    unread: 2,
+    chats: [
+      {
+        daysAgo: 2,
+        at: '18:30',
+        lines: [
+          ['wei', 'The desk fits?'],
+          ['mina', 'It fits! Four centimetres to spare. Please thank your neighbour.'],
+          ['wei', 'She ate both packs of stroopwafels in one evening, so I think she’s happy.'],
+          ['mina', 'I’ll remember that for the next desk.'],
+        ],
+      },
+      {
+        minutesAgo: 47,
+        lines: [
+          ['mina', 'Are you going to the Christmas market in Gouda?'],
+          ['mina', 'I booked a place, and I don’t know anyone else yet.'],
+          ['wei', 'You know me :) I’m on the list too.'],
+          ['wei', 'Same train? I get on in Delft at 14:04, last carriage.'],
+        ],
+      },
+    ],
+  },
+
+  {
     people: ['ana', 'luca'],
     unread: 0,
     chats: [
@@ -49,9 +160,9 @@ export const demoConversations: DemoConversation[] = [
         lines: [
           ['luca', 'Ciao Ana! Are you going to the borrel on Friday?'],
           ['ana', 'I think so. I never know when to leave those things.'],
-          ['luca', 'Easy: when the bitterballen are finished.'],
-          ['ana', 'Then I stay until the end.'],
-          ['luca', 'See you at the borrel'],
+          ['luca', 'Easy: when the bitterballen are gone.'],
+          ['ana', 'Then I’m staying until the end.'],
+          ['luca', 'See you there'],
         ],
       },
     ],
@@ -65,12 +176,13 @@ export const demoConversations: DemoConversation[] = [
         at: '12:30',
         lines: [
           ['mina', 'Did you find a huisarts in the end?'],
-          ['ana', 'Not yet. The three near us take no new patients.'],
+          ['ana', 'Not yet. None of the three near us is taking new patients.'],
           [
             'mina',
-            'Try the one on the Amsterdamsestraatweg, they took us last month. Call before ten, the line is quiet then.',
+            'Try the one on the Amsterdamsestraatweg. Oleksii’s cousin got in last month. Call before ten, it’s quiet then.',
           ],
-          ['ana', 'Thanks for the tip about the huisarts. They have a place for us.'],
+          ['ana', 'It worked! They have room for both of us. I owe you a pastel de nata.'],
+          ['mina', 'Two, please :)'],
         ],
       },
     ],

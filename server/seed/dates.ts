@@ -58,6 +58,14 @@ export const daysBefore = (now: Date, days: number, time: string) => {
   return amsterdamTime(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate(), time)
 }
 
+/** A time of day some days ago, or minutes ago. */
+export type PastTime = { daysAgo: number; at: string } | { minutesAgo: number }
+
+export const toPast = (now: Date, time: PastTime) =>
+  'minutesAgo' in time
+    ? new Date(now.getTime() - time.minutesAgo * 60_000)
+    : daysBefore(now, time.daysAgo, time.at)
+
 type DateOfYear = (year: number) => [month: number, day: number]
 
 /** A day of the Dutch year, on its real date. */

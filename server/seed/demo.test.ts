@@ -89,8 +89,8 @@ test('one event is full and has a waitlist, some are free and some paid', async 
   expect(await countOf('from events where price = 0')).toBeGreaterThan(5)
   expect(await countOf('from events where price > 0')).toBeGreaterThan(5)
   expect(await countOf("from event_bookings where payment_status = 'paid'")).toBeGreaterThan(3)
-  expect(await countOf("from user_connections where status = 'accepted'")).toBe(10)
-  expect(await countOf("from user_connections where status = 'pending'")).toBe(2)
+  expect(await countOf("from user_connections where status = 'accepted'")).toBe(13)
+  expect(await countOf("from user_connections where status = 'pending'")).toBe(3)
 })
 
 test('every group has an admin and messages of its members', async () => {
@@ -119,8 +119,32 @@ test('Ana has unread messages and pending requests', async () => {
   )
 })
 
+test('everyone has a drawn face', async () => {
+  expect(await countOf('from users where profile_photo is null')).toBe(0)
+  const photos = await database.sql`select distinct large from photos`
+  expect(photos).toHaveLength(19)
+})
+
+test('Mina has arrived lately, and has people, messages and events', async () => {
+  const isMina = "= (select id from users where username = 'mina')"
+  const connected = `status = 'accepted' and (requester_id ${isMina} or receiver_id ${isMina})`
+  expect(await countOf(`from user_connections where ${connected}`)).toBe(6)
+  expect(
+    await countOf(`from user_connections where status = 'pending' and receiver_id ${isMina}`),
+  ).toBe(1)
+  expect(await countOf(`from group_members where user_id ${isMina}`)).toBe(3)
+  const booked = `e.start_date > '2026-11-20' and b.status = 'confirmed' and b.user_id ${isMina}`
+  expect(
+    await countOf(`from event_bookings b join events e on e.id = b.event_id where ${booked}`),
+  ).toBe(2)
+  expect(
+    await countOf(`from notifications where not is_read and user_id ${isMina}`),
+  ).toBeGreaterThan(1)
+  expect(await countOf(`from direct_messages where created_at > '2026-11-20T12:00:00Z'`)).toBe(0)
+})
+
 test('the board has every kind of content, newest post first', async () => {
-  expect(await countOf('from community_posts')).toBe(14)
+  expect(await countOf('from community_posts')).toBe(17)
   expect(await countOf('from (select distinct category from community_posts) as c')).toBe(6)
   expect(await countOf('from community_posts where is_pinned')).toBe(1)
   expect(await countOf('from community_comments where parent_id is not null')).toBeGreaterThan(8)

@@ -63,7 +63,7 @@ export const seedDemo = async (app: App): Promise<void> => {
   await addFirstDays(app, findUser)
   await inTransaction(app.db, async (tx) => {
     await store.backdateAuditLog(tx)
-    await store.backdateNotifications(tx, new Date(now.getTime() - 2 * day))
+    await store.backdateNotifications(tx, new Date(now.getTime() - 4 * day))
     await store.discardQueuedMails(tx, now)
   })
 }
@@ -77,7 +77,7 @@ const addConnections = async (app: App, findUser: FindUser) => {
         tx,
         findUser(one).id,
         findUser(other).id,
-        timeAgo(app, (60 - at * 5) * day),
+        timeAgo(app, (60 - at * 4.5) * day),
       )
   })
   for (const [one, other, message] of demoRequests)

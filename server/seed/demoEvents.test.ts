@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoEventsAround } from './addEvents.ts'
-import { demoPeople } from './people.ts'
+import { demoNewcomers, demoPeople } from './people.ts'
 
 test.each([
   ['2026-11-20T12:00:00Z', 'Leidens Ontzet: herring and white bread', '2026-10-03T08:00:00.000Z'],
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('on any day of four years there are twenty past and future events, one of them full', () => {
-  const usernames = demoPeople.map(({ username }) => username)
+  const usernames = [...demoPeople, ...demoNewcomers].map(({ username }) => username)
   // Steps that cover every weekday and every day of the month.
   for (let day = 0; day < 4 * 365; day += 5) {
     const now = new Date(Date.UTC(2026, 0, 1 + day, (day * 7) % 24))

@@ -1,7 +1,8 @@
 import type { GroupRow } from '#server/db/rows.ts'
+import type { PastTime } from './dates.ts'
 
-/** Messages some minutes apart on a past day. */
-export type DemoChat = { daysAgo: number; at: string; lines: [username: string, words: string][] }
+/** Messages some minutes apart. */
+export type DemoChat = PastTime & { lines: [username: string, words: string][] }
 
 /** Messages in the demo groups, oldest first. */
 const groupChats = {
@@ -86,8 +87,10 @@ const groupChats = {
       daysAgo: 2,
       at: '21:15',
       lines: [
-        ['oleksii', 'What is the last train from Rotterdam to Groningen on a Sunday?'],
-        ['mina', 'Leave before 22:30, and look at the night network if you miss it.'],
+        ['oleksii', 'When does the last train from Rotterdam to Groningen leave on a Sunday?'],
+        ['mina', 'Around half past nine. If you miss it, my sofa is free.'],
+        ['dewi', 'Does anyone have notes from the first Dutch class? I was in the wrong building.'],
+        ['ingrid', 'I do. Photos tonight, my handwriting is your problem.'],
       ],
     },
   ],
@@ -135,6 +138,19 @@ const groupChats = {
         ['joris', 'Volgende keer oefenen we de g. Neem water mee.'],
       ],
     },
+    {
+      minutesAgo: 96,
+      lines: [
+        ['joris', 'Goedemorgen! Zaterdag weer om elf uur, zelfde tafel?'],
+        ['sofia', 'Ja! I’m bringing alfajores, so come hungry.'],
+        ['mina', 'Ik kom ook. What is “homework” in Dutch again?'],
+        ['joris', 'Huiswerk. And you have some: one story about your week, in the past tense.'],
+        ['wei', 'Ik ging, ik zag, ik at stroopwafels. Done.'],
+        ['mina', 'That’s better than mine already'],
+        ['joris', 'Perfect, Wei. Mina, jij bent zaterdag als eerste aan de beurt ;)'],
+        ['sofia', 'Sterkte, Mina!'],
+      ],
+    },
   ],
   houses: [
     {
@@ -173,8 +189,8 @@ const groupChats = {
           'ana',
           'Olá, and welcome to everybody who has just come to Utrecht. Say hello and ask whatever you like.',
         ],
-        ['oleksii', 'Привіт. I am in Groningen still, and move here in two weeks.'],
-        ['mina', 'Merhaba. Only visiting, but I am here every weekend.'],
+        ['oleksii', 'Привіт. Still in Groningen, and in Utrecht every other week for work.'],
+        ['mina', 'Merhaba. I’m moving to Rotterdam on Monday, but I’ll be here most weekends.'],
       ],
     },
     {
@@ -240,9 +256,9 @@ export const demoGroups: DemoGroup[] = [
     type: 'students',
     isPrivate: false,
     description:
-      'For everyone who studies here: courses, rooms, jobs beside it, and what to do on Thursday.',
+      'For everyone who studies here: courses, rooms, part-time jobs, and plans for Thursday night.',
     daysOld: 98,
-    members: 'mina wei oleksii',
+    members: 'mina wei oleksii ingrid rafael dewi',
     chats: groupChats.students,
   },
   {
@@ -261,8 +277,7 @@ export const demoGroups: DemoGroup[] = [
     isPrivate: false,
     description: 'Pairs and small tables that speak Dutch once a week, mistakes welcome.',
     daysOld: 71,
-    members: 'joris sofia mina wei',
-    unreadBy: 'mina',
+    members: 'joris sofia mina wei leila niamh',
     chats: groupChats.coffee,
   },
   {
@@ -290,8 +305,8 @@ export const demoGroups: DemoGroup[] = [
     isPrivate: false,
     description: 'First months, first bicycle, first letter from the gemeente. Ask anything.',
     daysOld: 24,
-    members: 'ana oleksii mina sofia priya',
-    unreadBy: 'ana',
+    members: 'ana oleksii mina sofia priya niamh leila chloe',
+    unreadBy: 'ana mina',
     chats: groupChats.utrecht,
   },
 ]

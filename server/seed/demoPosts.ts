@@ -8,7 +8,7 @@ const earlierPosts: DemoPost[] = [
     at: '09:00',
     title: 'Welcome to the board: please read this first',
     content:
-      'Everyone here was new once. Ask what you want to know, help where you can.\n\nThree rules keep the board friendly and safe:\n1. Write in the language you like, and add a line of English if you can.\n2. Never share passport, bank or BSN numbers, yours or anyone else’s.\n3. Never pay for a room that you have not seen. If an offer looks odd, ask here before you answer.\n\nNew here? The guides explain the first weeks and the Dutch words you will meet.',
+      'Everyone here was new once. Ask what you want to know, and help where you can.\n\nThree rules keep the board friendly and safe:\n1. Write in the language you like, and add a line of English if you can.\n2. Never share passport, bank or BSN numbers, yours or anyone else’s.\n3. Never pay for a room that you have not seen. If an offer looks odd, ask here before you answer.\n\nNew here? The guides explain the first weeks and the Dutch words you’ll meet.',
     category: 'general',
     tags: ['welcome', 'rules'],
     isPinned: true,
@@ -19,7 +19,7 @@ const earlierPosts: DemoPost[] = [
         text: 'Welkom allemaal. Vragen in het Nederlands mogen ook!',
         up: 'ana sofia wei',
       },
-      { by: 'priya', text: 'Good to have this. Thank you, Ana.', up: 'ana' },
+      { by: 'priya', text: 'I wish I’d read this on day one. Thank you, Ana.', up: 'ana' },
     ],
   },
   {
@@ -28,17 +28,17 @@ const earlierPosts: DemoPost[] = [
     at: '19:30',
     title: 'What I learned in six months of looking for a room',
     content:
-      'This is long, but I wish somebody had written it for me.\n\nMonth one. I answered every advert with the same three lines. Nobody wrote back. A friend at the university read my message and said: you tell them what you want, but not who you are. So I wrote who I am: forty-one, quiet, works with computers, plays the guitar until nine in the evening, pays on the first of the month. After that one in ten answered.\n\nMonth two. I learned the words. “Hospiteren” means that all who live there look at you at the same time, like a casting. Bring cake. Ask about them. “Inschrijven niet mogelijk” means that you cannot register, and without that there is no BSN, no insurance and no doctor, so I stopped reading there.\n\nMonth three. Two men wanted money before I had seen anything. The first was “a doctor in Spain”. The second had a contract with a stamp and a copy of a passport, which belonged to somebody else, as I found out. I lost nothing, but it was close.\n\nMonth four. I registered with the housing association of the city, the student one, and three websites. I put the alarm on my phone, because the good ones are gone within the hour. I also told everybody: my teacher of Dutch, the woman in the Ukrainian shop, the people at chess.\n\nMonth five. It was the chess. Somebody’s aunt had a room, had never put it on a website, and wanted a person who is known to somebody. We drank coffee, I played something on the guitar, and that was it.\n\nMonth six. I read the contract with a friend who reads Dutch. There was a “sleutelgeld” of two hundred euros for the key. I asked friendly what it was for, and it vanished.\n\nSo: write who you are, learn the ten words, see it before you pay, tell everybody, bring cake. And do not think that it is you. It is everybody.',
+      'This is long, but I wish someone had written it for me.\n\nMonth one. I answered every advert with the same three lines. Nobody wrote back. A friend at the university read my message and said: you tell them what you want, but not who you are. So I wrote who I am: forty-one, quiet, works with computers, plays the guitar until nine in the evening, pays on the first of the month. After that one in ten answered.\n\nMonth two. I learned the words. “Hospiteren” means that everyone who lives there looks at you at the same time, like an audition. Bring cake. Ask about them. “Inschrijven niet mogelijk” means that you cannot register, and without that there is no BSN, no insurance and no doctor, so I stopped reading there.\n\nMonth three. Two men wanted money before I’d seen anything. The first was “a doctor in Spain”. The second had a contract with a stamp and a copy of a passport, which belonged to somebody else, as I found out. I lost nothing, but it was close.\n\nMonth four. I registered with the housing association of the city, the student one, and three websites. I put the alarm on my phone, because the good ones are gone within the hour. I also told everybody: my Dutch teacher, the woman in the Ukrainian shop, the people at chess.\n\nMonth five. It was the chess. Somebody’s aunt had a room, had never put it on a website, and wanted someone who knew someone. We drank coffee, I played something on the guitar, and that was it.\n\nMonth six. I read the contract with a friend who reads Dutch. There was a “sleutelgeld” of two hundred euros for the key. I asked, politely, what it was for, and it vanished.\n\nSo: write who you are, learn the ten words, see it before you pay, tell everybody, bring cake. And don’t think it’s you. It’s everyone.',
     category: 'housing',
     tags: ['room', 'experience', 'hospiteren'],
     up: 'ana mina luca amina priya sofia wei',
     comments: [
       {
         by: 'sofia',
-        text: 'I read this twice. “Do not think that it is you” is what I needed today.',
+        text: 'I read this twice. “Don’t think it’s you” is what I needed today.',
         up: 'oleksii ana priya wei',
         replies: [
-          { by: 'oleksii', text: 'You will find it. And there is always chess.', up: 'sofia' },
+          { by: 'oleksii', text: 'You’ll find one. And there’s always chess.', up: 'sofia' },
         ],
       },
       {
@@ -55,7 +55,7 @@ const earlierPosts: DemoPost[] = [
     at: '12:40',
     title: 'A huisarts that takes new patients in Eindhoven Noord?',
     content:
-      'I called five practices near me, all full. Does it have to be close to home? And who helps when nobody does?',
+      'I’ve called five practices near me, and all of them are full. Does it have to be close to home? And who helps when nobody can?',
     category: 'general',
     tags: ['doctor', 'eindhoven'],
     up: 'amina luca',
@@ -73,21 +73,6 @@ const earlierPosts: DemoPost[] = [
           },
         ],
       },
-    ],
-  },
-  {
-    by: 'mina',
-    daysAgo: 27,
-    at: '17:05',
-    title: 'Board games at my place, first Friday of the month',
-    content:
-      'Eight chairs, two tables, too many games. Rotterdam, five minutes from the station.\n\nSay here if you come, so that I know how much börek to make.',
-    category: 'social',
-    tags: ['board games', 'rotterdam'],
-    up: 'wei joris oleksii sofia',
-    comments: [
-      { by: 'wei', text: 'I come. I bring dumplings against your börek.', up: 'mina joris' },
-      { by: 'joris', text: 'Ik ook, met een spel van mijn oma.', up: 'mina' },
     ],
   },
   {
@@ -115,7 +100,7 @@ const earlierPosts: DemoPost[] = [
     at: '21:25',
     title: 'Starting as a freelancer: what I would do first',
     content:
-      'I registered at the KVK last month. In short:\n- Check first whether your residence permit allows it.\n- Make the appointment early, it took me two weeks.\n- Put every VAT euro on another account. It is not yours.\n- Get an insurance for liability before the first job, not after.\n\nAsk me anything, I have made most of the mistakes already.',
+      'I registered at the KVK last month. In short:\n- Check first whether your residence permit allows it.\n- Make the appointment early, it took me two weeks.\n- Put every VAT euro in a separate account. It isn’t yours.\n- Get liability insurance before the first job, not after.\n\nAsk me anything. I’ve made most of the mistakes already.',
     category: 'jobs',
     tags: ['freelance', 'kvk', 'zzp'],
     up: 'ana amina priya mina wei',
@@ -127,7 +112,7 @@ const earlierPosts: DemoPost[] = [
         replies: [
           {
             by: 'luca',
-            text: 'A simple program, and two hours with somebody in January.',
+            text: 'A simple app, and two hours with a bookkeeper in January.',
             up: 'oleksii',
           },
         ],
@@ -135,16 +120,31 @@ const earlierPosts: DemoPost[] = [
     ],
   },
   {
+    by: 'mina',
+    daysAgo: 13,
+    at: '17:05',
+    title: 'Board games at my place, first Friday of the month',
+    content:
+      'New flat, eight borrowed chairs, far too many games. Rotterdam, five minutes from the station.\n\nTell me here if you’re coming, so I know how much börek to make.',
+    category: 'social',
+    tags: ['board games', 'rotterdam'],
+    up: 'wei joris oleksii sofia',
+    comments: [
+      { by: 'wei', text: 'I’m in. My dumplings against your börek.', up: 'mina joris' },
+      { by: 'joris', text: 'Ik kom ook, met een spel van mijn oma.', up: 'mina' },
+    ],
+  },
+  {
     by: 'amina',
     daysAgo: 12,
     at: '13:15',
-    title: 'Walking along the beach to Kijkduin, Saturday week',
+    title: 'A beach walk to Kijkduin, a week on Saturday',
     content:
       'About nine kilometres from Scheveningen, slowly, with a stop for pancakes. Dogs and children are fine, umbrellas are useless.',
     category: 'events',
     tags: ['the hague', 'beach', 'walking'],
     up: 'sofia ana priya',
-    comments: [{ by: 'sofia', text: 'Finally the sea! I am there.', up: 'amina' }],
+    comments: [{ by: 'sofia', text: 'The sea at last! I’ll be there.', up: 'amina' }],
   },
 ]
 
@@ -155,9 +155,9 @@ export const demoPosts: DemoPost[] = [
     by: 'amina',
     daysAgo: 8,
     at: '20:15',
-    title: 'Salary talks: what may one ask in a Dutch interview?',
+    title: 'Can I talk about salary in a Dutch interview?',
     content:
-      'I have a second interview next week in Rotterdam. At home nobody speaks about money before the last day, here they asked me in the first mail.\n\nIs it normal to name a number? And do they mean with or without the holiday money?',
+      'I have a second interview next week in Rotterdam. At home nobody mentions money until the last day. Here they asked in the first email.\n\nIs it normal to name a number? And do they mean with or without holiday money?',
     category: 'jobs',
     tags: ['interview', 'salary'],
     up: 'luca priya mina ana',
@@ -189,28 +189,28 @@ export const demoPosts: DemoPost[] = [
     at: '22:04',
     title: 'Is this offer for a studio in Delft real?',
     content:
-      'Somebody answered my advert. The studio is 48 m², furnished, everything included, for a price that is half of what my friends pay.\n\nHe writes: “I am the owner but I am working in London at the moment, so I cannot show you the place myself. Please pay the deposit before the viewing to reserve it, and I will send you the keys by post.” He prefers to talk on WhatsApp only.\n\nThe pictures look nice. What do you think?',
+      'Someone answered my advert. The studio is 48 m², furnished, everything included, for half of what my friends pay.\n\nHe writes: “I am the owner but I am working in London at the moment, so I cannot show you the place myself. Please pay the deposit before the viewing to reserve it, and I will send you the keys by post.” He prefers to talk on WhatsApp only.\n\nThe pictures look nice. What do you think?',
     category: 'housing',
     tags: ['delft', 'studio', 'scam?'],
     up: 'ana priya oleksii amina',
     comments: [
       {
         by: 'oleksii',
-        text: 'Please do not pay. I got the same letter in Groningen, with London and the keys and everything. Only the city was another one.',
+        text: 'Please do not pay. I got the same letter in Groningen, with London and the keys and everything. Only the city was different.',
         up: 'wei ana priya amina mina',
         replies: [
-          { by: 'wei', text: 'Thank you. I was close to it, to be honest.' },
+          { by: 'wei', text: 'Thank you. I was close to paying, to be honest.' },
           { by: 'oleksii', text: 'Me too, back then. They are good at this.', up: 'wei' },
         ],
       },
       {
         by: 'amina',
-        text: 'You can ask the Kadaster who owns the address. And report it to the Fraudehelpdesk, so that the next one is warned.',
+        text: 'You can ask the Kadaster who owns the address. And report it to the Fraudehelpdesk, so that the next person is warned.',
         up: 'wei oleksii ana',
       },
       {
         by: 'ana',
-        text: 'I leave this post here on purpose: it is a good example. The guide about housing lists all the signs.',
+        text: 'I’m leaving this post up on purpose, because it’s a good example. The housing guide lists all the signs.',
         up: 'wei joris',
       },
     ],
@@ -219,9 +219,9 @@ export const demoPosts: DemoPost[] = [
     by: 'sofia',
     daysAgo: 5,
     at: '11:30',
-    title: 'Spanish for Dutch, Sunday mornings in Haarlem',
+    title: 'Swap Spanish for Dutch on Sunday mornings?',
     content:
-      'Hola! I look for somebody who wants to learn Spanish and has patience with my Dutch.\nOne hour each, coffee is on me the first time. I am at level A2 and can already complain about the weather.',
+      'Hola! I’m looking for someone who wants to learn Spanish and has patience with my Dutch.\nAn hour each, and the first coffee is on me. I’m at A2 and can already complain about the weather.',
     category: 'language_exchange',
     tags: ['spanish', 'dutch', 'haarlem'],
     up: 'joris mina luca',
@@ -238,36 +238,65 @@ export const demoPosts: DemoPost[] = [
     by: 'luca',
     daysAgo: 3,
     at: '18:45',
-    title: 'Football on Thursdays, we are nine and need one more',
+    title: 'Football on Thursdays: nine of us, one to go',
     content:
-      'Five against five in Amsterdam Oost, Thursday from 20:00. The level is “used to be good”. Men, women, everybody.\n\nShoes without metal studs, and bring something light and something dark.',
+      'Five against five in Amsterdam Oost, Thursday from 20:00. The level is “used to be good”. Everyone is welcome.\n\nNo metal studs, and bring one light shirt and one dark one.',
     category: 'social',
     tags: ['football', 'amsterdam'],
     up: 'oleksii wei',
     comments: [
-      { by: 'wei', text: 'Is running fast and kicking badly enough?', up: 'luca oleksii sofia' },
-      { by: 'luca', text: 'It is what all of us do.', up: 'wei' },
+      { by: 'wei', text: 'I run fast and kick badly. Is that enough?', up: 'luca oleksii sofia' },
+      { by: 'luca', text: 'That’s the whole team.', up: 'wei' },
     ],
   },
   {
     by: 'mina',
-    daysAgo: 2,
-    at: '09:20',
-    title: 'متى تفتح المكتبة؟ The library in Rotterdam on Sundays',
+    daysAgo: 3,
+    at: '21:10',
+    title: 'Which coat survives a winter on a bike?',
     content:
-      'A friend asked me, and I did not know: is the big library at Blaak open on Sundays, and can one sit there without a card?\n\nسؤال من صديقة: هل يمكن الجلوس والدراسة هناك مجاناً؟',
+      'Mine lasted eleven minutes. I cycle half an hour to class, in rain that comes from the side.\n\nDo I need a poncho, rain trousers, or another country?',
     category: 'general',
-    tags: ['rotterdam', 'library', 'study'],
-    up: 'amina',
+    tags: ['winter', 'cycling', 'rotterdam'],
+    up: 'ana joris wei sofia oleksii niamh thabo luca',
     comments: [
       {
-        by: 'amina',
-        text: 'نعم، الدخول مجاني للجميع. You need a card only to take books home.',
-        up: 'mina wei',
+        by: 'joris',
+        text: 'Rain trousers. A poncho is a sail. We don’t talk about it, but we all own them.',
+        up: 'mina ana wei niamh thabo',
+        replies: [{ by: 'mina', text: 'Bought. I look like a tent, but a dry one.', up: 'joris' }],
+      },
+      {
+        by: 'thabo',
+        text: 'Buienradar tells you when the next dry half hour starts. I plan my life around it.',
+        up: 'mina priya',
+      },
+      {
+        by: 'niamh',
+        text: 'You get used to it. (I’m from Galway, don’t listen to me.)',
+        up: 'mina ana',
+      },
+    ],
+  },
+  {
+    by: 'amina',
+    daysAgo: 2,
+    at: '09:20',
+    title: 'متى تفتح المكتبة؟ Is the Rotterdam library open on Sundays?',
+    content:
+      'A friend asked me, and I didn’t know: is the big library at Blaak open on Sundays, and can you sit there without a card?\n\nسؤال من صديقة: هل يمكن الجلوس والدراسة هناك مجاناً؟',
+    category: 'general',
+    tags: ['rotterdam', 'library', 'study'],
+    up: 'mina',
+    comments: [
+      {
+        by: 'mina',
+        text: 'Yes, and anyone can sit there. You only need a card to take books home. Go early, the window seats are gone by noon.',
+        up: 'amina wei',
       },
       {
         by: 'ana',
-        text: 'The times are on https://www.bibliotheek.rotterdam.nl, they change on holidays.',
+        text: 'The opening times are on https://www.bibliotheek.rotterdam.nl. They change on holidays.',
       },
     ],
   },
@@ -301,5 +330,35 @@ export const demoPosts: DemoPost[] = [
     tags: ['give away', 'groningen'],
     up: 'sofia ana',
     comments: [{ by: 'rick', text: 'I have rooms in every city. Write to me on WhatsApp.' }],
+  },
+  {
+    by: 'hana',
+    minutesAgo: 325,
+    title: 'What do you bring to a Dutch birthday?',
+    content:
+      'The parents of my au pair family turn forty this weekend. I’ve been told there’s a circle of chairs and I have to congratulate everyone, including the neighbour. True?',
+    category: 'social',
+    tags: ['birthday', 'customs'],
+    up: 'sofia priya leila mina luca',
+    comments: [
+      {
+        by: 'joris',
+        text: 'All true. Three kisses or a handshake, “gefeliciteerd” to each person, then cake. Flowers are always right.',
+        up: 'hana sofia mina rafael',
+        replies: [{ by: 'hana', text: 'Even the dog?', up: 'joris ana wei' }],
+      },
+      { by: 'sofia', text: 'Take the big slice. You only get one.', up: 'hana' },
+    ],
+  },
+  {
+    by: 'niamh',
+    minutesAgo: 74,
+    title: 'Trad session in Utrecht? I have a fiddle and no pub',
+    content:
+      'Looking for anyone who plays guitar, flute, bodhrán or spoons. Slow tunes welcome, and so is a place where the neighbours like music.',
+    category: 'social',
+    tags: ['music', 'utrecht'],
+    up: 'ana oleksii chloe',
+    comments: [{ by: 'oleksii', text: 'Guitar, and I learn fast. When?', up: 'niamh' }],
   },
 ]

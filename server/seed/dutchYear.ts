@@ -25,7 +25,7 @@ export const dutchYear: DemoEvent[] = [
     category: 'cultural',
     price: '23.50',
     seats: 15,
-    attendees: 'luca mina priya ana',
+    attendees: 'luca tomasz priya ana thabo',
   },
   {
     when: yearly(fixedDate(11, 11), '17:30'),
@@ -49,7 +49,7 @@ export const dutchYear: DemoEvent[] = [
     category: 'social',
     price: 'free',
     seats: 30,
-    attendees: 'wei ana priya mina',
+    attendees: 'wei ana priya mina hana niamh rafael',
   },
   {
     when: yearly(fixedDate(12, 25), '13:00'),

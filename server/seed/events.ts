@@ -1,6 +1,5 @@
 import type { EventCategory } from '#shared/events/contract.ts'
 import { fixedDate, inMonths, unlessAhead, type When, weekdayNear, yearly } from './dates.ts'
-import type { DemoPicture } from './drawings.ts'
 
 export type DemoEvent = {
   when: When
@@ -17,7 +16,8 @@ export type DemoEvent = {
   cancelledBy?: string
   /** Paid in advance. After the event everybody has paid except those marked in the outcomes. */
   paid?: string
-  picture?: DemoPicture
+  /** The name of a file in `pictures`. */
+  picture?: string
 }
 
 const sinterklaas = yearly(fixedDate(12, 5), '18:00')
@@ -34,7 +34,7 @@ export const comingEvents: DemoEvent[] = [
     category: 'social',
     price: 'free',
     seats: 16,
-    attendees: 'ana joris mina oleksii sofia',
+    attendees: 'joris sofia leila ana oleksii wei niamh mina tomasz hana',
   },
   {
     when: weekdayNear(7, 6, '14:00'),
@@ -59,9 +59,9 @@ export const comingEvents: DemoEvent[] = [
     category: 'cultural',
     price: '5.00',
     seats: 5,
-    attendees: 'luca amina joris sofia mina wei priya oleksii',
+    attendees: 'luca amina joris sofia ana wei priya oleksii',
     cancelledBy: 'amina',
-    paid: 'luca sofia mina',
+    paid: 'luca sofia ana',
   },
   {
     when: unlessAhead(sinterklaas, weekdayNear(12, 6, '18:00')),
@@ -73,9 +73,9 @@ export const comingEvents: DemoEvent[] = [
     category: 'food',
     price: '5.00',
     seats: 5,
-    attendees: 'luca amina joris sofia mina wei priya oleksii',
+    attendees: 'luca amina joris sofia ana wei priya oleksii',
     cancelledBy: 'amina',
-    paid: 'luca sofia mina',
+    paid: 'luca sofia ana',
   },
   {
     when: weekdayNear(17, 3, '17:30'),
@@ -87,7 +87,7 @@ export const comingEvents: DemoEvent[] = [
     category: 'networking',
     price: 'free',
     seats: 40,
-    attendees: 'mina priya wei',
+    attendees: 'priya wei amina rafael dewi ingrid thabo',
   },
   {
     when: inMonths([10, 11, 12, 1, 2, 3], weekdayNear(20, 6, '11:00')),
@@ -99,7 +99,7 @@ export const comingEvents: DemoEvent[] = [
     category: 'sports',
     price: '9.00',
     seats: 10,
-    attendees: 'oleksii sofia wei luca',
+    attendees: 'oleksii sofia wei luca ingrid hana thabo rafael',
   },
   {
     when: inMonths([4, 5, 6, 7, 8, 9], weekdayNear(20, 6, '11:00')),
@@ -123,7 +123,7 @@ export const comingEvents: DemoEvent[] = [
     category: 'food',
     price: 'free',
     seats: 30,
-    attendees: 'ana amina priya',
+    attendees: 'ana amina priya luca sofia thabo',
   },
   {
     when: inMonths([10, 11, 12, 1, 2, 3], weekdayNear(20, 0, '17:00')),
@@ -135,7 +135,7 @@ export const comingEvents: DemoEvent[] = [
     category: 'food',
     price: '6.00',
     seats: 20,
-    attendees: 'ana amina priya',
+    attendees: 'ana amina priya luca leila niamh thabo',
   },
 ]
 
@@ -170,7 +170,7 @@ export const demoOutcomes: Record<string, EventOutcome> = {
   'Welcome drinks for new arrivals': {
     noShows: ['oleksii'],
     feedback: [
-      ['mina', 5, 'I came alone and left with three phone numbers.'],
+      ['tomasz', 5, 'I came alone and left with three phone numbers.'],
       ['luca', 4],
       ['priya', 4, 'A little loud at the back, and very kind people.'],
     ],
@@ -186,7 +186,7 @@ export const demoOutcomes: Record<string, EventOutcome> = {
     noShows: [],
     feedback: [
       ['luca', 3, 'We lost each other at eleven, not at midnight.'],
-      ['mina', 5],
+      ['tomasz', 5],
       ['priya', 4],
     ],
   },

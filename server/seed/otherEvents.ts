@@ -13,7 +13,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'networking',
     price: 'free',
     seats: 30,
-    attendees: 'ana mina luca priya oleksii',
+    attendees: 'ana luca priya oleksii tomasz wei sofia',
   },
   {
     when: weekdayNear(-27, 0, '13:00'),
@@ -61,7 +61,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'social',
     price: '3.50',
     seats: 18,
-    attendees: 'wei mina',
+    attendees: 'wei tomasz rafael',
     picture: 'games',
   },
   {
@@ -74,7 +74,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'sports',
     price: 'free',
     seats: 22,
-    attendees: 'luca oleksii mina',
+    attendees: 'luca oleksii mina thabo',
   },
   {
     when: weekdayNear(-38, 3, '19:00'),
@@ -122,7 +122,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'social',
     price: 'free',
     seats: 30,
-    attendees: 'mina priya sofia',
+    attendees: 'priya sofia ingrid',
   },
   {
     when: weekdayNear(73, 4, '20:00'),
@@ -146,6 +146,6 @@ export const otherEvents: DemoEvent[] = [
     category: 'cultural',
     price: '16.00',
     seats: 18,
-    attendees: 'mina wei ana',
+    attendees: 'wei ana tomasz thabo',
   },
 ]

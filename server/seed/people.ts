@@ -108,6 +108,9 @@ export const demoPeople: DemoPerson[] = [
 
 export const demoModerator = 'amina'
 
+/** Has just arrived: her account shows what most members see. */
+export const demoNewcomer = 'mina'
+
 /** The password of every demo user. */
 export const demoPassword = 'tulips and bicycles'
 
@@ -146,7 +149,7 @@ export const demoNewcomers: DemoNewcomer[] = [
       languages: ['Norwegian', 'English', 'German'],
       interests: ['rowing', 'knitting'],
     }),
-    joins: ['Students'],
+    joins: ['Expats'],
   },
   {
     ...person('thabo', 40, {
@@ -179,7 +182,7 @@ export const demoNewcomers: DemoNewcomer[] = [
       languages: ['Portuguese', 'English'],
       interests: ['capoeira', 'film'],
     }),
-    joins: ['Students', 'New arrivals'],
+    joins: ['New arrivals'],
   },
   {
     ...person('leila', 20, {
@@ -190,7 +193,7 @@ export const demoNewcomers: DemoNewcomer[] = [
       languages: ['Persian', 'English'],
       interests: ['calligraphy', 'walking'],
     }),
-    joins: ['New in Utrecht'],
+    joins: ['New arrivals'],
   },
   {
     ...person('niamh', 13, {
@@ -201,7 +204,7 @@ export const demoNewcomers: DemoNewcomer[] = [
       languages: ['English', 'Irish'],
       interests: ['sea swimming', 'fiddle'],
     }),
-    joins: ['New in Utrecht', 'New arrivals'],
+    joins: ['New arrivals'],
   },
   {
     ...person('dewi', 9, {
@@ -212,7 +215,7 @@ export const demoNewcomers: DemoNewcomer[] = [
       languages: ['Indonesian', 'English'],
       interests: ['plants', 'badminton'],
     }),
-    joins: ['Students', 'New arrivals'],
+    joins: ['New arrivals'],
   },
   {
     ...person('rick', 7, {

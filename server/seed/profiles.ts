@@ -8,8 +8,7 @@ type DemoProfile = {
   learns?: [language: string, level: MemberLanguage['level']][]
   /** Days since arrival. */
   arrived?: number
-  /** Null: not asked yet. */
-  mayBeSuggested?: boolean | null
+  mayBeSuggested?: boolean
 }
 
 /** What the members of the demo community tell about themselves. */
@@ -40,14 +39,16 @@ export const demoProfiles: Record<string, DemoProfile> = {
     mayBeSuggested: true,
   },
   mina: {
-    about: 'Architecture student. Ask me about the market hall.',
+    about:
+      'Architecture student from Izmir, three weeks into Rotterdam. I run along the Maas and lose at board games.',
     hopes: ['friends', 'buddy'],
     speaks: [
       ['tr', 'native'],
       ['en', 'B1'],
     ],
     learns: [['nl', 'A2']],
-    mayBeSuggested: null,
+    arrived: 17,
+    mayBeSuggested: true,
   },
   luca: {
     about: 'Designer and bad football player, looking for good coffee.',
@@ -153,6 +154,49 @@ export const demoProfiles: Record<string, DemoProfile> = {
     ],
     learns: [['nl', 'A1']],
     arrived: 9,
+    mayBeSuggested: true,
+  },
+  sofia: {
+    about: 'Au pair of three, salsa on Fridays. I collect children’s books in every language.',
+    hopes: ['friends', 'buddy'],
+    speaks: [
+      ['es', 'native'],
+      ['en', 'B1'],
+    ],
+    learns: [['nl', 'A2']],
+    mayBeSuggested: true,
+  },
+  ingrid: {
+    about: 'I row before lectures and knit during them.',
+    hopes: ['friends', 'buddy'],
+    speaks: [
+      ['no', 'native'],
+      ['en', 'C1'],
+      ['de', 'B1'],
+    ],
+    learns: [['nl', 'A2']],
+    mayBeSuggested: true,
+  },
+  hana: {
+    about: 'Theatre lover, pancake tester, au pair in Amersfoort.',
+    hopes: ['friends', 'families'],
+    speaks: [
+      ['cs', 'native'],
+      ['en', 'B1'],
+    ],
+    learns: [['nl', 'A1']],
+    arrived: 33,
+    mayBeSuggested: true,
+  },
+  rafael: {
+    about: 'Film student. I’ll teach you capoeira if you explain Dutch word order.',
+    hopes: ['friends', 'buddy'],
+    speaks: [
+      ['pt', 'native'],
+      ['en', 'C1'],
+    ],
+    learns: [['nl', 'A1']],
+    arrived: 26,
     mayBeSuggested: true,
   },
   chloe: {

@@ -27,11 +27,13 @@ export const backdateAuditLog = (db: Db) =>
     ) d
     where l.entity_id = d.id and l.action = d.action and d.at is not null`)
 
-/** Sets the time of the booking; notifications before `readUntil` are read. */
-export const backdateNotifications = (db: Db, readUntil: Date) =>
-  execute(db`
-    update notifications n set created_at = b.created_at, is_read = b.created_at < ${readUntil}
-    from event_bookings b where n.key like '%:' || b.id || ':%'`)
+/** Those of bookings get the time of the booking. Those before `readUntil` are read. */
+export const backdateNotifications = async (db: Db, readUntil: Date) => {
+  await db`
+    update notifications n set created_at = b.created_at
+    from event_bookings b where n.key like '%:' || b.id || ':%'`
+  await db`update notifications set is_read = true where created_at < ${readUntil} and not is_read`
+}
 
 /** Mails about demo data must not be sent. */
 export const discardQueuedMails = async (db: Db, at: Date) => {
