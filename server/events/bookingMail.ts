@@ -159,17 +159,21 @@ export const renderBookingMail: FeatureMails['booking'] = async (
   const found = await store.findBookingWithEvent(db, bookingId)
   const { name: community } = await readPlatform(db)
   const changes = mail.kind === 'eventChanged' ? await store.findChanges(db, mail) : null
-  return (
-    found &&
-    bookingMail(
-      mail.kind as BookingMailKind,
-      { ...found, name: mail.name, sequence: mail.sequence, stamp: mail.createdAt, changes },
-      {
-        publicUrl: config.publicUrl,
-        community,
-        organizer: organizerOf(config.mailFrom, community),
-      },
-    )
+  if (!found) return null
+  const { event, booking } = found
+  // The place may have been given up while the mail waited.
+  const onlineUrl = booking.status === 'confirmed' ? event.onlineUrl : null
+  return bookingMail(
+    mail.kind as BookingMailKind,
+    {
+      ...{ booking, event: { ...event, onlineUrl }, changes },
+      ...{ name: mail.name, sequence: mail.sequence, stamp: mail.createdAt },
+    },
+    {
+      publicUrl: config.publicUrl,
+      community,
+      organizer: organizerOf(config.mailFrom, community),
+    },
   )
 }
 

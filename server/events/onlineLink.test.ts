@@ -60,6 +60,21 @@ test('after giving up the place, the calendar feed and ticket no longer contain 
   expect((await as(app, mina).call(attendance.ticket, { id: event.id })).status).toBe(404)
 })
 
+test('a mail that is sent after the place was given up does not contain the link', async () => {
+  const event = await anEvent(app, { by: admin, onlineUrl })
+  const mina = await aUser(app)
+  await as(app, mina).call(events.book, { id: event.id })
+  app.clock.forward(2 * 60_000)
+  await as(app, mina).call(events.cancelBooking, { id: event.id })
+  await app.jobs.drain()
+  const mails = await mailsTo(folder, mina)
+  expect(mails.map(({ subject }) => subject)).toContain(`Booked: ${event.title}`)
+  for (const { raw, text } of mails) {
+    expect(text).not.toContain('canary-of-the-link')
+    expect(raw.replaceAll('\r\n ', '')).not.toContain('canary-of-the-link')
+  }
+})
+
 test('a change tells bookers what changed, without the link', async () => {
   const event = await anEvent(app, { by: admin, location: 'Leiden' })
   const mina = await aUser(app)
