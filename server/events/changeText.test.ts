@@ -22,6 +22,16 @@ test.each<[string, Partial<typeof old>, string | null]>([
   ],
   ['only the end', { endDate: at('2026-11-26T21:00:00Z') }, 'Now ends at 22:00 instead of 21:30.'],
   [
+    'the last day',
+    { endDate: at('2026-11-27T20:30:00Z') },
+    'Now ends on Fri 27 Nov 21:30 instead of Thu 26 Nov 21:30.',
+  ],
+  [
+    'the start and the last day',
+    { startDate: at('2026-11-26T18:00:00Z'), endDate: at('2026-11-27T20:30:00Z') },
+    'Moved from Thu 26 Nov 19:30 to Thu 26 Nov 19:00, until Fri 27 Nov 21:30.',
+  ],
+  [
     'the place',
     { location: 'Rapenburg, Leiden' },
     'Place changed from Café De Zaak, Utrecht to Rapenburg, Leiden.',
@@ -40,6 +50,13 @@ test.each<[string, Partial<typeof old>, string | null]>([
   ],
 ])('a change of %s is described', (_, changes, words) => {
   expect(describe(changes)).toBe(words)
+})
+
+test('a booking of a free event stays free', () => {
+  const free = { ...old, price: '0.00' }
+  expect(describeChanges(free, { ...free, price: '5.00' }, { price: '0.00' })).toBe(
+    'Price changed from free to €5.00. Your place is still free.',
+  )
 })
 
 test('a changed or removed online link is never quoted', () => {

@@ -1,6 +1,6 @@
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
-import { formatShortDayAndTime, formatTime } from '#server/mail/dateFormat.ts'
-import { formatPrice } from '#shared/events/price.ts'
+import { amsterdamTime, formatShortDayAndTime, formatTime } from '#server/mail/dateFormat.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
 
 type Described = Pick<
   EventRow,
@@ -10,23 +10,34 @@ type Booking = Pick<BookingRow, 'price'>
 
 const duration = ({ startDate, endDate }: Described) => endDate.getTime() - startDate.getTime()
 
+const isOneDay = ({ startDate, endDate }: Described) =>
+  amsterdamTime(startDate).day === amsterdamTime(endDate).day
+
+const endOf = (event: Described) =>
+  isOneDay(event) ? formatTime(event.endDate) : formatShortDayAndTime(event.endDate)
+
 const timeChange = (old: Described, event: Described) => {
   const isMoved = old.startDate.getTime() !== event.startDate.getTime()
   const isLonger = duration(old) !== duration(event)
-  const end = formatTime(event.endDate)
   if (isMoved) {
     const [from, to] = [old, event].map(({ startDate }) => formatShortDayAndTime(startDate))
-    return `Moved from ${from} to ${to}${isLonger ? `, until ${end}` : ''}.`
+    return `Moved from ${from} to ${to}${isLonger ? `, until ${endOf(event)}` : ''}.`
   }
-  return isLonger ? `Now ends at ${end} instead of ${formatTime(old.endDate)}.` : null
+  if (!isLonger) return null
+  if (!isOneDay(old) || !isOneDay(event))
+    return `Now ends on ${formatShortDayAndTime(event.endDate)} instead of ${formatShortDayAndTime(old.endDate)}.`
+  return `Now ends at ${formatTime(event.endDate)} instead of ${formatTime(old.endDate)}.`
 }
 
 /** A booking keeps the price of its day. */
 const priceChange = (old: Described, event: Described, booking: Booking) => {
   if (Number(old.price) === Number(event.price)) return null
-  const change = `Price changed from ${formatPrice(old.price)} to ${formatPrice(event.price)}.`
+  const [from, to] = [old, event].map(({ price }) => (isFree(price) ? 'free' : formatPrice(price)))
+  const change = `Price changed from ${from} to ${to}.`
   if (Number(booking.price) === Number(event.price)) return change
-  return `${change} You still pay ${formatPrice(booking.price)}.`
+  return isFree(booking.price)
+    ? `${change} Your place is still free.`
+    : `${change} You still pay ${formatPrice(booking.price)}.`
 }
 
 // Not the link itself: the notification stays readable when the place is given up.
