@@ -13,6 +13,7 @@ import { replayBlock } from '#server/people/blocks.ts'
 import { replayWithdrawal } from '#server/privacy/consents.ts'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { replayErasure } from '#server/privacy/erasure/data.ts'
+import { replaySuggestionWithdrawal, suggestionConsent } from '#server/profile/profile.ts'
 import { replaySuspension } from '#server/safety/cases/decide.ts'
 import { Consent } from '#shared/privacy/contract.ts'
 import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
@@ -76,9 +77,10 @@ const replayOneWithdrawal = async (
   if (!isDone) return false
   if (what === 'passkey') return replayPasskeyRemoval(app, id, which)
   if (what === 'unsubscribe') return reapplyUnsubscribe(app, id, which)
+  if (await isInBackup(app, madeAt, entry)) return false
+  if (which === suggestionConsent) return replaySuggestionWithdrawal(app, id, deed)
   const consent = Consent.safeParse(which)
-  if (!consent.success || (await isInBackup(app, madeAt, entry))) return false
-  return replayWithdrawal(app, id, consent.data, deed)
+  return consent.success && replayWithdrawal(app, id, consent.data, deed)
 }
 
 /** Replays withdrawals and suspensions made after the backup. */

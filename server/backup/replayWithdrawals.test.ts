@@ -18,6 +18,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
 import { people } from '#shared/people/contract.ts'
 import { type ConsentChange, dataRights, privacy } from '#shared/privacy/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 import { makeBackup } from './make.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -53,6 +54,8 @@ const changeSetting = (
   channel: Channel,
   isOn: boolean,
 ) => expectSuccess(as(app, person).call(notifications.changeSetting, { category, channel, isOn }))
+const setSuggested = (person: Person, mayBeSuggested: boolean) =>
+  expectSuccess(as(app, person).call(profile.update, { mayBeSuggested }))
 const block = (person: Person, { me }: Person) =>
   expectSuccess(as(app, person).call(people.block, { userId: me.id }))
 const makeBackupFile = async () =>
@@ -103,6 +106,7 @@ test('withdrawals after the backup are replayed', async () => {
   await consent(ana, { marketingConsent: true, cookieConsent: true })
   await changeSetting(ana, 'digest', 'mail', true)
   await block(cas, ben)
+  await setSuggested(cas, true)
   const device = anAuthenticator()
   const passkey = await addPasskey(app, ana, device)
   const { body: feed } = await as(app, ana).call(events.createFeed, {})
@@ -118,6 +122,7 @@ test('withdrawals after the backup are replayed', async () => {
   await changeSetting(ana, 'messages', 'mail', false)
   await changeSetting(ana, 'messages', 'mail', true)
   await block(ana, ben)
+  await setSuggested(cas, false)
   await expectSuccess(as(app, cas).call(people.unblock, { userId: ben.me.id }))
   expect((await as(app, ana).call(passkeys.remove, { id: passkey.id })).status).toBe(204)
   await app.jobs.drain()
@@ -126,7 +131,7 @@ test('withdrawals after the backup are replayed', async () => {
   expect(list).not.toContain(passkey.id)
 
   await restored(file, async ({ restoredApp, result }) => {
-    expect(result).toMatchObject({ accounts: 0, data: 0, withdrawn: 5, feeds: 1 })
+    expect(result).toMatchObject({ accounts: 0, data: 0, withdrawn: 6, feeds: 1 })
     const [restoredAna, restoredCas] = [
       await signInAgain(restoredApp, ana),
       await signInAgain(restoredApp, cas),
@@ -137,6 +142,9 @@ test('withdrawals after the backup are replayed', async () => {
     expect(await isSettingOn(restoredApp, restoredAna, 'messages', 'mail')).toBe(true)
     expect(await blockedBy(restoredApp, restoredAna)).toEqual([ben.me.username])
     expect(await blockedBy(restoredApp, restoredCas)).toEqual([])
+    const { body: casNow } = await as(restoredApp, restoredCas).call(auth.me, {})
+    expect(casNow.mayBeSuggested).toBe(false)
+    expect(await restoredApp.db`select 1 from suggestible_members`).toEqual([])
     expect((await as(restoredApp, restoredAna).call(passkeys.list, {})).body).toEqual([])
     const records = await restoredApp.db`
       select is_given from consent_events
@@ -187,6 +195,7 @@ test('newer backup is not changed by the replay', async () => {
   await consent(ana, { marketingConsent: true })
   await consent(ana, { marketingConsent: false })
   await consent(ana, { marketingConsent: true })
+  for (const isOn of [true, false, true]) await setSuggested(ana, isOn)
   await block(ana, ben)
   const { person } = await suspendOrBan('ban')
   await app.jobs.drain()
@@ -197,7 +206,7 @@ test('newer backup is not changed by the replay', async () => {
       auth.me,
       {},
     )
-    expect(me).toMatchObject({ marketingConsent: true })
+    expect(me).toMatchObject({ marketingConsent: true, mayBeSuggested: true })
     expect(await loginStatus(restoredApp, person)).toBe(403)
   })
 })

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuid } from 'uuid'
 import { type AuditOrigin, auditAccount } from '#server/audit/audit.ts'
+import { recordWithdrawal } from '#server/audit/erasureLog.ts'
 import { requestEmailChange } from '#server/auth/security/emailChange.ts'
 import { connectedIds } from '#server/connections/connections.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -50,10 +52,35 @@ export const changeUser = async (
   const row = await store.updateUser(tx, id, changes, app.now())
   if (names.includes('languages')) await setSpokenLanguages(tx, id, row.languages)
   if (names.includes('role')) await updateRemindersForRole(app, tx, id, before.role)
-  await auditAccount(tx, id, 'profile_updated', { origin, changed: names })
+  const auditId = uuid()
+  await auditAccount(tx, id, 'profile_updated', { id: auditId, origin, changed: names })
+  if (before.mayBeSuggested && !row.mayBeSuggested)
+    await recordWithdrawal(app, tx, {
+      ...{ userId: id, what: 'consent', which: suggestionConsent, deed: auditId },
+    })
   await publishProfileChange(app, tx, id)
   return row
 }
+
+/** The name of the consent to be suggested to other members, in the log of withdrawals. */
+export const suggestionConsent = 'mayBeSuggested'
+
+/** Replays a withdrawal that a restored backup undid. False when there is nothing to withdraw. */
+export const replaySuggestionWithdrawal = (
+  app: App,
+  userId: string,
+  auditId: string | null,
+): Promise<boolean> =>
+  inTransaction(app.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user?.mayBeSuggested) return false
+    await store.updateUser(tx, userId, { mayBeSuggested: false }, app.now())
+    await auditAccount(tx, userId, 'profile_updated', {
+      ...{ changed: [suggestionConsent], reason: 'after a restore' },
+      ...(auditId && { id: auditId }),
+    })
+    return true
+  })
 
 /** Absent fields stay unchanged; empty text becomes null. */
 const normalizeChange = (change: ProfileChange) => {
