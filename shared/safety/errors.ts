@@ -34,6 +34,10 @@ export const safetyErrors = {
     status: 409,
     message: 'Someone has reported this profile. Decide about that report first.',
   },
+  user_suspended_already: {
+    status: 409,
+    message: 'This account is already suspended or banned',
+  },
   user_not_suspended: { status: 409, message: 'This account is not suspended' },
   other_decider_required: { status: 403, message: 'Someone else has to decide about this' },
   only_administrators_ban: { status: 403, message: 'Only an administrator can ban an account' },

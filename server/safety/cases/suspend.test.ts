@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aPost } from '#server/testing/community.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { aCase, decideCase } from '#server/testing/safety.ts'
@@ -56,6 +57,18 @@ describe('an administrator suspends an account', () => {
   })
 })
 
+test('two requests at the same time suspend an account once', async () => {
+  const person = await aUser(app)
+  const answers = await Promise.all([suspend(person), suspend(person)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'user_suspended_already',
+  })
+  const decisions = await app.db`
+    select 1 from decisions d join cases c on c.id = d.case_id where c.owner_id = ${person.me.id}`
+  expect(decisions).toHaveLength(1)
+})
+
 describe('an administrator lifts a suspension', () => {
   test('the user can sign in again and is told', async () => {
     const person = await aUser(app)
@@ -72,9 +85,10 @@ describe('an administrator lifts a suspension', () => {
 
   test('from every case at once, also a ban', async () => {
     const person = await aUser(app)
-    const id = await aCase(app, await aUser(app), 'user', person.me.id)
-    await decideCase(app, admin, id, { kind: 'ban' })
-    await suspend(person)
+    const profile = await aCase(app, await aUser(app), 'user', person.me.id)
+    const post = await aCase(app, await aUser(app), 'post', (await aPost(app, { by: person })).id)
+    await decideCase(app, admin, profile, { kind: 'suspend' })
+    await decideCase(app, admin, post, { kind: 'ban' })
     expect((await lift(person)).body).toMatchObject({ isBanned: false, suspendedUntil: null })
     expect((await login(person)).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import type { Moderation, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { lockCase, openCase } from '#server/safety/store.ts'
-import { lockUser } from '#server/users/users.ts'
+import { isSuspendedOrBanned, lockUser } from '#server/users/users.ts'
 import type { LiftDraft, SuspensionDraft } from '#shared/safety/cases/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { caseNotFound, isRemoved, latestDecision } from './cases.ts'
@@ -32,6 +32,8 @@ export const suspendUser = (
     if (userId === me.id) throw new AppError('own_account_suspended')
     // An administrator loses that role before being suspended, so that there is always one.
     if (owner.isAdmin) throw new AppError('administrator_suspended')
+    // A repeated request does not decide, and mail the user, twice.
+    if (isSuspendedOrBanned(owner, app.now())) throw new AppError('user_suspended_already')
     const { text } = await moderation.adapters.user.view(tx, me, userId)
     const opened = await openCase(tx, {
       ...{ id: uuid(), subjectType: 'user', subjectId: userId, ownerId: userId },
