@@ -7,7 +7,7 @@ const scene = await accessScene()
 const createSubject = async () => ({ id: (await aUser(scene.app)).me.id })
 
 const period = '?from=2026-01-01&to=2026-01-31'
-const noJobs = { name: 'mail.send', until: '2020-01-01T00:00:00Z' }
+const noJobs = { name: 'mail.send', error: null, until: '2020-01-01T00:00:00Z' }
 
 testAccess(
   'admin',

@@ -5,6 +5,7 @@ import {
   addJob,
   addJobs,
   countJobs,
+  type DeadLetterChoice,
   type DeadLetters,
   discardDeadLetters,
   type JobCount,
@@ -85,10 +86,10 @@ export type Jobs = {
   removeDeadLetters(name: JobName, before: Date): Promise<void>
   /** What a person has to look at, newest first. */
   deadLetters(): Promise<DeadLetters[]>
-  /** Runs the dead letters of a name again that failed until then. False when there are none. */
-  retryDeadLetters(tx: Db, name: string, until: Date): Promise<boolean>
-  /** Deletes the dead letters of a name that failed until then. False when there are none. */
-  discardDeadLetters(tx: Db, name: string, until: Date): Promise<boolean>
+  /** Runs these dead letters again. False when there are none. */
+  retryDeadLetters(tx: Db, chosen: DeadLetterChoice): Promise<boolean>
+  /** Deletes these dead letters. False when there are none. */
+  discardDeadLetters(tx: Db, chosen: DeadLetterChoice): Promise<boolean>
   /** Waiting jobs and dead letters by name, across all processes. */
   counts(): Promise<JobCount[]>
   start(): Promise<void>
@@ -215,8 +216,8 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
     },
     removeDeadLetters: (name, before) => removeDeadLetters(sql, name, before),
     deadLetters: () => listDeadLetters(sql),
-    retryDeadLetters: async (tx, name, until) => {
-      const hasRetried = await retryDeadLetters(tx, name, until)
+    retryDeadLetters: async (tx, chosen) => {
+      const hasRetried = await retryDeadLetters(tx, chosen)
       wakeAfter(tx)
       return hasRetried
     },

@@ -127,16 +127,20 @@ export const listDeadLetters = (db: Db) => db<DeadLetters[]>`
   from jobs where failed_at is not null
   group by name, last_error order by max(failed_at) desc, name, last_error`
 
+/** The dead letters of one row of the list that failed until then. */
+export type DeadLetterChoice = Pick<DeadLetters, 'name' | 'lastError'> & { until: Date }
+
 // The client knows the time in milliseconds only.
-const failedUntil = (db: Db, name: string, until: Date) =>
-  db`name = ${name} and date_trunc('milliseconds', failed_at) <= ${until}`
+const isChosen = (db: Db, { name, lastError, until }: DeadLetterChoice) => db`
+  name = ${name} and last_error is not distinct from ${lastError}
+  and date_trunc('milliseconds', failed_at) <= ${until}`
 
 /** Makes failed jobs due again. False when there are none. */
-export const retryDeadLetters = (db: Db, name: string, until: Date) =>
+export const retryDeadLetters = (db: Db, chosen: DeadLetterChoice) =>
   hasRows(db`
     update jobs set failed_at = null, starts = 0, failures = 0, due_at = now(), created_at = now()
-    where ${failedUntil(db, name, until)} returning id`)
+    where ${isChosen(db, chosen)} returning id`)
 
 /** False when there are none. */
-export const discardDeadLetters = (db: Db, name: string, until: Date) =>
-  hasRows(db`delete from jobs where ${failedUntil(db, name, until)} returning id`)
+export const discardDeadLetters = (db: Db, chosen: DeadLetterChoice) =>
+  hasRows(db`delete from jobs where ${isChosen(db, chosen)} returning id`)

@@ -94,10 +94,12 @@ describe('failed jobs', () => {
     await failJob('mail.send')
     const [seen] = await failed()
     await app.db`
-      insert into jobs (id, name, payload, due_at, failures, failed_at)
-      values (gen_random_uuid(), 'mail.send', '{}', now(), 5, now() + interval '1 minute')`
+      insert into jobs (id, name, payload, due_at, failures, failed_at, last_error)
+      values (gen_random_uuid(), 'mail.send', '{}', now(), 5, now() + interval '1 minute',
+        'EENVELOPE')`
     const until = String(seen?.lastFailedAt)
-    const { status } = await as(app, admin).call(adminWork.retryJobs, { name: 'mail.send', until })
+    const decision = { name: 'mail.send', error: 'EENVELOPE', until }
+    const { status } = await as(app, admin).call(adminWork.retryJobs, decision)
     expect(status).toBe(204)
     expect(
       await app.db`select failures from jobs where name = 'mail.send' and failed_at is null`,
@@ -107,12 +109,17 @@ describe('failed jobs', () => {
     await app.db`delete from jobs where name = 'mail.send'`
   })
 
-  test('are removed, and other names stay', async () => {
+  test('are removed, and those with another name or another error stay', async () => {
     await failJob('mail.send')
+    await failJob('mail.send', 'ECONNECTION')
     await failJob('push.send')
     const until = new Date(Date.now() + dayMs).toISOString()
-    await as(app, admin).call(adminWork.discardJobs, { name: 'mail.send', until })
-    expect(await failed()).toMatchObject([{ name: 'push.send', count: 1 }])
+    const decision = { name: 'mail.send', error: 'EENVELOPE', until }
+    await as(app, admin).call(adminWork.discardJobs, decision)
+    expect(await failed()).toMatchObject([
+      { name: 'push.send', count: 1 },
+      { name: 'mail.send', error: 'ECONNECTION', count: 1 },
+    ])
     expect(await actions()).toContain('failed_jobs_discarded')
   })
 })

@@ -52,15 +52,17 @@ export const listWork = async (app: Deps, me: Me): Promise<WorkItem[]> => {
   })
 }
 
-/** Queues the failed jobs of a name again. Those that wait already stay as they are. */
-export const retryFailedJobs = ({ db, jobs }: Deps, me: Me, { name, until }: JobsDecision) =>
+const toChoice = ({ error, ...jobs }: JobsDecision) => ({ ...jobs, lastError: error })
+
+/** Queues the failed jobs of a row again. Those that wait already stay as they are. */
+export const retryFailedJobs = ({ db, jobs }: Deps, me: Me, decision: JobsDecision) =>
   inTransaction(db, async (tx) => {
-    if (await jobs.retryDeadLetters(tx, name, until))
+    if (await jobs.retryDeadLetters(tx, toChoice(decision)))
       await audit(tx, { userId: me.id, action: 'failed_jobs_retried', entityType: 'job' })
   })
 
-export const discardFailedJobs = ({ db, jobs }: Deps, me: Me, { name, until }: JobsDecision) =>
+export const discardFailedJobs = ({ db, jobs }: Deps, me: Me, decision: JobsDecision) =>
   inTransaction(db, async (tx) => {
-    if (await jobs.discardDeadLetters(tx, name, until))
+    if (await jobs.discardDeadLetters(tx, toChoice(decision)))
       await audit(tx, { userId: me.id, action: 'failed_jobs_discarded', entityType: 'job' })
   })

@@ -33,8 +33,10 @@ export const FailedJobs = z.object({
 })
 export type FailedJobs = z.infer<typeof FailedJobs>
 
+/** About the failed jobs of one row, and not about those of the same name with another error. */
 const JobsDecision = z.object({
   name: z.string().check(z.maxLength(100)),
+  error: z.nullable(z.string().check(z.maxLength(200))),
   /** Excludes jobs that failed after the list was loaded. */
   until: isoDate,
 })

@@ -32,6 +32,12 @@ const labels: Record<string, string> = {
 /** Without a label, the technical name. */
 const labelOf = (name: string) => labels[name] ?? name
 
+const decisionAbout = ({ name, error, lastFailedAt }: FailedJobs) => ({
+  name,
+  error,
+  until: lastFailedAt.toISOString(),
+})
+
 export const FailedJobsPage = () => {
   const query = useFailedJobs()
   const retry = useRetryJobs()
@@ -45,9 +51,7 @@ export const FailedJobsPage = () => {
         <Content
           query={query}
           isBusy={retry.isPending}
-          onRetry={({ name, lastFailedAt }) =>
-            retry.mutate({ name, until: lastFailedAt.toISOString() })
-          }
+          onRetry={(jobs) => retry.mutate(decisionAbout(jobs))}
           onDiscard={setDiscarding}
         />
       </div>
@@ -62,10 +66,7 @@ export const FailedJobsPage = () => {
           isBusy={discard.isPending}
           fallbackFocus={listRef}
           onConfirm={() =>
-            discard.mutate(
-              { name: shown.name, until: shown.lastFailedAt.toISOString() },
-              { onSettled: () => setDiscarding(null) },
-            )
+            discard.mutate(decisionAbout(shown), { onSettled: () => setDiscarding(null) })
           }
         >
           <p>{labelOf(shown.name)}: we won’t try these again, and we won’t tell anyone about it.</p>

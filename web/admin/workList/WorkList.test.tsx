@@ -62,7 +62,7 @@ test('failed jobs are started again', async () => {
   await expect.element(toast('Started again')).toBeVisible()
   await expect.element(page.getByText('No failed jobs')).toBeVisible()
   expect(fakeApi.calls(adminWork.retryJobs)).toEqual([
-    { name: 'mail.send', until: new Date('2026-01-05T09:00:00Z') },
+    { name: 'mail.send', error: 'EENVELOPE', until: new Date('2026-01-05T09:00:00Z') },
   ])
 })
 
