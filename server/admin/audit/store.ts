@@ -1,11 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
+import { startOfDay } from '#server/db/startOfDay.ts'
 import { matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type { TeamLogEntry, TeamLogFilter } from '#shared/admin/audit/contract.ts'
 import { teamActionLabels } from '#shared/admin/audit/teamActionLabels.ts'
-
-/** Midnight in Amsterdam. */
-const startOfDay = (db: Db, day: string, plusDays = 0) =>
-  db`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/Amsterdam')`
 
 type Row = Omit<TeamLogEntry, 'changed'> & { newData: unknown }
 
@@ -23,10 +20,12 @@ export const listTeamLog = (db: Db, { q, action, from, to, before, limit }: Team
   left join users actor on actor.id = l.user_id
   left join group_messages m on l.entity_type = 'group_message' and m.id = l.entity_id
   left join community_posts p on l.entity_type = 'community_post' and p.id = l.entity_id
+  left join event_bookings b on l.entity_type = 'booking' and b.id = l.entity_id
   left join users subject on subject.id <> l.user_id and subject.id = case l.entity_type
     when 'user' then l.entity_id when 'group_message' then m.user_id
-    when 'community_post' then p.author_id end
-  left join events e on l.entity_type = 'event' and e.id = l.entity_id
+    when 'community_post' then p.author_id when 'booking' then b.user_id end
+  left join events e on e.id = case l.entity_type
+    when 'event' then l.entity_id when 'booking' then b.event_id end
   left join groups g on g.id = case l.entity_type
     when 'group' then l.entity_id when 'group_message' then m.group_id end
   left join announcements a on l.entity_type = 'announcement' and a.id = l.entity_id

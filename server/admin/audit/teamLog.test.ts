@@ -1,5 +1,8 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aDirectMessage, connectUsers } from '#server/testing/connections.ts'
+import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -8,6 +11,8 @@ import { teamLog } from '#shared/admin/audit/contract.ts'
 import { teamActionLabels } from '#shared/admin/audit/teamActionLabels.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { eventMessages } from '#shared/events/messages/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
@@ -87,9 +92,34 @@ describe('the audit log of the team', () => {
     })
   })
 
+  test('names the event and the member of a booking, and the event of a message', async () => {
+    const by = await anAdmin(app)
+    const person = await aUser(app)
+    const { id, title } = await anEvent(app, { by })
+    await as(app, by).call(attendance.addWalkIn, { id, userId: person.me.id })
+    await as(app, by).call(eventMessages.send, { id, subject: 'Rain', message: 'Bring a coat.' })
+    expect(await byPerson(by)).toMatchObject([
+      { action: 'event_message_sent', about: title, subject: null },
+      { action: 'added_walk_in', about: title, subject: { id: person.me.id } },
+      { action: 'event_created', about: title },
+    ])
+  })
+
   test('has a label for each action, which its owner also has', () => {
     const unknown = Object.keys(teamActionLabels).filter((action) => !(action in auditActionLabels))
     expect(unknown).toEqual([])
+  })
+
+  test('leaves out no action on the data of another user', () => {
+    const root = path.join(import.meta.dirname, '../../..')
+    const actions = fs
+      .globSync('server/**/*.ts', { cwd: root })
+      .flatMap((file) => [
+        ...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/forActor: '([a-z_]+)'/g),
+      ])
+      .map(([, action]) => String(action))
+    expect(actions).toContain('added_walk_in')
+    expect(actions.filter((action) => !(action in teamActionLabels))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { startsWith } from '#server/db/searchText.ts'
+import { startOfDay } from '#server/db/startOfDay.ts'
 import { matchesName, publicColumns } from '#server/users/store.ts'
 import type { Analytics, ConsentFilter, UserConsents } from '#shared/admin/contract.ts'
 
@@ -18,15 +19,11 @@ export const countRoles = async (db: Db): Promise<Analytics['userRoles']> => {
   return [...rows]
 }
 
-/** Midnight in Amsterdam. */
-const startOfDay = (db: Db, day: ReturnType<Db>) =>
-  db`(${day})::timestamp at time zone 'Europe/Amsterdam'`
-
 /** Users registered in the last `days` Amsterdam days, including today. */
 export const countNewUsers = async (db: Db, days: number, now: Date) => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from users
-    where created_at >= ${startOfDay(db, db`amsterdam_day(${now}) - ${days - 1}::int`)}`
+    where created_at >= ${startOfDay(db, db`amsterdam_day(${now})`, 1 - days)}`
   return row.count
 }
 
@@ -35,7 +32,7 @@ export const countUsersPerWeek = async (db: Db, weeks: number, from: string) => 
   const rows = await db<Analytics['usersPerWeek']>`
     with days as (
       select amsterdam_day(created_at) as day, count(*) as count from users
-      where created_at >= ${startOfDay(db, db`${from}::date - ${7 * (weeks - 1)}::int`)} group by 1
+      where created_at >= ${startOfDay(db, from, -7 * (weeks - 1))} group by 1
     )
     select to_char(week, 'YYYY-MM-DD') as week, (
       select coalesce(sum(count), 0)::int from days where day >= week and day < week + 7

@@ -1,13 +1,11 @@
 import type { Db } from '#server/db/connect.ts'
+import { startOfDay } from '#server/db/startOfDay.ts'
 
 /** Days such as `2026-11-26`, in Amsterdam; both included. */
 export type Days = { from: string; to: string }
 
-const midnight = (db: Db, day: string, plusDays: number) =>
-  db`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/Amsterdam')`
-
 const isWithin = (db: Db, column: ReturnType<Db>, { from, to }: Days) =>
-  db`${column} >= ${midnight(db, from, 0)} and ${column} < ${midnight(db, to, 1)}`
+  db`${column} >= ${startOfDay(db, from)} and ${column} < ${startOfDay(db, to, 1)}`
 
 type DayCount = { day: string; count: number }
 

@@ -24,7 +24,7 @@ export const TeamLogEntry = z.object({
   actor: z.nullable(PublicUser),
   /** The user it was about, if it was about one. */
   subject: z.nullable(PublicUser),
-  /** The title of the event, group, guide or announcement it was about. */
+  /** The title of the event, group, post, guide or announcement it was about. */
   about: z.nullable(z.string()),
   /** The case it belongs to. */
   caseId: z.nullable(z.uuid()),
