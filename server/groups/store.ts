@@ -14,7 +14,8 @@ import {
   maxFaces,
   maxUnreadCount,
 } from '#shared/groups/contract.ts'
-import { excerptOf, firstNameOf } from '#shared/groups/rules.ts'
+import { excerptOf } from '#shared/groups/rules.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import { selectValidInviter } from './invitations/store.ts'
 

@@ -4,6 +4,7 @@ import type { EventRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { totalDays } from '#shared/firstDays/rules.ts'
 import type { Moment } from '#shared/onboarding/contract.ts'
+import { townOf } from '#shared/users/shortNames.ts'
 
 /** Never goes back; null: not in the introduction. */
 export const advance = async (tx: Db, userId: string, step: number) => {
@@ -71,7 +72,7 @@ export const listUpcoming = (db: Db, { after, until, town, limit }: EventSearch)
 export const findTown = async (db: Db, userId: string) => {
   const row = await firstRow(db<{ location: string | null }[]>`
     select location from users where id = ${userId}`)
-  return row?.location?.split(',')[0]?.trim() || null
+  return townOf(row?.location)
 }
 
 /** Null while it is not published. */

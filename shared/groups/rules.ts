@@ -23,8 +23,6 @@ const excerptLength = 140
 /** The beginning of a message in one line. */
 export const excerptOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, excerptLength)
 
-export const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name
-
 export const mayDeleteMessage = (message: { user: { id: string } | null }, me: { id: string }) =>
   message.user?.id === me.id
 

@@ -6,8 +6,9 @@ import {
   maxUnreadCount,
   type ReadState,
 } from '#shared/groups/contract.ts'
-import { excerptOf, firstNameOf } from '#shared/groups/rules.ts'
+import { excerptOf } from '#shared/groups/rules.ts'
 import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 
 /** The unread state of a group, which the list of groups and the counts of the frame share. */
 type UnreadState = UnreadCounts['groups'][number] & Partial<Pick<JoinedGroup, 'lastMessage'>>

@@ -1,5 +1,6 @@
 import { languageName } from '#shared/buddies/languages.ts'
 import { foldAccents } from '#shared/http/text.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Candidate } from './store.ts'
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -7,7 +8,6 @@ const named = (codes: string[]) => listFormat.format(codes.slice(0, 2).map(langu
 
 const normalize = (text: string) => foldAccents(text).trim().toLowerCase()
 
-/** Spelled as in my profile. */
 const sharedInterests = (mine: string[], theirs: string[]) => {
   const known = new Set(theirs.map(normalize))
   return mine.filter((one) => known.has(normalize(one))).slice(0, 2)
@@ -21,7 +21,10 @@ const tagReason = (tag: Tag) =>
 type Facts = Pick<
   Candidate,
   'name' | 'event' | 'group' | 'teaches' | 'wants' | 'interests' | 'isNear' | 'hasJustArrived'
-> & { location: string | null }
+>
+
+/** What I have in common with others, spelled as in my profile. */
+type Mine = { town: string | null; interests: string[] }
 
 type Reason = { reason: string; opening: string }
 
@@ -51,11 +54,11 @@ const interestReason = ({ interests }: Facts, mine: string[]): Reason | null => 
   return { reason: `Likes ${names} too`, opening: `We both like ${names}. Shall we meet?` }
 }
 
-const nearReason = ({ isNear, hasJustArrived, location }: Facts): Reason | null =>
-  isNear && location
+const nearReason = ({ isNear, hasJustArrived }: Facts, town: string | null): Reason | null =>
+  isNear && town
     ? {
-        reason: hasJustArrived ? `New in ${location}` : `Lives in ${location} too`,
-        opening: `I live in ${location} too. Would you like to meet?`,
+        reason: hasJustArrived ? `New in ${town}` : `Lives in ${town} too`,
+        opening: `I live in ${town} too. Would you like to meet?`,
       }
     : null
 
@@ -76,7 +79,7 @@ const afterComma = (sentence: string) =>
  * The most personal thing that the two have in common, and a first line that starts from it.
  * `tag` is what was searched for, when the two have nothing in common.
  */
-export const reasonFor = (facts: Facts, myInterests: string[], tag?: Tag): Reason => {
+export const reasonFor = (facts: Facts, mine: Mine, tag?: Tag): Reason => {
   const { event, group, hasJustArrived, name } = facts
   const best = (event && {
     reason: `You were both at ${event}`,
@@ -87,8 +90,8 @@ export const reasonFor = (facts: Facts, myInterests: string[], tag?: Tag): Reaso
       opening: `We are both in ${group}. Shall we get to know each other?`,
     }) ||
     languageReason(facts) ||
-    interestReason(facts, myInterests) ||
-    nearReason(facts) ||
+    interestReason(facts, mine.interests) ||
+    nearReason(facts, mine.town) ||
     (hasJustArrived && newcomer) || { ...stranger, ...(tag && { reason: tagReason(tag) }) }
-  return { reason: best.reason, opening: `Hi ${name.split(/\s/)[0]}, ${afterComma(best.opening)}` }
+  return { reason: best.reason, opening: `Hi ${firstNameOf(name)}, ${afterComma(best.opening)}` }
 }

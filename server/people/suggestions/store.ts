@@ -78,9 +78,11 @@ const sharingInterests = (db: Db, interests: string[], limit: number) => db`
     order by i.member_id desc limit ${limit}
   ) found`
 
+/** Members without a town have an empty key, as a town such as "-" has. */
 const near = (db: Db, town: string) => db`
   (select s.user_id, 'near', null from suggestible_members s
-  where s.town_key = town_key(${town}) and s.user_id not in (select id from excluded)
+  where s.town_key = town_key(${town}) and s.town_key <> ''
+    and s.user_id not in (select id from excluded)
   order by s.user_id desc limit ${perReason})`
 
 const justArrived = (db: Db, { today, arrivedSince }: Search) => db`

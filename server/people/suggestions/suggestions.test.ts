@@ -43,7 +43,8 @@ beforeEach(async () => {
 test('only members who agreed are suggested, also to members who did not', async () => {
   expect(await suggestionOf(mina, joris)).toMatchObject({
     kind: 'near',
-    reason: 'Lives in gouda, Centrum too',
+    reason: 'Lives in Gouda too',
+    opening: expect.stringContaining('I live in Gouda too.'),
     location: 'gouda, Centrum',
   })
   await agree(joris, false)
@@ -51,6 +52,12 @@ test('only members who agreed are suggested, also to members who did not', async
   expect(await isSuggested(joris, mina)).toBe(false)
   await agree(mina)
   expect(await isSuggested(joris, mina)).toBe(true)
+})
+
+test('a member without a town is not near a town that has no letters', async () => {
+  const stranger = await aUser(app, { location: '-' })
+  const other = await suggestible()
+  expect((await suggestionOf(stranger, other))?.kind).not.toBe('near')
 })
 
 test('nobody is suggested to themselves, and replies have no private fields', async () => {

@@ -6,6 +6,7 @@ import { areHidden, findUser, lockUsersForShare } from '#server/users/users.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import type { Suggestion, SuggestionFilter } from '#shared/people/contract.ts'
 import { languageCodeOf } from '#shared/profile/languages.ts'
+import { townOf } from '#shared/users/shortNames.ts'
 import type { Me } from '#shared/users/user.ts'
 import { reasonFor, type Tag } from './reasons.ts'
 import * as store from './store.ts'
@@ -32,10 +33,10 @@ export const suggestPeople = async (
   const at = now()
   const today = amsterdamTime(at).day
   const searched = searchedTag(tag)
+  const mine = { town: townOf(me.location), interests: me.interests }
   const found = await store.listCandidates(db, {
     meId: me.id,
-    town: me.location,
-    interests: me.interests,
+    ...mine,
     tag: searched,
     today,
     arrivedSince: addDays(today, -newcomerDays),
@@ -45,7 +46,7 @@ export const suggestPeople = async (
   })
   const personal = found.filter(({ kind }) => kind !== 'new')
   const shown = personal.length >= minPersonal ? personal : found
-  return shown.map((one) => ({ ...one, ...reasonFor(one, me.interests, searched ?? undefined) }))
+  return shown.map((one) => ({ ...one, ...reasonFor(one, mine, searched ?? undefined) }))
 }
 
 export const dismissSuggestion = (app: App, me: Me, dismissedId: string) =>
