@@ -151,7 +151,7 @@ export const eventPictureRoutes = (app: App, limits: RateLimits) =>
         return addPicture(app, await readPhoto(request, reply))
       },
       uploadForGroup: async (_, me, { request, reply }) => {
-        await limits.count('photo', request, me.id)
+        await limits.count('groupPicture', request, me.id)
         return addPicture(app, await readPhoto(request, reply))
       },
       picture: (query, _, { reply }) => sendPicture(app, query, reply),

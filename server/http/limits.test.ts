@@ -210,7 +210,7 @@ const rows: Row[] = [
   },
   { bucket: 'photo', endpoint: profile.uploadPhoto, send: noPhoto },
   { bucket: 'photo', endpoint: eventPictures.upload, send: noPhoto, by: anAdmin },
-  { bucket: 'photo', endpoint: eventPictures.uploadForGroup, send: noPhoto },
+  { bucket: 'groupPicture', endpoint: eventPictures.uploadForGroup, send: noPhoto },
   {
     bucket: 'eventMessage',
     endpoint: eventMessages.send,

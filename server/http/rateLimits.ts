@@ -47,6 +47,8 @@ export const buckets = {
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },
   photo: { points: 30, seconds: 1800, by: 'person' },
+  // Each is stored for a day, also if no group uses it.
+  groupPicture: { points: 20, seconds: 24 * 3600, by: 'person' },
   // Each mails everyone who booked the event.
   eventMessage: { points: 10, seconds: 3600, by: 'person' },
   // Each sends a mail.
