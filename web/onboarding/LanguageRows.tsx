@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Level } from '#shared/buddies/contract.ts'
 import { languageCodes, languageName } from '#shared/buddies/languages.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
@@ -31,6 +31,12 @@ const levelChoices = (level: Level | null) => {
 
 export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }: Props) => {
   const picker = useRef<HTMLSelectElement>(null)
+  const [chosen, setChosen] = useState('')
+  const isByKeyboard = useRef(false)
+  const add = (language: string) => {
+    setChosen('')
+    if (language) onChange([...rows, { language, level: levelOfNew }])
+  }
   const choices = languageCodes()
     .filter((code) => !taken.includes(code))
     .map((code) => ({ value: code, label: languageName(code) }))
@@ -77,11 +83,22 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
           <NativeSelect
             ref={picker}
             className={styles.choice ?? ''}
-            aria-label={`Add a language: ${legend.toLowerCase()}`}
+            aria-label={`Add a language: ${legend}`}
             data={[{ value: '', label: 'Add a language' }, ...choices]}
-            value=""
+            value={chosen}
+            onPointerDown={() => {
+              isByKeyboard.current = false
+            }}
+            // Each arrow key changes the value, so the choice counts after Enter or on leaving.
+            onKeyDown={(event) => {
+              isByKeyboard.current = event.key !== 'Enter'
+              if (event.key !== 'Enter' || !chosen) return
+              event.preventDefault()
+              add(chosen)
+            }}
+            onBlur={() => add(chosen)}
             onChange={({ currentTarget: { value } }) =>
-              value && onChange([...rows, { language: value, level: levelOfNew }])
+              isByKeyboard.current ? setChosen(value) : add(value)
             }
           />
         </div>

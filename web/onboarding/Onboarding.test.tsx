@@ -53,8 +53,8 @@ test('four questions are answered, each saved at once, and lead to home', async 
   expect(fakeApi.calls(profile.update)).toEqual([{ location: 'Utrecht' }])
   expect(fakeApi.calls(firstDays.change)).toMatchObject([{ isShown: true }])
 
-  await main.getByLabelText('Add a language: i speak').selectOptions('Spanish')
-  await main.getByLabelText('Add a language: i am learning').selectOptions('Dutch')
+  await main.getByLabelText('Add a language: I speak').selectOptions('Spanish')
+  await main.getByLabelText('Add a language: I am learning').selectOptions('Dutch')
   await expect.element(main.getByLabelText('Level of Spanish')).toHaveValue('native')
   await main.getByLabelText('Level of Dutch').selectOptions('Simple conversations')
   await expectAccessible('introduction, languages')
@@ -124,4 +124,27 @@ test('an answer that was not saved stays, with the reason', async () => {
   await expect.element(heading).toHaveTextContent(place)
   await expect.element(main.getByLabelText('Your town')).toHaveValue('Middelburg')
   expect(fakeApi.calls(onboarding.saveProgress)).toEqual([])
+})
+
+test('a town that was saved before can be removed', async () => {
+  const me = aNewcomer()
+  me.location = 'Delft'
+  await renderApp('/', me)
+  await main.getByLabelText('Your town').fill('')
+  await button('Continue').click()
+  await expect.element(heading).toHaveTextContent(languages)
+  expect(fakeApi.calls(profile.update)).toEqual([{ location: '' }])
+})
+
+test('arrow keys add the chosen language, and none of those they pass', async () => {
+  await renderApp('/', aNewcomer(2))
+  const picker = main.getByLabelText('Add a language: I speak')
+  const levels = main.getByLabelText(/^Level of /)
+  await expect.element(picker).toBeVisible()
+  ;(picker.element() as HTMLSelectElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(levels.elements()).toHaveLength(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(levels).toBeVisible()
+  expect(levels.elements()).toHaveLength(1)
 })

@@ -23,21 +23,24 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
   const [month, setMonth] = useState('')
   const saveProfile = useSaveProfile()
   const saveArrival = useSaveArrival()
+  const typedTown = town.trim()
+  // A town that was saved before can also be removed.
+  const isTownChanged = typedTown !== (me.location ?? '')
   const save = () => {
     const saveMonth = () => {
       if (!month) return step.onDone()
       const change = { arrivalDate: arrivalDateOf(month, today), isShown: true }
       saveArrival.mutate(change, { onSuccess: step.onDone })
     }
-    if (!town.trim()) return saveMonth()
-    saveProfile.mutate({ location: town.trim() }, { onSuccess: saveMonth })
+    if (!isTownChanged) return saveMonth()
+    saveProfile.mutate({ location: typedTown }, { onSuccess: saveMonth })
   }
   return (
     <StepForm
       {...step}
       error={saveProfile.error ?? saveArrival.error}
       isSaving={saveProfile.isPending || saveArrival.isPending}
-      hasAnswer={Boolean(town.trim() || month)}
+      hasAnswer={isTownChanged || Boolean(month)}
       onSave={save}
     >
       <TextInput
