@@ -77,7 +77,10 @@ export const removePost = (app: App, publisher: PostChangePublisher, me: Me, id:
   })
 
 const auditEntry = (actor: Me, subjectId: string | null, entityId: string) => ({
-  ...{ actor, subjectId, entityType: 'community_post', entityId },
+  actor,
+  subjectId,
+  entityType: 'community_post',
+  entityId,
 })
 
 const notFound = () => new AppError('post_not_found')

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
 import { clientId, get, isoDate, Page, post } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
-import { PublicUser } from '#shared/users/user.ts'
+import { PublicUser, Role } from '#shared/users/user.ts'
 
-export const TargetAudience = z.enum([
-  'all',
-  'student',
-  'expat',
-  'au_pair',
-  'professional',
-  'language_buddy',
-  'other',
-])
+export const TargetAudience = z.enum(['all', ...Role.options])
 export type TargetAudience = z.infer<typeof TargetAudience>
 
 export const audienceLabels: Record<TargetAudience, string> = {

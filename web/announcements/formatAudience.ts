@@ -11,8 +11,7 @@ export const formatAudience = ({ targetAudience, town, language }: Audience) =>
   [
     targetAudience === 'all' ? 'everyone' : audienceLabels[targetAudience].toLowerCase(),
     town && `in ${town}`,
-    language &&
-      `who speaks ${language}`.replace('speaks', targetAudience === 'all' ? 'speaks' : 'speak'),
+    language && `who ${targetAudience === 'all' ? 'speaks' : 'speak'} ${language}`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -2,9 +2,9 @@ import type { LastMessage } from '#shared/groups/contract.ts'
 import { formatCompactTime } from '#web/ui/format.ts'
 import styles from './LastMessageLine.module.css'
 
-/** "Priya: who joins the pottery class?", in one line, with its time. */
 type Props = { message: LastMessage; isUnread?: boolean }
 
+/** "Priya: who joins the pottery class?", in one line, with its time. */
 export const LastMessageLine = ({ message, isUnread = false }: Props) => (
   <p className={styles.line} data-unread={isUnread || undefined}>
     <span className={styles.text} dir="auto">

@@ -60,7 +60,7 @@ const announceWalkIn = async (app: App, tx: Tx, actor: AdminActor, booking: Adde
 }
 
 /**
- * Adds somebody who came without a booking, checked in. Idempotent: a user by their booking, a guest
+ * Adds someone who came without a booking, checked in. Idempotent: a user by their booking, a guest
  * by the client id. No email is sent: the person is at the door.
  */
 export const addWalkIn = (

@@ -65,7 +65,7 @@ export type Attendance = z.infer<typeof Attendance>
 export const WaitingUser = z.object({ user: PublicUser, createdAt: isoDate })
 export type WaitingUser = z.infer<typeof WaitingUser>
 
-/** Somebody who came without a booking: a user, or a guest with a name only. */
+/** Someone who came without a booking: a user, or a guest with a name only. */
 export const WalkIn = z
   .object({
     userId: z.optional(z.uuid()),

@@ -18,7 +18,7 @@ type Props = {
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
-/** For managers of the group: removes a message of somebody else, with a reason. */
+/** For managers of the group: removes a message of someone else, with a reason. */
 export const RemoveMessageDialog = ({ message, onClose, fallbackFocus }: Props) => {
   const shown = usePreviousNonNull(message)
   const remove = useTakeDownMessage()

@@ -32,7 +32,7 @@ export const DeleteGroupDialog = ({ group, isInsteadOfLeaving, ...dialog }: Prop
       onConfirm={() => remove.mutate({ id: group.id }, { onError: dialog.onClose })}
     >
       <p>
-        {isInsteadOfLeaving && 'You’re the only member, so leaving means deleting the group.  '}
+        {isInsteadOfLeaving && 'You’re the only member, so leaving means deleting the group. '}
         <strong dir="auto">{group.name}</strong> and everything said in its chat are deleted for
         everyone. {!isInsteadOfLeaving && memberCountText(group)} You can’t undo this.
       </p>
