@@ -52,7 +52,7 @@ test('both sides are notified of a report decision and of its objection', async 
   await signIn(demo.admin)
   await page.goto('/admin')
   await page
-    .getByRole('region', { name: 'Manage' })
+    .getByRole('region', { name: 'Waiting for you' })
     .getByRole('link', { name: /^Reports/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()

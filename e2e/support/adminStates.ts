@@ -137,7 +137,7 @@ export const adminStates: ScreenState[] = [
       await expect(page.getByRole('dialog', { name: 'Event created successfully' })).toBeVisible()
       await expect(form).toHaveCount(0)
     },
-    dialog: 'EventCreatedDialog',
+    dialog: 'EventSavedDialog',
   },
   {
     name: 'a reported post',

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
-import { singleLine } from '#shared/http/text.ts'
+import { multiLine, singleLine } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Platform } from './platform.ts'
 
-export const settingLimits = { name: 60, footerLine: 200, links: 5, label: 40, href: 500 }
+export const settingLimits = {
+  name: 60,
+  footerLine: 200,
+  links: 5,
+  label: 40,
+  href: 500,
+  paymentNote: 500,
+}
 
 // An internal path, or an https URL with a host.
 const internalPath = /^\/(?![/\\])[^\s\\]*$/
@@ -28,6 +35,7 @@ export const PlatformSettings = z.object({
   weekStart: z.enum(['usual', 'monday', 'sunday']),
   footerLine: singleLine({ max: settingLimits.footerLine }),
   footerLinks: z.array(FooterLink).check(z.maxLength(settingLimits.links)),
+  paymentNote: multiLine({ max: settingLimits.paymentNote }),
 }) satisfies z.ZodMiniType<Platform>
 
 /** Omitted fields stay unchanged. */

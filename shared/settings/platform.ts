@@ -14,6 +14,8 @@ export type Platform = {
   weekStart: WeekStart
   footerLine: string
   footerLinks: FooterLink[]
+  /** How to pay, in new events. */
+  paymentNote: string
 }
 
 /** The defaults of a new installation. */
@@ -24,6 +26,7 @@ export const defaultPlatform: Platform = {
   weekStart: 'usual',
   footerLine: '',
   footerLinks: [],
+  paymentNote: '',
 }
 
 /** Name of the meta element of each page that holds `Platform` as JSON. */

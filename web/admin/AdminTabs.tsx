@@ -4,6 +4,7 @@ import styles from './AdminScreen.module.css'
 import type { AdminUrlState } from './adminSearchParams.ts'
 import { parseTab, type Tab as TabName } from './adminSearchParams.ts'
 import { TabSkeleton } from './TabSkeleton.tsx'
+import { useScrollHint } from './useScrollHint.ts'
 
 type Content = ComponentType<{ urlState: AdminUrlState }>
 
@@ -69,6 +70,7 @@ const useTabInView = (tab: TabName) => {
 
 export const AdminTabs = ({ urlState }: { urlState: AdminUrlState }) => {
   const list = useTabInView(urlState.params.tab)
+  useScrollHint(list)
   return (
     <Tabs
       value={urlState.params.tab}

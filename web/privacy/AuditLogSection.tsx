@@ -5,7 +5,7 @@ import { formatDayAndTime } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AuditLogSection.module.css'
-import { consentLabels } from './consent/consentLabels.ts'
+import { labelOfConsent } from './consent/consentLabels.ts'
 import { useAuditLog } from './data.ts'
 import { Prose } from './Prose.tsx'
 
@@ -77,6 +77,6 @@ const fieldLabels: Record<string, string> = {
 /** Human-readable field name: `startDate` is "start date". */
 const formatField = (name: string): string => {
   const consent = Consent.safeParse(name)
-  if (consent.success) return lowercaseFirst(consentLabels[consent.data].label)
+  if (consent.success) return lowercaseFirst(labelOfConsent(consent.data))
   return fieldLabels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -11,9 +11,11 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Consent, type Policy } from '#shared/privacy/contract.ts'
+import type { Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { Row, RowGroup } from '#web/page/RowGroup.tsx'
+import { acceptedEarlierVersionAt } from './consent/acceptedVersion.ts'
+import { optionalConsents } from './consent/consentLabels.ts'
 import { useConsentRecord } from './consent/consentStore.ts'
 import { formatPreferences } from './consent/preferenceLabels.ts'
 import { memberPages, type PrivacyPageId } from './privacyPages.ts'
@@ -31,9 +33,11 @@ const icons: Record<PrivacyPageId, ReactNode> = {
   'delete-account': <IconUserX size={18} />,
 }
 
-const countConsents = (me: Me) => {
-  const given = Consent.options.filter((name) => me[name]).length
-  return given === 0 ? 'None' : `${given} of ${Consent.options.length}`
+/** A new version asks for attention; documents that were read do not. */
+const formatConsents = (me: Me, policy: Policy | undefined) => {
+  if (policy && acceptedEarlierVersionAt(me, policy)) return 'New policy'
+  const given = optionalConsents.filter((name) => me[name]).length
+  return given === 0 ? 'None' : `${given} of ${optionalConsents.length}`
 }
 
 type Props = { me: Me | null; policy: Policy | undefined; openId: string | undefined }
@@ -54,7 +58,7 @@ export const PrivacyList = ({ me, policy, openId }: Props) => {
   return (
     <>
       <RowGroup title="Your choices">
-        {me && row('consents', countConsents(me))}
+        {me && row('consents', formatConsents(me, policy))}
         {row('cookies', record ? formatPreferences(record.preferences) : 'Not chosen')}
         {row('your-data')}
         {me && row('trail')}

@@ -10,20 +10,16 @@ import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
-const labels = [
-  'Privacy policy',
-  'My data (GDPR)',
-  'Better suggestions',
-  'How long we keep data',
-  'Cookies',
-  'Marketing',
-]
-const checkbox = (name: string) => page.getByRole('checkbox', { name })
+const documents = ['Privacy policy', 'My data (GDPR)', 'How long we keep data']
+const options = ['Better suggestions', 'Cookies', 'Marketing']
+const labels = [...documents, ...options]
+const field = (name: string) =>
+  page.getByRole(options.includes(name) ? 'switch' : 'checkbox', { name })
 
 test('no consent is given by default (G01)', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   await renderApp('/privacy#consents')
-  for (const label of labels) await expect.element(checkbox(label)).not.toBeChecked()
+  for (const label of labels) await expect.element(field(label)).not.toBeChecked()
   await expectAccessible('privacy, signed in')
   expectNoSidewaysScroll('privacy, signed in')
 })
@@ -34,10 +30,10 @@ test('each consent is given and withdrawn with one tap (G04)', async () => {
   fakeApi.on(privacy.setConsents, ({ source: _, ...change }) => Object.assign(me, change))
   await renderApp('/privacy#consents', me)
   for (const label of labels) {
-    await checkbox(label).click()
-    await expect.element(checkbox(label)).toBeChecked()
-    await checkbox(label).click()
-    await expect.element(checkbox(label)).not.toBeChecked()
+    await field(label).click()
+    await expect.element(field(label)).toBeChecked()
+    await field(label).click()
+    await expect.element(field(label)).not.toBeChecked()
   }
   await expect.element(toast('Privacy settings updated')).toBeVisible()
   await expect.poll(() => fakeApi.calls(privacy.setConsents)).toHaveLength(12)
@@ -47,14 +43,35 @@ test('each consent is given and withdrawn with one tap (G04)', async () => {
   ])
 })
 
+test('documents say when they were read, apart from what is optional', async () => {
+  const at = new Date('2026-02-03T12:00:00Z')
+  fakeApi.on(privacy.policy, aPolicy())
+  await renderApp(
+    '/privacy#consents',
+    aMember({ privacyPolicyAccepted: true, privacyPolicyAcceptedDate: at, marketingConsent: true }),
+  )
+  const read = page.getByRole('region', { name: 'Documents' })
+  await expect
+    .element(read)
+    .toMatchTextContent('You have read and accepted it, on 3 February 2026.')
+  await expect
+    .element(read.getByRole('link', { name: 'Read the privacy policy' }))
+    .toHaveAttribute('href', '/privacy#policy')
+  await expect.element(read.getByRole('switch')).not.toBeInTheDocument()
+  const optional = page.getByRole('region', { name: 'Optional' })
+  await expect.element(optional.getByRole('switch')).toHaveLength(3)
+  await expect.element(optional.getByRole('switch', { name: 'Marketing' })).toBeChecked()
+  await expect.element(optional.getByRole('checkbox')).not.toBeInTheDocument()
+})
+
 test('a consent that could not be saved is rolled back', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   fakeApi.fail(privacy.setConsents, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/privacy#consents')
-  await checkbox('Marketing').click()
+  await field('Marketing').click()
   await expect.element(toast('Update failed')).toBeVisible()
   await expect.element(toast('Welkom is busy right now.')).toBeVisible()
-  await expect.element(checkbox('Marketing')).not.toBeChecked()
+  await expect.element(field('Marketing')).not.toBeChecked()
 })
 
 test('a policy that failed to load can be retried', async () => {
@@ -66,7 +83,7 @@ test('a policy that failed to load can be retried', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   const policy = page.getByRole('region', { name: 'Privacy policy' })
   await policy.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(policy.getByText(/^Version 1.2, in effect since/)).toBeVisible()
+  await expect.element(policy.getByText(/^Version 1.3, in effect since/)).toBeVisible()
 })
 
 test('an audit trail that failed to load can be retried', async () => {
@@ -94,7 +111,7 @@ test('a new version of the policy can be accepted', async () => {
   await expect
     .element(page.getByText(/You accepted an earlier version of the policy/))
     .toBeVisible()
-  const accept = page.getByRole('button', { name: 'Accept version 1.2' })
+  const accept = page.getByRole('button', { name: 'Accept version 1.3' })
   await accept.click()
   await expect.element(accept).not.toBeInTheDocument()
   expect(fakeApi.calls(privacy.setConsents)).toEqual([
@@ -127,8 +144,8 @@ test('the screen lists its pages, and deletion is apart from the copies of data'
   const choices = page.getByRole('region', { name: 'Your choices' })
   await expect
     .element(choices.getByRole('link', { name: /^What you agree to/ }))
-    .toMatchTextContent('1 of 6')
-  await expect.element(page.getByText('Version 1.2', { exact: true })).toBeVisible()
+    .toMatchTextContent('1 of 3')
+  await expect.element(page.getByText('Version 1.3', { exact: true })).toBeVisible()
   await expect.element(choices.getByRole('link', { name: /Delete/ })).not.toBeInTheDocument()
   await choices.getByRole('link', { name: 'Your data' }).click()
   await expect.element(page.getByRole('button', { name: 'Download now' })).toBeVisible()
@@ -149,7 +166,7 @@ test('a visitor sees the public pages, and no account data is requested', async 
   await page.getByRole('link', { name: /^Cookies and storage/ }).click()
   await expect.element(page.getByRole('table', { name: 'Cookies and storage' })).toBeVisible()
   await reloadApp(rendered, '/privacy#policy', visitor)
-  await expect.element(page.getByText('Version 1.2, in effect since 2 January 2026')).toBeVisible()
+  await expect.element(page.getByText('Version 1.3, in effect since 2 January 2026')).toBeVisible()
   expect(fakeApi.calls(privacy.auditLogs)).toEqual([])
   expect(fakeApi.calls(dataRights.exportRequests)).toEqual([])
 })

@@ -73,6 +73,17 @@ test('the first day of the week is a setting of the community', async () => {
   expect(platform.weekStart).toBe('monday')
 })
 
+test('how to pay is written once for all new events', async () => {
+  const note = 'By bank transfer before Friday'
+  fakeApi.on(settings.update, { ...defaultPlatform, paymentNote: note })
+  await renderAdmin('/admin?dialog=settings')
+  await form.getByLabelText(/^How to pay/).fill(note)
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  expect(fakeApi.calls(settings.update)).toEqual([{ paymentNote: note }])
+  expect(platform.paymentNote).toBe(note)
+})
+
 test('an invitation link is created, shown once, and revoked', async () => {
   fakeApi.on(settings.invite, () => {
     fakeApi.on(settings.invitations, [invitation])

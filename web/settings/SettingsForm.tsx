@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { Invitations } from './Invitations.tsx'
 import styles from './SettingsForm.module.css'
@@ -71,6 +72,15 @@ export const SettingsForm = ({ settings, onSubmit, ...dialog }: Props) => {
           description="Used in the calendar, the “This week” filter and the weekly figures."
           data={weekStarts}
           {...form.getInputProps('weekStart')}
+        />
+        <Textarea
+          label="How to pay"
+          description="We fill this in for new events that cost money. You can change it for each event."
+          placeholder="By card at the door"
+          rows={2}
+          maxLength={settingLimits.paymentNote}
+          isResizable
+          {...form.getInputProps('paymentNote')}
         />
         <TextInput
           label="Line in the footer"

@@ -90,6 +90,7 @@ export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBookin
   isEventCancelled: false,
   userName: 'Mina Aydin',
   userEmail: 'mina@example.org',
+  userPhoto: null,
   checkedInAt: null,
   cancelReason: null,
   ...changes,

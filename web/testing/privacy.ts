@@ -8,7 +8,7 @@ import { type Preferences, recordKey, recordVersion } from '#web/privacy/consent
 import { newId } from './ids.ts'
 
 export const aPolicy = (changes: Partial<Policy> = {}): Policy => ({
-  version: '1.2',
+  version: '1.3',
   effectiveDate: new Date('2026-01-02T12:00:00Z'),
   content: '## What we keep\n\nYour name and your email address.',
   ...changes,

@@ -44,6 +44,13 @@ test('the admin list has all bookings, latest first, with names and filters', as
   expect(idsOf(await list({ q: `${tag}x` }))).toEqual([third.id, first.id])
   expect(idsOf(await list({ q: joris.me.email.slice(0, -4) }))).toEqual([second.id])
   expect(idsOf(await list({ q: tag, before: third.id, limit: 1 }))).toEqual([second.id])
+  const oldest = { q: tag, sort: 'oldest' } as const
+  expect(idsOf(await list(oldest))).toEqual([first.id, second.id, third.id])
+  expect(idsOf(await list({ ...oldest, before: first.id, limit: 1 }))).toEqual([second.id])
+  expect(idsOf(await list({ sort: 'oldest', before: first.id, limit: 2 }))).toEqual([
+    second.id,
+    third.id,
+  ])
   expect(idsOf(await list({})).slice(0, 3)).toEqual([third.id, second.id, first.id])
   expect(idsOf(await list({ before: third.id, limit: 2 }))).toEqual([second.id, first.id])
 

@@ -18,7 +18,8 @@ const bookingColumns = (db: Db) => db`
   b.id, b.event_id, b.status, b.payment_status, b.price, b.created_at, b.checked_in_at,
   b.cancel_reason, e.title as event_title, e.start_date as event_start,
   e.cancelled_at is not null as is_event_cancelled,
-  coalesce(u.name, b.guest_name) as user_name, u.email as user_email`
+  coalesce(u.name, b.guest_name) as user_name, u.email as user_email,
+  u.profile_photo as user_photo`
 
 const joinEventAndUser = (db: Db) => db`
   join events e on e.id = b.event_id left join users u on u.id = b.user_id`
@@ -59,14 +60,17 @@ export const findMatches = async (
   return row
 }
 
-type BookingQuery = Pick<BookingFilter, 'eventId' | 'status' | 'payment'> & {
+type BookingQuery = Pick<BookingFilter, 'eventId' | 'status' | 'payment' | 'sort'> & {
   before?: string | undefined
   limit: number
 }
 
-const afterCursor = (db: Db, before: string | undefined) =>
+const direction = (db: Db, { sort }: BookingQuery) => (sort === 'oldest' ? db`asc` : db`desc`)
+
+const afterCursor = (db: Db, { before, sort }: BookingQuery) =>
   before
-    ? db`and (b.created_at, b.id) < (select created_at, id from event_bookings where id = ${before})`
+    ? db`and (b.created_at, b.id) ${sort === 'oldest' ? db`>` : db`<`}
+        (select created_at, id from event_bookings where id = ${before})`
     : db``
 
 const isEventCancelled = (db: Db) =>
@@ -94,42 +98,45 @@ const bookingStates = (db: Db, { status, payment }: BookingQuery) => {
   )
 }
 
-/** Merges the latest bookings of each state. Each branch reads at most the limit from its index. */
-const latestBookings = (db: Db, query: BookingQuery, limit: number, condition = db``) => {
+/** Merges the first bookings of each state. Each branch reads at most the limit from its index. */
+const firstBookings = (db: Db, query: BookingQuery, limit: number, condition = db``) => {
+  const order = direction(db, query)
   const byState = bookingStates(db, query).map(
     ({ status, payment, event }) => db`(
       select b.* from event_bookings b
-      where b.status = ${status} and b.payment_status = ${payment} ${afterCursor(db, query.before)}
+      where b.status = ${status} and b.payment_status = ${payment} ${afterCursor(db, query)}
         ${event} ${query.payment === 'pending' ? db`and ${isUnpaid(db)}` : db``} ${condition}
-      order by b.created_at desc, b.id desc limit ${limit})`,
+      order by b.created_at ${order}, b.id ${order} limit ${limit})`,
   )
   const all = byState.reduce((sum, one) => db`${sum} union all ${one}`)
-  return db`select * from (${all}) found order by created_at desc, id desc limit ${limit}`
+  return db`select * from (${all}) found
+    order by created_at ${order}, id ${order} limit ${limit}`
 }
 
-const newestFirst = (db: Db) => db`order by b.created_at desc, b.id desc`
+const inOrder = (db: Db, query: BookingQuery) =>
+  db`order by b.created_at ${direction(db, query)}, b.id ${direction(db, query)}`
 
 export const listLatest = (db: Db, query: BookingQuery) => db<AdminBooking[]>`
-  select ${bookingColumns(db)} from (${latestBookings(db, query, query.limit)}) b ${joinEventAndUser(db)} ${newestFirst(db)}`
+  select ${bookingColumns(db)} from (${firstBookings(db, query, query.limit)}) b ${joinEventAndUser(db)} ${inOrder(db, query)}`
 
-/** Matches among the latest `among` bookings. */
+/** Matches among the first bookings. */
 export const listMatchesInSample = (
   db: Db,
   query: BookingQuery,
   q: string,
   sampleSize: number,
 ) => db<AdminBooking[]>`
-  select ${bookingColumns(db)} from (${latestBookings(db, query, sampleSize)}) b ${joinEventAndUser(db)}
-  where ${matchesQuery(db, q)} ${newestFirst(db)} limit ${query.limit}`
+  select ${bookingColumns(db)} from (${firstBookings(db, query, sampleSize)}) b ${joinEventAndUser(db)}
+  where ${matchesQuery(db, q)} ${inOrder(db, query)} limit ${query.limit}`
 
-/** For common terms: scans from the latest booking until the page is full. */
+/** For common terms: scans from the first booking until the page is full. */
 export const listMatchesByScan = (db: Db, query: BookingQuery, q: string) => {
   const matched = db`and (b.user_id in (select id from found_users)
     or b.event_id in (select id from found_events))`
   return db<AdminBooking[]>`
     ${withMatches(db, q)}
-    select ${bookingColumns(db)} from (${latestBookings(db, query, query.limit, matched)}) b ${joinEventAndUser(db)}
-    ${newestFirst(db)}`
+    select ${bookingColumns(db)} from (${firstBookings(db, query, query.limit, matched)}) b ${joinEventAndUser(db)}
+    ${inOrder(db, query)}`
 }
 
 const inState = (db: Db, { status, payment }: BookingQuery) => db`
@@ -148,8 +155,8 @@ export const listMatchesByIndex = (
 ) => db<AdminBooking[]>`
   select ${bookingColumns(db)} from event_bookings b ${joinEventAndUser(db)}
   where (b.user_id = any(${userIds}::uuid[]) or b.event_id = any(${eventIds}::uuid[]))
-    ${inState(db, query)} ${afterCursor(db, query.before)}
-  ${newestFirst(db)} limit ${query.limit}`
+    ${inState(db, query)} ${afterCursor(db, query)}
+  ${inOrder(db, query)} limit ${query.limit}`
 
 export const listEventBookings = (
   db: Db,
@@ -159,9 +166,9 @@ export const listEventBookings = (
 ) =>
   db<AdminBooking[]>`
     select ${bookingColumns(db)} from event_bookings b ${joinEventAndUser(db)}
-    where b.event_id = ${eventId} ${inState(db, query)} ${afterCursor(db, query.before)}
+    where b.event_id = ${eventId} ${inState(db, query)} ${afterCursor(db, query)}
       ${q ? db`and ${matchesQuery(db, q)}` : db``}
-    ${newestFirst(db)} limit ${query.limit}`
+    ${inOrder(db, query)} limit ${query.limit}`
 
 export const findBooking = (db: Db, id: string) =>
   firstRow(db<(AdminBooking & { userId: string | null; guestName: string | null })[]>`

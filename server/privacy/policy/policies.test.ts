@@ -31,16 +31,22 @@ describe('policy', () => {
     const { status, body } = await as(app, null).call(privacy.policy, {})
     expect(status).toBe(200)
     expect(body).toEqual({
-      version: '1.2',
-      effectiveDate: expect.stringMatching(/^2026-11-22T05:00/),
+      version: '1.3',
+      effectiveDate: expect.stringMatching(/^2026-11-25T23:00/),
       content: expect.stringContaining('Autoriteit Persoonsgegevens'),
     })
   })
 
-  test('states how long reports are kept and who sees them', async () => {
+  test.each([
+    'Reports and decisions',
+    'Moderators',
+    'At the door',
+    'After an event',
+    'Suggestions',
+    'Which events you are going to',
+  ])('explains “%s”', async (what) => {
     const { body } = await as(app, null).call(privacy.policy, {})
-    for (const what of ['Reports and decisions', 'Moderators', 'At the door', 'After an event'])
-      expect(body.content).toContain(`**${what}`)
+    expect(body.content).toContain(`**${what}`)
   })
 
   test('is not announced to users who joined later', async () => {
@@ -49,7 +55,7 @@ describe('policy', () => {
   })
 
   test('is never overwritten', async () => {
-    await app.db`update privacy_policies set content = 'As it was' where version = '1.2'`
+    await app.db`update privacy_policies set content = 'As it was' where version = '1.3'`
     await upsertPolicies(app.db)
     const { body } = await as(app, null).call(privacy.policy, {})
     expect(body.content).toBe('As it was')
@@ -62,7 +68,7 @@ describe('policy', () => {
     await announceAll()
     await announceAll()
     expect(await listAnnouncements()).toMatchObject([{ actionUrl: '/privacy' }])
-    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.2')
+    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.3')
     app.clock.forward(25 * 3_600_000)
     expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('2.0')
     const yes = () => as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
@@ -70,7 +76,7 @@ describe('policy', () => {
     await yes()
     const acceptances = await app.db`
       select policy_version from consent_events where purpose = 'privacyPolicyAccepted' order by id`
-    expect(acceptances.map(({ policyVersion }) => policyVersion)).toEqual(['1.2', '2.0'])
+    expect(acceptances.map(({ policyVersion }) => policyVersion)).toEqual(['1.3', '2.0'])
   })
 
   test('is announced once to each user, even by concurrent jobs', async () => {

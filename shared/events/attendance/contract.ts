@@ -12,6 +12,7 @@ export const AdminBooking = z.extend(z.omit(Booking, { userId: true }), {
   /** Of the user, or of a guest without an account. */
   userName: z.nullable(z.string()),
   userEmail: z.nullable(z.string()),
+  userPhoto: z.nullable(z.string()),
   checkedInAt: z.nullable(isoDate),
   /** Reason, if an administrator cancelled it. */
   cancelReason: z.nullable(z.string()),
@@ -25,6 +26,8 @@ export const BookingFilter = z.object({
   payment: z.optional(Booking.shape.paymentStatus),
   /** Part of the name, username or event title, or the beginning of the e-mail address. */
   q: z.optional(singleLine({ min: 2, max: 100 })),
+  /** By the time of the booking; the latest first unless stated. */
+  sort: z.optional(z.enum(['newest', 'oldest'])),
 })
 export type BookingFilter = z.infer<typeof BookingFilter>
 
@@ -120,7 +123,6 @@ export type UpcomingTicket = z.infer<typeof UpcomingTicket>
 const access = 'admin'
 
 export const attendance = {
-  /** Latest first. */
   bookings: get('/api/admin/bookings', {
     access,
     input: z.extend(BookingFilter, Page.shape),

@@ -95,6 +95,19 @@ test('the confirmation before cancelling a paid booking shows the amount', async
   expect(fakeApi.calls(attendance.cancelFor)).toEqual([])
 })
 
+test('wide screens show a table, sorted by the time of the booking', async () => {
+  await page.viewport(1280, 860)
+  await renderAdmin('/admin?tab=bookings')
+  const table = page.getByRole('table', { name: 'Bookings' })
+  await expect.element(table.getByRole('row', { name: /Joris Bakker/ })).toBeVisible()
+  await expectAccessible('the table of bookings')
+  expectNoSidewaysScroll('the table of bookings')
+  const booked = page.getByRole('columnheader', { name: 'Booked' })
+  await booked.getByRole('button').click()
+  await expect.element(booked).toHaveAttribute('aria-sort', 'ascending')
+  expect(fakeApi.calls(attendance.bookings).at(-1)).toMatchObject({ sort: 'oldest' })
+})
+
 test('a search without results shows an empty state', async () => {
   await renderAdmin('/admin?tab=bookings')
   await page.getByRole('searchbox', { name: /^Search by name/ }).fill('nobody is called this')

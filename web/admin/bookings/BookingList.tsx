@@ -5,17 +5,21 @@ import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { isValid, paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
+import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDayAndTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
+import { formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
 import card from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './BookingList.module.css'
 import { BookingTools } from './BookingTools.tsx'
@@ -38,7 +42,8 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const fallbackFocus = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const shownBooking = usePreviousNonNull(cancelling)
-  const isFiltered = Object.keys(filters).length > 0
+  const { sort: _, ...conditions } = filters
+  const isFiltered = Object.keys(conditions).length > 0
   return (
     <div ref={fallbackFocus} tabIndex={-1} className={`no-outline ${styles.wrapper}`}>
       <BookingTools urlState={urlState} filters={filters} eventTitle={list.rows?.[0]?.eventTitle} />
@@ -49,7 +54,11 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
           {!list.isPlaceholder &&
             list.rows.length > 0 &&
             pluralizeLoaded(
-              { count: list.rows.length, hasMore: list.hasMore, order: 'Latest' },
+              {
+                count: list.rows.length,
+                hasMore: list.hasMore,
+                order: filters.sort === 'oldest' ? 'First' : 'Latest',
+              },
               'booking',
             )}
         </p>
@@ -66,16 +75,13 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         />
       )}
       {list.rows && list.rows.length > 0 && (
-        <PlainList className={card.list} aria-busy={list.isPlaceholder}>
-          {list.rows.map((booking) => (
-            <BookingRow
-              key={booking.id}
-              booking={booking}
-              urlState={urlState}
-              onCancel={() => setCancelling(booking)}
-            />
-          ))}
-        </PlainList>
+        <Rows
+          rows={list.rows}
+          isBusy={list.isPlaceholder}
+          sort={filters.sort ?? 'newest'}
+          urlState={urlState}
+          onCancel={setCancelling}
+        />
       )}
       <ShowMore label="bookings" list={list} />
       {shownBooking && (
@@ -91,8 +97,6 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   )
 }
 
-type Props = { booking: AdminBooking; urlState: AdminUrlState; onCancel: () => void }
-
 const deletedUserName = 'Deleted user'
 
 const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
@@ -107,10 +111,38 @@ const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-const BookingRow = ({ booking, urlState, onCancel }: Props) => {
+const Who = ({ booking, size }: { booking: AdminBooking; size: 'small' | 'medium' }) => {
+  const name = booking.userName ?? deletedUserName
+  return (
+    <Entity
+      picture={<Avatar name={name} photo={booking.userPhoto} size={size} />}
+      name={name}
+      note={booking.userEmail}
+    />
+  )
+}
+
+type EventProps = { booking: AdminBooking; urlState: AdminUrlState }
+
+const EventOfBooking = ({ booking: { eventId, eventTitle, eventStart }, urlState }: EventProps) => (
+  <div className={styles.event}>
+    <Link href={urlState.hrefWith({ id: eventId, q: undefined, filter: undefined })}>
+      <bdi>{eventTitle}</bdi>
+    </Link>
+    <p className="muted text-small">{formatDayAndTimeShort(eventStart)}</p>
+  </div>
+)
+
+const Reason = ({ booking: { cancelReason } }: { booking: AdminBooking }) =>
+  cancelReason && (
+    <p className="muted text-small" dir="auto">
+      Reason: {cancelReason}
+    </p>
+  )
+
+const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel: OnCancel }) => {
   const setPayment = useSetPayment()
   const isPaid = booking.paymentStatus === 'paid'
-  const name = booking.userName ?? deletedUserName
   const isActive = isValid(booking)
   const mayCancel = isActive && booking.eventStart > new Date()
   const payAction = {
@@ -123,39 +155,106 @@ const BookingRow = ({ booking, urlState, onCancel }: Props) => {
     // Cancelled bookings owe nothing.
     ...(isActive || isPaid ? [payAction] : []),
     ...(mayCancel
-      ? [{ label: 'Cancel booking', icon: IconX, isDanger: true, onChoose: onCancel }]
+      ? [
+          {
+            label: 'Cancel booking',
+            icon: IconX,
+            isDanger: true,
+            onChoose: () => onCancel(booking),
+          },
+        ]
       : []),
   ]
+  if (actions.length === 0) return null
+  const name = booking.userName ?? deletedUserName
+  return <ActionMenu name={`Actions for the booking of ${name}`} actions={actions} />
+}
+
+type OnCancel = (booking: AdminBooking) => void
+
+type RowsProps = {
+  rows: AdminBooking[]
+  isBusy: boolean
+  sort: 'newest' | 'oldest'
+  urlState: AdminUrlState
+  onCancel: OnCancel
+}
+
+const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => (
+  <AdminTable
+    label="Bookings"
+    rows={rows}
+    isBusy={isBusy}
+    columns={[
+      { head: 'Name', render: (booking) => <Who booking={booking} size="small" /> },
+      {
+        head: 'Event',
+        render: (booking) => <EventOfBooking booking={booking} urlState={urlState} />,
+      },
+      {
+        head: 'Status',
+        width: '15rem',
+        render: (booking) => (
+          <>
+            <BookingBadges booking={booking} />
+            <Reason booking={booking} />
+          </>
+        ),
+      },
+      {
+        head: 'Price',
+        width: '6rem',
+        isNumber: true,
+        render: ({ price }) => formatPrice(price),
+      },
+      {
+        head: 'Booked',
+        width: '10rem',
+        sort: {
+          direction: sort === 'oldest' ? 'ascending' : 'descending',
+          onSort: () => urlState.replace({ sort: sort === 'oldest' ? undefined : 'oldest' }),
+        },
+        render: ({ createdAt }) => formatDayAndTimeShort(createdAt),
+      },
+      {
+        head: 'Actions',
+        isHeadHidden: true,
+        width: '4.5rem',
+        isNumber: true,
+        render: (booking) => <BookingActions booking={booking} onCancel={onCancel} />,
+      },
+    ]}
+  />
+)
+
+const Rows = (props: RowsProps) => {
+  const { rows, isBusy, urlState, onCancel } = props
+  if (useIsWide()) return <BookingTable {...props} />
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
-        {booking.userEmail && <p className="muted text-small">{booking.userEmail}</p>}
-      </div>
-      <div className={styles.what}>
-        <Link href={urlState.hrefWith({ id: booking.eventId, q: undefined, filter: undefined })}>
-          <bdi>{booking.eventTitle}</bdi>
-        </Link>
-        <p className="muted text-small">{formatDayAndTimeShort(booking.eventStart)}</p>
-      </div>
-      <div className={styles.state}>
-        <BookingBadges booking={booking} />
-        <p className="muted text-small">
-          {formatPrice(booking.price)}, booked {formatDayAndTime(booking.createdAt)}
-        </p>
-        {booking.cancelReason && (
-          <p className="muted text-small" dir="auto">
-            Reason: {booking.cancelReason}
-          </p>
-        )}
-      </div>
-      <div className={styles.menu}>
-        {actions.length > 0 && (
-          <ActionMenu name={`Actions for the booking of ${name}`} actions={actions} />
-        )}
-      </div>
-    </li>
+    <PlainList className={card.list} aria-busy={isBusy || undefined}>
+      {rows.map((booking) => (
+        <BookingRow key={booking.id} booking={booking} urlState={urlState} onCancel={onCancel} />
+      ))}
+    </PlainList>
   )
 }
+
+type RowProps = { booking: AdminBooking; urlState: AdminUrlState; onCancel: OnCancel }
+
+const BookingRow = ({ booking, urlState, onCancel }: RowProps) => (
+  <EntityRow
+    picture={<Avatar name={booking.userName ?? deletedUserName} photo={booking.userPhoto} />}
+    name={booking.userName ?? deletedUserName}
+    note={booking.userEmail}
+    action={<BookingActions booking={booking} onCancel={onCancel} />}
+  >
+    <EventOfBooking booking={booking} urlState={urlState} />
+    <div className={styles.state}>
+      <BookingBadges booking={booking} />
+      <p className="muted text-small">
+        {formatPrice(booking.price)}, booked {formatDayAndTimeShort(booking.createdAt)}
+      </p>
+    </div>
+    <Reason booking={booking} />
+  </EntityRow>
+)

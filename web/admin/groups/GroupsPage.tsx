@@ -1,9 +1,9 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { AdminGroup, GroupKind } from '#shared/admin/groups/contract.ts'
 import { groupTypeLabels } from '#shared/groups/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -112,42 +112,36 @@ const formatActivity = ({ lastMessageAt }: AdminGroup, now: Date) =>
   lastMessageAt ? `Last message ${formatRelativeTime(lastMessageAt, now)}` : 'No messages yet'
 
 const Badges = ({ group }: { group: AdminGroup }) => (
-  <span className="row gap-dense">
+  <div className="row gap-dense">
     {group.isRemoved && <Badge tone="red">Taken down</Badge>}
     {group.isPrivate && <Badge>Private</Badge>}
     {!group.isRemoved && group.admins.length === 0 && <Badge tone="orange">No admin</Badge>}
     {group.openRequests > 0 && (
       <Badge tone="orange">{pluralize(group.openRequests, 'request')}</Badge>
     )}
-  </span>
+  </div>
 )
 
 /** The row opens the group; one that was taken down cannot be opened. */
 const GroupRow = ({ group, now }: { group: AdminGroup; now: Date }) => (
-  <li className={styles.row}>
-    <Avatar name={group.name} shape="square" />
-    <div className={styles.main}>
-      <p className={styles.name}>
-        {group.isRemoved ? (
-          <bdi>{group.name}</bdi>
-        ) : (
-          <Link href={hrefOfGroup(group.id)}>
-            <bdi>{group.name}</bdi>
-          </Link>
-        )}
-      </p>
-      <p className={styles.note}>
-        {groupTypeLabels[group.type]} · {pluralize(group.memberCount, 'member')} ·{' '}
-        {formatActivity(group, now)}
-      </p>
-      {group.admins.length > 0 && (
-        <p className={styles.note}>
-          Run by <bdi>{group.admins.map(({ name }) => name).join(', ')}</bdi>
+  <EntityRow
+    picture={<Avatar name={group.name} shape="square" />}
+    name={group.name}
+    href={group.isRemoved ? undefined : hrefOfGroup(group.id)}
+    note={
+      <>
+        <p>
+          {groupTypeLabels[group.type]} · {pluralize(group.memberCount, 'member')} ·{' '}
+          {formatActivity(group, now)}
         </p>
-      )}
-    </div>
-    <div className={styles.badges}>
-      <Badges group={group} />
-    </div>
-  </li>
+        {group.admins.length > 0 && (
+          <p>
+            Run by <bdi>{group.admins.map(({ name }) => name).join(', ')}</bdi>
+          </p>
+        )}
+      </>
+    }
+  >
+    <Badges group={group} />
+  </EntityRow>
 )

@@ -1,3 +1,5 @@
+import { IconCalendarEvent, IconCash, IconMoodSmile, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Analytics } from '#shared/admin/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -6,15 +8,30 @@ import { useAnalytics } from './data.ts'
 import { formatEuros, formatNumber, formatPercent } from './formatMetric.ts'
 import styles from './MetricCards.module.css'
 
-type Metric = { label: string; value: string; note: string }
+type Metric = {
+  label: string
+  value: string
+  note: ReactNode
+  icon?: typeof IconUsers
+  /** Phones show the value alone. */
+  isNoteOnWideScreens?: boolean
+}
 
+/** Figures with a note each. On phones they are small, so that the content begins above the fold. */
 export const MetricCards = ({ metrics }: { metrics: Metric[] }) => (
   <dl className={styles.cards}>
-    {metrics.map(({ label, value, note }) => (
+    {metrics.map(({ label, value, note, icon: Icon, isNoteOnWideScreens }) => (
       <Card key={label} className={styles.card}>
         <dt className={styles.label}>{label}</dt>
         <dd className={styles.value}>{value}</dd>
-        <dd className={styles.note}>{note}</dd>
+        <dd className={styles.note} data-wide={isNoteOnWideScreens || undefined}>
+          {note}
+        </dd>
+        {Icon && (
+          <dd className={styles.icon} aria-hidden="true">
+            <Icon size={20} stroke={1.75} />
+          </dd>
+        )}
       </Card>
     ))}
   </dl>
@@ -27,31 +44,42 @@ export const MetricCardsSkeleton = ({ what }: { what: string }) => (
         <Skeleton width="60%" />
       </div>
       <div className={styles.value}>
-        <Skeleton width="45%" height="1.5rem" />
+        <Skeleton width="45%" height="1.25rem" />
       </div>
-      <div className={styles.note}>
+      <div className={styles.note} data-wide>
         <Skeleton width="75%" height="0.75rem" />
       </div>
     </Card>
   </LoadingRegion>
 )
 
-const toMetrics = (analytics: Analytics) => [
+const toMetrics = (analytics: Analytics): Metric[] => [
   {
     label: 'Total users',
     value: formatNumber(analytics.totalUsers),
     note: `${formatNumber(analytics.recentUsers)} new this month`,
+    icon: IconUsers,
   },
   {
     label: 'Active events',
     value: formatNumber(analytics.activeEvents),
     note: 'Current and upcoming',
+    icon: IconCalendarEvent,
+    isNoteOnWideScreens: true,
   },
-  { label: 'Revenue', value: formatEuros(analytics.revenue), note: 'From paid bookings' },
+  {
+    label: 'Revenue',
+    value: formatEuros(analytics.revenue),
+    note: 'From paid bookings',
+    icon: IconCash,
+    isNoteOnWideScreens: true,
+  },
   {
     label: 'Satisfaction',
     value: formatPercent(analytics.satisfaction),
     note: analytics.satisfaction === null ? 'No answers yet' : 'Happy after an event',
+    icon: IconMoodSmile,
+    isNoteOnWideScreens: analytics.satisfaction !== null,
   },
 ]
 

@@ -10,14 +10,15 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
-import { LinkList } from '#web/admin/LinkList.tsx'
+import { LinkList, type LinkRow } from '#web/admin/LinkList.tsx'
 import { SettingProblems } from '#web/settings/SettingProblems.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AdminSecurity } from '../AdminSecurity.tsx'
 import { RecentUsers } from '../users/RecentUsers.tsx'
+import { useWork } from '../workList/data.ts'
 import { WorkList } from '../workList/WorkList.tsx'
+import { workKinds } from '../workList/workKinds.ts'
 import styles from './OverviewTab.module.css'
 
 const SendDialog = lazyDialog(
@@ -27,14 +28,7 @@ const SettingsDialog = lazyDialog(
   async () => (await import('#web/settings/SettingsDialog.tsx')).SettingsDialog,
 )
 
-const pages = [
-  {
-    key: 'reports',
-    href: '/safety',
-    icon: IconFlag,
-    title: 'Reports',
-    note: 'What members reported, and the decisions',
-  },
+const pages: LinkRow[] = [
   {
     key: 'groups',
     href: adminHref({ page: 'groups' }),
@@ -63,6 +57,17 @@ const pages = [
     title: 'Audit log',
     note: 'What the team did',
   },
+]
+
+/** Also in the work list, so here only while nothing waits there. */
+const pagesOfWork: LinkRow[] = [
+  {
+    key: 'reports',
+    href: '/safety',
+    icon: IconFlag,
+    title: 'Reports',
+    note: 'What members reported, and the decisions',
+  },
   {
     key: 'jobs',
     href: adminHref({ page: 'jobs' }),
@@ -72,34 +77,52 @@ const pages = [
   },
 ]
 
+/** No page twice. Last, so that no row moves when the work list arrives. */
+const useManagedPages = () => {
+  const { data, error } = useWork()
+  if (!data && !error) return pages
+  const listed = new Set(data?.map(({ kind }) => workKinds[kind].href))
+  return [...pages, ...pagesOfWork.filter(({ href }) => !listed.has(href))]
+}
+
+const TileContent = ({ icon: Icon, label }: { icon: typeof IconPlus; label: string }) => (
+  <>
+    <span className={styles.icon} aria-hidden="true">
+      <Icon size={20} stroke={1.75} />
+    </span>
+    {label}
+  </>
+)
+
 const QuickActions = ({ open }: Pick<AdminUrlState, 'open'>) => (
   <Section title="Quick actions">
     <div className={styles.actions}>
-      <Button
-        component={Link}
-        href="/events?dialog=new"
-        variant="default"
-        leftSection={<IconPlus size={18} aria-hidden="true" />}
-      >
-        Create event
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
+      <Link href="/events?dialog=new" className={styles.tile}>
+        <TileContent icon={IconPlus} label="Create event" />
+      </Link>
+      <button
+        type="button"
+        className={styles.tile}
         aria-haspopup="dialog"
         onClick={() => open({ dialog: 'announcement' })}
       >
-        Send announcement
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconSettings size={18} aria-hidden="true" />}
+        <TileContent icon={IconSpeakerphone} label="Send announcement" />
+      </button>
+      <button
+        type="button"
+        className={styles.tile}
         aria-haspopup="dialog"
         onClick={() => open({ dialog: 'settings' })}
       >
-        Platform settings
-      </Button>
+        <TileContent icon={IconSettings} label="Platform settings" />
+      </button>
     </div>
+  </Section>
+)
+
+const Manage = () => (
+  <Section title="Manage">
+    <LinkList rows={useManagedPages()} />
   </Section>
 )
 
@@ -116,9 +139,7 @@ export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
           <RecentUsers />
         </div>
         <div>
-          <Section title="Manage">
-            <LinkList rows={pages} />
-          </Section>
+          <Manage />
         </div>
       </div>
       <AdminSecurity />

@@ -40,6 +40,16 @@ test('consents are counted in total and listed per user', async () => {
   expectNoSidewaysScroll('dashboard, GDPR')
 })
 
+test('wide screens show the consents as a table', async () => {
+  await page.viewport(1280, 860)
+  await renderAdmin('/admin?tab=gdpr')
+  const table = page.getByRole('table', { name: 'People and their consents' })
+  await expect.element(table.getByRole('row', { name: /Lotte Smit/ })).toBeVisible()
+  await expect.element(table.getByRole('columnheader', { name: 'GDPR consent' })).toBeVisible()
+  await expectAccessible('the table of consents')
+  expectNoSidewaysScroll('the table of consents')
+})
+
 test('user data is downloaded with the file name of the server, and the button keeps the focus', async () => {
   const names = trackDownloads()
   fakeApi.on(admin.userData, () => aFile('welkom-user-2026-01-05.json'))

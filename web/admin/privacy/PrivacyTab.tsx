@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { GdprOverview, UserConsents } from '#shared/admin/contract.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
+import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
+import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { formatNumber } from '#web/admin/metrics/formatMetric.ts'
 import { MetricCards, MetricCardsSkeleton } from '#web/admin/metrics/MetricCards.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -10,12 +12,14 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { UserDialog } from '../users/UserDialog.tsx'
 import { parseSearchText, useComplianceReport, useConsents, useGdpr, useUserData } from './data.ts'
@@ -108,42 +112,110 @@ const Badges = ({ user }: { user: UserConsents }) => (
   </div>
 )
 
-type RowProps = { user: UserConsents; href: string; onEdit: (id: string) => void }
+type RowOptions = { hrefOf: (user: UserConsents) => string; onEdit: (id: string) => void }
 
-const Row = ({ user, href, onEdit }: RowProps) => {
+const Actions = ({ user, onEdit }: { user: UserConsents } & Pick<RowOptions, 'onEdit'>) => {
   const { mutate, isPending } = useUserData()
-  const hiddenName = <span className="visually-hidden"> of {user.name}</span>
   return (
-    <li className={styles.user}>
-      <div className={styles.who}>
-        <Avatar name={user.name} photo={user.profilePhoto} />
-        <div className={styles.names}>
-          <p className={styles.name}>
-            <Link href={href}>
-              <bdi>{user.name}</bdi>
-            </Link>
-          </p>
-          <p className={styles.username}>{user.username}</p>
-        </div>
-      </div>
-      <Badges user={user} />
-      <div className={styles.steps}>
-        <Button
-          variant="light"
-          size="sm"
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) mutate({ id: user.id })
-          }}
+    <div className={styles.steps}>
+      <Button
+        variant="light"
+        size="sm"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate({ id: user.id })
+        }}
+      >
+        {isPending ? 'Downloading...' : 'Download JSON'}
+        <span className="visually-hidden"> of {user.name}</span>
+      </Button>
+      <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => onEdit(user.id)}>
+        Edit<span className="visually-hidden"> {user.name}</span>
+      </Button>
+    </div>
+  )
+}
+
+const Given = ({ isGiven, at }: { isGiven: boolean; at?: Date | null }) => {
+  if (!isGiven) return <span className="muted">No</span>
+  return <Badge tone="green">{at ? formatDate(at) : 'Yes'}</Badge>
+}
+
+type RowsProps = RowOptions & { rows: UserConsents[]; isBusy: boolean }
+
+const ConsentTable = ({ rows, isBusy, hrefOf, onEdit }: RowsProps) => (
+  <AdminTable
+    label="People and their consents"
+    rows={rows}
+    isBusy={isBusy}
+    columns={[
+      {
+        head: 'Name',
+        render: (user) => (
+          <Entity
+            picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
+            name={user.name}
+            href={hrefOf(user)}
+            note={`@${user.username}`}
+          />
+        ),
+      },
+      {
+        head: 'GDPR consent',
+        width: '10rem',
+        render: ({ gdprConsent, gdprConsentDate }) => (
+          <Given isGiven={gdprConsent} at={gdprConsentDate} />
+        ),
+      },
+      {
+        head: 'Policy accepted',
+        width: '8.5rem',
+        render: ({ privacyPolicyAccepted }) => <Given isGiven={privacyPolicyAccepted} />,
+      },
+      {
+        head: 'Marketing',
+        width: '7rem',
+        render: ({ marketingConsent }) => <Given isGiven={marketingConsent} />,
+      },
+      {
+        head: 'Export',
+        width: '8rem',
+        render: ({ dataExportRequested }) =>
+          dataExportRequested ? (
+            <Badge tone="orange">Requested</Badge>
+          ) : (
+            <span className="muted">None</span>
+          ),
+      },
+      {
+        head: 'Actions',
+        isHeadHidden: true,
+        width: '15rem',
+        isNumber: true,
+        render: (user) => <Actions user={user} onEdit={onEdit} />,
+      },
+    ]}
+  />
+)
+
+const ConsentRows = (props: RowsProps) => {
+  const { rows, isBusy, hrefOf, onEdit } = props
+  if (useIsWide()) return <ConsentTable {...props} />
+  return (
+    <PlainList className={listCard.list} aria-busy={isBusy || undefined}>
+      {rows.map((user) => (
+        <EntityRow
+          key={user.id}
+          picture={<Avatar name={user.name} photo={user.profilePhoto} />}
+          name={user.name}
+          href={hrefOf(user)}
+          note={`@${user.username}`}
         >
-          {isPending ? 'Downloading...' : 'Download JSON'}
-          {hiddenName}
-        </Button>
-        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => onEdit(user.id)}>
-          Edit<span className="visually-hidden"> {user.name}</span>
-        </Button>
-      </div>
-    </li>
+          <Badges user={user} />
+          <Actions user={user} onEdit={onEdit} />
+        </EntityRow>
+      ))}
+    </PlainList>
   )
 }
 
@@ -164,7 +236,7 @@ const ConsentList = ({ urlState, onEdit }: ListProps) => {
           onSearch={(text) => replace({ q: text })}
         />
       </search>
-      <Rows
+      <ListState
         list={list}
         isSearching={q !== undefined}
         onClear={() => {
@@ -172,27 +244,27 @@ const ConsentList = ({ urlState, onEdit }: ListProps) => {
           search.focusSearch()
         }}
       >
-        {list.rows?.map((user) => (
-          <Row
-            key={user.id}
-            user={user}
-            href={hrefWith({ user: user.id, id: undefined })}
+        {list.rows && (
+          <ConsentRows
+            rows={list.rows}
+            isBusy={list.isPlaceholder}
+            hrefOf={({ id }) => hrefWith({ user: id, id: undefined })}
             onEdit={onEdit}
           />
-        ))}
-      </Rows>
+        )}
+      </ListState>
     </>
   )
 }
 
-type RowsProps = {
+type StateProps = {
   list: ReturnType<typeof useConsents>
   isSearching: boolean
   onClear: () => void
   children: ReactNode
 }
 
-const Rows = ({ list, isSearching, onClear, children }: RowsProps) => {
+const ListState = ({ list, isSearching, onClear, children }: StateProps) => {
   const { rows, failure, isPlaceholder } = list
   if (failure) return <LoadFailure title="The people could not be loaded" query={list} />
   if (!rows)
@@ -216,9 +288,7 @@ const Rows = ({ list, isSearching, onClear, children }: RowsProps) => {
       <p className="visually-hidden" role="status">
         {isSearching && !isPlaceholder && 'People found'}
       </p>
-      <PlainList className={listCard.list} aria-busy={isPlaceholder || undefined}>
-        {children}
-      </PlainList>
+      {children}
       <ShowMore label="people" list={list} />
     </>
   )

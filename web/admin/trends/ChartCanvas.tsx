@@ -5,20 +5,13 @@ import {
   Chart,
   type ChartDataset,
   LinearScale,
-  LineController,
-  LineElement,
-  PointElement,
   Tooltip,
 } from 'chart.js'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-Chart.register(
-  ...[BarController, BarElement, LineController, LineElement, PointElement],
-  ...[CategoryScale, LinearScale, Tooltip],
-)
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 export type ChartData = {
-  type: 'line' | 'bar'
   labels: string[]
   /** Null: too few people to be shown. */
   current: (number | null)[]
@@ -36,32 +29,29 @@ const token = (name: string) =>
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-type Dataset = ChartDataset<'line' | 'bar', (number | null)[]>
+type Dataset = ChartDataset<'bar', (number | null)[]>
 
-const datasetsOf = ({ type, current, previous, names }: ChartData): Dataset[] => {
-  const [strong, weak] = [token('--blue'), token('--color-control-border')]
-  const line = { borderWidth: 2, pointRadius: 0, pointHitRadius: 16 }
-  const now = { label: names.current, data: current, borderColor: strong, backgroundColor: strong }
-  const before = {
-    ...{ label: names.previous, data: previous },
-    ...{ borderColor: weak, backgroundColor: `${weak}66` },
-  }
-  if (type === 'bar')
-    return [
-      { ...now, type, borderRadius: 4 },
-      { ...before, type, borderRadius: 4 },
-    ]
+/** The period before is a wider, paler bar behind each one, so that all bars stay readable. */
+const datasetsOf = ({ current, previous, names }: ChartData): Dataset[] => {
+  const colour = token('--blue')
+  const bar = { categoryPercentage: 0.9, grouped: false, borderRadius: 4 }
   return [
-    { ...now, ...line, type, borderWidth: 2.5 },
-    { ...before, ...line, type, borderDash: [4, 4] },
+    {
+      ...{ ...bar, label: names.current, data: current, order: 0 },
+      ...{ backgroundColor: colour, barPercentage: 0.6, maxBarThickness: 22 },
+    },
+    {
+      ...{ ...bar, label: names.previous, data: previous, order: 1 },
+      ...{ backgroundColor: `${colour}38`, barPercentage: 1, maxBarThickness: 36 },
+    },
   ]
 }
 
 const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
   const [grid, text] = [token('--color-border'), token('--color-text-muted')]
   const font = { family: token('--mantine-font-family'), size: 12 }
-  return new Chart<'line' | 'bar', (number | null)[]>(canvas, {
-    type: data.type,
+  return new Chart<'bar', (number | null)[]>(canvas, {
+    type: 'bar',
     data: { labels: data.labels, datasets: datasetsOf(data) },
     options: {
       maintainAspectRatio: false,
@@ -106,8 +96,8 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
 const useChart = (data: ChartData) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const draw = useEffectEvent(() => (canvas.current ? createChart(canvas.current, data) : null))
-  const { type, labels, current, previous } = data
-  const key = JSON.stringify([type, labels, current, previous])
+  const { labels, current, previous } = data
+  const key = JSON.stringify([labels, current, previous])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has what is drawn.
   useEffect(() => {
     let chart = draw()

@@ -16,7 +16,7 @@ const ChartCanvas = lazyComponent(async () => (await import('./ChartCanvas.tsx')
 
 type Metric = 'newUsers' | 'bookings' | 'attended'
 
-type Props = { title: string; metric: Metric; type: 'line' | 'bar'; trends: Trends }
+type Props = { title: string; metric: Metric; trends: Trends }
 
 const units: Record<Trends['unit'], string> = { day: 'Day', week: 'Week from', month: 'Month' }
 
@@ -26,7 +26,7 @@ const formatValue = (value: number | null) => (value === null ? few : formatNumb
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 
 /** A chart of both periods, and its numbers as a table. */
-export const TrendChart = ({ title, metric, type, trends }: Props) => {
+export const TrendChart = ({ title, metric, trends }: Props) => {
   const { unit, current, previous } = trends
   const id = useId()
   const format = (start: string) =>
@@ -49,7 +49,6 @@ export const TrendChart = ({ title, metric, type, trends }: Props) => {
       <div className={styles.canvas}>
         <ChartCanvas
           label={`${title}: chart. The table below has the same numbers.`}
-          type={type}
           labels={rows.map(({ label }) => label)}
           current={rows.map((row) => row.current)}
           previous={rows.map((row) => row.previous)}

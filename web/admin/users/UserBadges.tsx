@@ -3,16 +3,23 @@ import { roleLabels } from '#shared/users/user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatDayAndMonth } from '#web/ui/format.ts'
 
-/** Role, permissions and suspension. */
-export const UserBadges = ({ user }: { user: AdminUser }) => (
-  <div className="row gap-dense">
-    <Badge tone={user.role === 'admin' ? 'orange' : 'blue'}>{roleLabel(user.role)}</Badge>
+/** Permissions and suspension. */
+export const StatusBadges = ({ user }: { user: AdminUser }) => (
+  <>
     {user.isAdmin && <Badge tone="orange">Administrator</Badge>}
     {user.isModerator && <Badge tone="green">Moderator</Badge>}
     {user.isBanned && <Badge tone="red">Banned</Badge>}
     {user.suspendedUntil && (
       <Badge tone="red">Suspended until {formatDayAndMonth(user.suspendedUntil)}</Badge>
     )}
+  </>
+)
+
+/** Role, permissions and suspension. */
+export const UserBadges = ({ user }: { user: AdminUser }) => (
+  <div className="row gap-dense">
+    <Badge tone={user.role === 'admin' ? 'orange' : 'blue'}>{roleLabel(user.role)}</Badge>
+    <StatusBadges user={user} />
   </div>
 )
 

@@ -1,27 +1,36 @@
 import { IconUserOff } from '@tabler/icons-react'
-import { Link } from 'wouter'
-import type { AdminUser } from '#shared/admin/users/contract.ts'
+import type { AdminUser, UserFilter } from '#shared/admin/users/contract.ts'
+import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
+import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
+import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import type { useUsers } from './data.ts'
 import { UserBadges } from './UserBadges.tsx'
-import styles from './UserList.module.css'
 
-type Props = {
-  users: ReturnType<typeof useUsers>
-  isFiltered: boolean
-  onClear: () => void
+type Sort = UserFilter['sort']
+
+type RowsOptions = {
+  sort: Sort
+  onSort: (sort: Sort) => void
   onEdit: (user: AdminUser) => void
   hrefOf: (user: AdminUser) => string
 }
 
-export const UserList = ({ users, isFiltered, onClear, onEdit, hrefOf }: Props) => {
+type Props = RowsOptions & {
+  users: ReturnType<typeof useUsers>
+  isFiltered: boolean
+  onClear: () => void
+}
+
+export const UserList = ({ users, isFiltered, onClear, ...rest }: Props) => {
   const { rows, failure, isPlaceholder } = users
   if (failure) return <LoadFailure title="The users could not be loaded" query={users} />
   if (!rows) return <UserListSkeleton />
@@ -43,72 +52,98 @@ export const UserList = ({ users, isFiltered, onClear, onEdit, hrefOf }: Props) 
           )}
         </EmptyState>
       )}
-      {rows.length > 0 && (
-        <ul className={`${listCard.list} ${styles.list}`} aria-busy={isPlaceholder || undefined}>
-          {rows.map((user) => (
-            <UserRow key={user.id} user={user} href={hrefOf(user)} onEdit={onEdit} />
-          ))}
-        </ul>
-      )}
+      {rows.length > 0 && <Rows rows={rows} isBusy={isPlaceholder} {...rest} />}
       <ShowMore label="users" list={users} />
     </>
   )
 }
 
-type UserRowProps = {
-  user: AdminUser
-  href: string
-  onEdit: (user: AdminUser) => void
-}
-
-/** The whole row opens the page of the user. */
-const UserRow = ({ user, href, onEdit }: UserRowProps) => (
-  <li className={styles.row}>
-    <Avatar name={user.name} photo={user.profilePhoto} />
-    <div className={styles.who}>
-      <p className={styles.name}>
-        <Link href={href}>
-          <bdi>{user.name}</bdi>
-        </Link>
-      </p>
-      <p className={styles.muted}>
-        @{user.username} · {user.email}
-      </p>
-    </div>
-    <div className={styles.facts}>
-      <UserBadges user={user} />
-      <p className={styles.muted}>
-        Joined <time dateTime={user.createdAt.toISOString()}>{formatDate(user.createdAt)}</time>
-      </p>
-    </div>
-    <div className={styles.steps}>
-      <Button variant="default" size="sm" onClick={() => onEdit(user)}>
-        Edit<span className="visually-hidden"> {user.name}</span>
-      </Button>
-    </div>
-  </li>
+const Joined = ({ user: { createdAt } }: { user: AdminUser }) => (
+  <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
 )
 
-const skeletonRows = ['a', 'b', 'c', 'd', 'e']
+const EditButton = ({ user, onEdit }: { user: AdminUser } & Pick<RowsOptions, 'onEdit'>) => (
+  <Button variant="default" size="sm" onClick={() => onEdit(user)}>
+    Edit<span className="visually-hidden"> {user.name}</span>
+  </Button>
+)
+
+const UserTable = ({ rows, isBusy, sort, onSort, onEdit, hrefOf }: RowsProps) => (
+  <AdminTable
+    label="Users"
+    rows={rows}
+    isBusy={isBusy}
+    columns={[
+      {
+        head: 'Name',
+        sort: {
+          direction: sort === 'name' ? 'ascending' : undefined,
+          onSort: () => onSort('name'),
+        },
+        render: (user) => (
+          <Entity
+            picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
+            name={user.name}
+            href={hrefOf(user)}
+            note={`@${user.username}`}
+          />
+        ),
+      },
+      { head: 'Email', render: ({ email }) => email },
+      { head: 'Role and status', render: (user) => <UserBadges user={user} /> },
+      {
+        head: 'Joined',
+        width: '10rem',
+        sort: {
+          direction: sort === 'newest' ? 'descending' : undefined,
+          onSort: () => onSort('newest'),
+        },
+        render: (user) => <Joined user={user} />,
+      },
+      {
+        head: 'Edit',
+        isHeadHidden: true,
+        width: '6rem',
+        isNumber: true,
+        render: (user) => <EditButton user={user} onEdit={onEdit} />,
+      },
+    ]}
+  />
+)
+
+type RowsProps = RowsOptions & { rows: AdminUser[]; isBusy: boolean }
+
+/** The whole row opens the page of the user. */
+const Rows = (props: RowsProps) => {
+  const { rows, isBusy, onEdit, hrefOf } = props
+  if (useIsWide()) return <UserTable {...props} />
+  return (
+    <PlainList className={listCard.list} aria-busy={isBusy || undefined}>
+      {rows.map((user) => (
+        <EntityRow
+          key={user.id}
+          picture={<Avatar name={user.name} photo={user.profilePhoto} />}
+          name={user.name}
+          href={hrefOf(user)}
+          note={
+            <>
+              <p>{user.email}</p>
+              <p>
+                @{user.username} · joined <Joined user={user} />
+              </p>
+            </>
+          }
+          action={<EditButton user={user} onEdit={onEdit} />}
+        >
+          <UserBadges user={user} />
+        </EntityRow>
+      ))}
+    </PlainList>
+  )
+}
 
 const UserListSkeleton = () => (
-  <LoadingRegion label="users">
-    <div className={listCard.list}>
-      {skeletonRows.map((key) => (
-        <div key={key} className={styles.row}>
-          <Skeleton width="2.75rem" height="2.75rem" round />
-          <div className={styles.who}>
-            <Skeleton width="40%" />
-            <Skeleton width="60%" height="0.75rem" />
-          </div>
-          <div className={styles.facts}>
-            <Skeleton width="5rem" />
-          </div>
-          <div className={styles.steps}>
-            <Skeleton width="4rem" height="2.25rem" />
-          </div>
-        </div>
-      ))}
-    </div>
+  <LoadingRegion label="users" count={5} className="stack gap-tight">
+    <Skeleton height="4.5rem" />
   </LoadingRegion>
 )

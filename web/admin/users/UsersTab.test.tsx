@@ -109,9 +109,10 @@ test('a row opens the page of the user, and the list has no button that deletes'
   await page.viewport(1280, 860)
   fakeApi.on(adminUsers.one, user)
   await renderAdmin('/admin?tab=users&q=lotte')
-  await expect.element(rows).toHaveLength(1)
+  const table = page.getByRole('table', { name: 'Users' })
+  await expect.element(table.getByRole('row')).toHaveLength(2)
   await expect.element(page.getByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
-  await rows.getByRole('link', { name: 'Lotte Smit' }).click()
+  await table.getByRole('link', { name: 'Lotte Smit' }).click()
   const title = page.getByRole('heading', { level: 1, name: 'Lotte Smit' })
   await expect.element(title).toBeVisible()
   expect(window.location.search).toBe(`?tab=users&user=${user.id}&q=lotte`)
@@ -136,6 +137,19 @@ test('suspended and banned users are marked and found by a filter', async () => 
   await which.selectOptions('Suspended')
   await expect.element(rowOf('Ana Pérez')).toBeVisible()
   expect(window.location.search).toContain('filter=suspended')
+})
+
+test('wide screens show a table, which its heads sort', async () => {
+  await page.viewport(1280, 860)
+  await renderAdmin('/admin?tab=users')
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await expect.element(head('Joined')).toHaveAttribute('aria-sort', 'descending')
+  await expectAccessible('the table of users')
+  expectNoSidewaysScroll('the table of users')
+  await head('Name').getByRole('button').click()
+  await expect.element(head('Name')).toHaveAttribute('aria-sort', 'ascending')
+  expect(window.location.search).toBe('?tab=users&sort=name')
+  expect(fakeApi.calls(adminUsers.list).at(-1)).toMatchObject({ sort: 'name' })
 })
 
 test('a user is edited by keyboard', async () => {

@@ -30,6 +30,8 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
           urlState.replace({ q: undefined, filter: undefined })
           search.focusSearch()
         }}
+        sort={query.sort}
+        onSort={(sort) => urlState.replace({ sort: sort === 'newest' ? undefined : sort })}
         onEdit={({ id }) => open({ id })}
         hrefOf={({ id }) => urlState.hrefWith({ user: id, id: undefined })}
       />

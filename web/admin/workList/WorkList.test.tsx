@@ -6,6 +6,8 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { anAdmin } from '#web/testing/people.ts'
+import { reloadApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 
 const list = page.getByRole('region', { name: 'Waiting for you' })
@@ -46,6 +48,18 @@ test.for([320, 1280])('at %i px the work list names and links what waits', async
 test('without work the list says that all is done', async () => {
   await renderAdmin('/admin')
   await expect.element(list.getByText('All done.')).toBeVisible()
+})
+
+test('no page is listed twice', async () => {
+  const manage = page.getByRole('region', { name: 'Manage' })
+  const reports = manage.getByRole('link', { name: /^Reports/ })
+  const rendered = await renderAdmin('/admin')
+  await expect.element(reports).toHaveAttribute('href', '/safety')
+  fakeApi.on(adminWork.list, [{ kind: 'reports', count: 1, since: new Date() }])
+  await reloadApp(rendered, '/admin', anAdmin())
+  await expect.element(list.getByRole('link', { name: /^Reports/ })).toBeVisible()
+  await expect.element(reports).not.toBeInTheDocument()
+  await expect.element(manage.getByRole('link', { name: /^Failed jobs/ })).toBeVisible()
 })
 
 test('failed jobs are started again', async () => {

@@ -1,17 +1,7 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconDatabaseExport,
-  IconFlag,
-  IconMailOff,
-  IconMessage2,
-  IconScale,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { WorkItem, WorkKind } from '#shared/admin/workList/contract.ts'
-import { adminHref } from '#web/admin/adminSearchParams.ts'
-import { LinkList, type LinkRow } from '#web/admin/LinkList.tsx'
+import type { WorkItem } from '#shared/admin/workList/contract.ts'
+import { LinkList } from '#web/admin/LinkList.tsx'
 import { formatNumber } from '#web/admin/metrics/formatMetric.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -20,39 +10,14 @@ import { Section } from '#web/ui/Section.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useWork } from './data.ts'
 import styles from './WorkList.module.css'
-
-const kinds: Record<WorkKind, Pick<LinkRow, 'title' | 'href' | 'icon'>> = {
-  reports: { title: 'Reports', href: '/safety', icon: IconFlag },
-  objections: { title: 'Objections to a decision', href: '/safety', icon: IconScale },
-  contact: { title: 'Messages to the team', href: '/safety', icon: IconMessage2 },
-  joinRequests: {
-    title: 'Requests to join a group',
-    href: adminHref({ page: 'groups', filter: 'requests' }),
-    icon: IconUsersGroup,
-  },
-  exportRequests: {
-    title: 'Requests for a copy of data',
-    href: adminHref({ tab: 'gdpr' }),
-    icon: IconDatabaseExport,
-  },
-  failedMails: {
-    title: 'Emails that could not be sent',
-    href: adminHref({ page: 'jobs' }),
-    icon: IconMailOff,
-  },
-  failedJobs: {
-    title: 'Background jobs that failed',
-    href: adminHref({ page: 'jobs' }),
-    icon: IconAlertTriangle,
-  },
-}
+import { workKinds } from './workKinds.ts'
 
 const Items = ({ items }: { items: WorkItem[] }) => {
   const [now] = useState(() => new Date())
   return (
     <LinkList
       rows={items.map(({ kind, count, since }) => ({
-        ...kinds[kind],
+        ...workKinds[kind],
         key: kind,
         note: `Oldest: ${formatRelativeTime(since, now)}`,
         count: formatNumber(count),

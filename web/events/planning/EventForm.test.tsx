@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Event, events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
+import { platform } from '#web/page/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -143,7 +144,23 @@ test('a past event is edited without a confirmation', async () => {
   await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
   await edit.getByRole('textbox', { name: 'Title' }).fill('Another title')
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect.element(toast('Event updated successfully')).toBeVisible()
+  const saved = page.getByRole('dialog', { name: 'Event updated successfully' })
+  await expect.element(saved.getByRole('button', { name: 'Share it' })).toBeVisible()
+  await expect
+    .element(saved.getByRole('link', { name: 'See it' }))
+    .toHaveAttribute('href', `/events?event=${event.id}`)
+})
+
+test('how to pay is filled in for new events that cost money', async () => {
+  onTestFinished(() => {
+    platform.paymentNote = ''
+  })
+  platform.paymentNote = 'By bank transfer before Friday'
+  await openNewForm()
+  await fillForm()
+  await expect
+    .element(form.getByRole('textbox', { name: /^How to pay/ }))
+    .toHaveValue('By bank transfer before Friday')
 })
 
 test('a failed creation shows the reason and keeps the input', async () => {

@@ -6,6 +6,7 @@ import { defaultPaymentNote } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { formatCategory } from '#web/events/eventCategory.ts'
+import { platform } from '#web/page/platform.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
@@ -48,7 +49,7 @@ type EventFormProps = DialogFormProps & {
 }
 
 const initialValuesOf = (event: EditableEvent | null, isCopy: boolean) => {
-  if (!event) return emptyEvent
+  if (!event) return { ...emptyEvent, paymentNote: platform.paymentNote }
   return isCopy ? toCopyValues(event, new Date()) : toFormValues(event)
 }
 

@@ -7,8 +7,8 @@ import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useCreateEvent, useUpdateEvent } from './data.ts'
-import { EventCreatedDialog } from './EventCreatedDialog.tsx'
 import type { SubmittedEvent } from './EventForm.tsx'
+import { EventSavedDialog } from './EventSavedDialog.tsx'
 
 const EventEditor = lazyComponent(
   async () => (await import('./EventForm.tsx')).EventEditor,
@@ -32,23 +32,20 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
   const isPending = create.isPending || update.isPending
 
   const [pendingConfirmation, setPendingConfirmation] = useState<SubmittedEvent | null>(null)
-  const [created, setCreated] = useState<Event | null>(null)
+  const [saved, setSaved] = useState<{ event: Event; isNew: boolean } | null>(null)
+  const shownSaved = usePreviousNonNull(saved)
   const [declined, setDeclined] = useState<FormError | null>(null)
   const send = ({ draft, repeat, which }: SubmittedEvent) => {
     if (isPending || !isOpen) return
     setDeclined(null)
-    const callbacks = { onSuccess: onClose }
-    if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, callbacks)
-    else
-      create.mutate(
-        { ...draft, ...(repeat && { repeat }) },
-        {
-          onSuccess: (event) => {
-            onClose()
-            setCreated(event)
-          },
-        },
-      )
+    const show = (isNew: boolean) => ({
+      onSuccess: (event: Event) => {
+        onClose()
+        setSaved({ event, isNew })
+      },
+    })
+    if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, show(false))
+    else create.mutate({ ...draft, ...(repeat && { repeat }) }, show(true))
   }
   // The confirmation belongs to this form: closing the form discards it.
   if (!isOpen && pendingConfirmation) setPendingConfirmation(null)
@@ -88,7 +85,11 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
       >
         <p>It won’t be listed as an upcoming event, and no one can book it.</p>
       </ConfirmDialog>
-      <EventCreatedDialog event={created} onClose={() => setCreated(null)} />
+      <EventSavedDialog
+        event={saved?.event ?? null}
+        isNew={shownSaved?.isNew ?? true}
+        onClose={() => setSaved(null)}
+      />
     </>
   )
 }

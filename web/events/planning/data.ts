@@ -49,10 +49,10 @@ export const useCreateEvent = () =>
     errorFallback: 'Unknown error occurred',
   })
 
+/** A dialog shows the result, so there is no success toast. */
 export const useUpdateEvent = () =>
   useWrite(events.update, {
     refetch: eventReads,
-    successToast: { title: 'Event updated successfully' },
     errorTitle: 'Failed to update event',
   })
 

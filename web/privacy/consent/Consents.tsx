@@ -1,60 +1,114 @@
-import { Consent, type Policy } from '#shared/privacy/contract.ts'
+import { IconEye } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { Consent, Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { ControlRow, Row, RowGroup } from '#web/page/RowGroup.tsx'
 import { useSetConsents } from '#web/privacy/data.ts'
-import { Prose } from '#web/privacy/Prose.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { acceptedEarlierVersionAt } from './acceptedVersion.ts'
 import styles from './Consents.module.css'
-import { consentLabels } from './consentLabels.ts'
+import {
+  type DocumentConsent,
+  documentConsents,
+  documentLabels,
+  optionalConsents,
+  optionalLabels,
+} from './consentLabels.ts'
 
-const consentNames = Object.keys(consentLabels).map((name) => Consent.parse(name))
-
-/** Saved on change. */
-const ConsentField = ({ name, me }: { name: Consent; me: Me }) => {
+/** Saved on change; the new state is shown at once. */
+const useConsent = (name: Consent, me: Me) => {
   const set = useSetConsents()
-  const isGiven = (set.isPending && set.variables[name]) || (!set.isPending && me[name])
+  return {
+    isGiven: set.isPending ? set.variables[name] === true : me[name],
+    isPending: set.isPending,
+    setGiven: (isGiven: boolean) => set.mutate({ [name]: isGiven, source: 'privacy' }),
+  }
+}
+
+/** Two documents have a date. */
+const consentDates = {
+  privacyPolicyAccepted: 'privacyPolicyAcceptedDate',
+  gdprConsent: 'gdprConsentDate',
+} as const
+
+const readAt = (name: DocumentConsent, me: Me) =>
+  name in consentDates ? me[consentDates[name as keyof typeof consentDates]] : null
+
+type DocumentProps = { name: DocumentConsent; me: Me; policy: Policy | undefined }
+
+/** A document with what the user has read of it, and when. */
+const DocumentRow = ({ name, me, policy }: DocumentProps) => {
+  const { isGiven, isPending, setGiven } = useConsent(name, me)
+  const { label, description, given, href, what } = documentLabels[name]
+  const at = readAt(name, me)
+  const earlier =
+    name === 'privacyPolicyAccepted' && policy ? acceptedEarlierVersionAt(me, policy) : null
+  const state = () => {
+    if (!isGiven) return description
+    if (earlier) return `You accepted an earlier version of the policy, on ${formatDate(earlier)}.`
+    return at ? `${given}, on ${formatDate(at)}.` : `${given}.`
+  }
   return (
-    <CheckField
-      {...consentLabels[name]}
-      checked={isGiven}
-      onChange={(event) => set.mutate({ [name]: event.currentTarget.checked, source: 'privacy' })}
-    />
+    <li className={styles.document}>
+      <CheckField
+        label={label}
+        description={state()}
+        checked={isGiven}
+        onChange={(event) => setGiven(event.currentTarget.checked)}
+      />
+      <Link href={href} className={styles.read}>
+        Read<span className="visually-hidden"> {what}</span>
+      </Link>
+      {isGiven && earlier && policy && (
+        <div className={styles.newVersion}>
+          <Button size="sm" loading={isPending} onClick={() => setGiven(true)}>
+            Accept version {policy.version}
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }
 
-/** Asks to accept the new version if the user accepted an older one. */
-const AcceptNewVersion = ({ me, policy }: { me: Me; policy: Policy }) => {
-  const set = useSetConsents()
-  const at = me.privacyPolicyAcceptedDate
-  if (!me.privacyPolicyAccepted || !at || at >= policy.effectiveDate) return null
+type OptionalProps = { name: (typeof optionalConsents)[number]; me: Me }
+
+const OptionalRow = ({ name, me }: OptionalProps) => {
+  const { isGiven, setGiven } = useConsent(name, me)
   return (
-    <div className={styles.newVersion}>
-      <p>
-        You accepted an earlier version of the policy, on {formatDate(at)}. Version {policy.version}{' '}
-        is new.
-      </p>
-      <Button
-        variant="light"
-        loading={set.isPending}
-        onClick={() => set.mutate({ privacyPolicyAccepted: true, source: 'privacy' })}
-      >
-        Accept version {policy.version}
-      </Button>
-    </div>
+    <ControlRow>
+      <SwitchField
+        {...optionalLabels[name]}
+        checked={isGiven}
+        onChange={(event) => setGiven(event.currentTarget.checked)}
+      />
+    </ControlRow>
   )
 }
 
+/** Documents apart from the optional consents, which are off until the user turns them on. */
 export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
-  <Prose title="What you agree to" isUntitled>
-    <p className="muted">
-      All of this is your choice. You can change it at any time, and changes apply right away.
-    </p>
-    {policy && <AcceptNewVersion me={me} policy={policy} />}
-    <div className={styles.fields}>
-      {consentNames.map((name) => (
-        <ConsentField key={name} name={name} me={me} />
+  <div className={styles.groups}>
+    <p className="muted">You can change this at any time. We save changes right away.</p>
+    <RowGroup title="Documents">
+      {documentConsents.map((name) => (
+        <DocumentRow key={name} name={name} me={me} policy={policy} />
       ))}
-    </div>
-  </Prose>
+    </RowGroup>
+    <RowGroup title="Optional">
+      {optionalConsents.map((name) => (
+        <OptionalRow key={name} name={name} me={me} />
+      ))}
+    </RowGroup>
+    <RowGroup title="In your settings">
+      <Row
+        href="/profile?tab=settings#visibility"
+        title="What others see"
+        hint="Suggestions, events and “Seen”"
+        icon={<IconEye size={18} />}
+      />
+    </RowGroup>
+  </div>
 )

@@ -9,22 +9,23 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
-import styles from './EventCreatedDialog.module.css'
+import styles from './EventSavedDialog.module.css'
 
 type Props = {
   /** null: closed. */
   event: Event | null
+  isNew: boolean
   onClose: () => void
 }
 
-/** What a new event looks like, and what to do with it. */
-export const EventCreatedDialog = ({ event, onClose }: Props) => {
+/** What the event looks like now, and what to do with it. */
+export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
   const shown = usePreviousNonNull(event)
   return (
     <Dialog
       isOpen={event !== null}
       onClose={onClose}
-      title="Event created successfully"
+      title={isNew ? 'Event created successfully' : 'Event updated successfully'}
       size="small"
       startsAtTitle
       footer={
@@ -63,7 +64,13 @@ export const EventCreatedDialog = ({ event, onClose }: Props) => {
             <br />
             <span dir="auto">{shown.location}</span>
           </p>
-          {!hasStarted(shown, new Date()) && <p>Members can see it and book a place now.</p>}
+          {!hasStarted(shown, new Date()) && (
+            <p>
+              {isNew
+                ? 'Members can see it and book a place now.'
+                : 'If something important changed, we’ll tell everyone who booked.'}
+            </p>
+          )}
         </div>
       )}
     </Dialog>

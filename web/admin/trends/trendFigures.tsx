@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { TrendPeriod, Trends } from '#shared/admin/trends/contract.ts'
+import { formatNumber, formatPercent } from '#web/admin/metrics/formatMetric.ts'
+import { formatDate, formatDayAndMonth, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
+import { dayMs } from '#web/ui/time.ts'
+
+const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
+
+/** "28 Oct to 26 November 2026 · 4 events" */
+export const formatSummary = ({ current: { from, to, totals } }: Trends) =>
+  `${formatDayAndMonth(toDate(from))} to ${formatDate(toDate(to))} · ${pluralize(totals.events, 'event')}`
+
+/** "the previous 30 days" */
+const nameOfPrevious = ({ from, to }: TrendPeriod) => {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  return days === 1 ? 'the day before' : `the previous ${formatNumber(days)} days`
+}
+
+/** The arrow says what the sign does, without colour. */
+const Change = ({ by, children }: { by: number; children: ReactNode }) => (
+  <>
+    <span data-tone={by > 0 ? 'up' : 'down'}>
+      <span aria-hidden="true">{by > 0 ? '↑' : '↓'}</span> {children}
+    </span>{' '}
+  </>
+)
+
+/** From here on, "4 times" is easier to read than "+300%". */
+const minRatioInWords = 4
+
+const countNote = (now: number | null, before: number | null, previous: string): ReactNode => {
+  if (before === null) return `Fewer than 5 in ${previous}`
+  if (before === 0) return now === 0 ? `None in ${previous} either` : `None in ${previous}`
+  if (now === null || now === before) return `${formatNumber(before)} in ${previous}`
+  const by = now - before
+  const percent = Math.round((Math.abs(by) / before) * 100)
+  if (now / before >= minRatioInWords)
+    return (
+      <>
+        <Change by={by}>{formatNumber(Math.round(now / before))} times</Change>
+        {previous}
+      </>
+    )
+  return (
+    <>
+      <Change by={by}>
+        {by > 0 ? '+' : '−'}
+        {percent}%
+      </Change>
+      on {previous}
+    </>
+  )
+}
+
+const countCard = (label: string, now: number | null, before: number | null, previous: string) => ({
+  label,
+  value: now === null ? '< 5' : formatNumber(now),
+  note: countNote(now, before, previous),
+})
+
+type RateCard = { label: string; now: number | null; before: number | null; tooFew: string }
+
+const rateNote = ({ now, before, tooFew }: RateCard, trends: Trends): ReactNode => {
+  const previous = nameOfPrevious(trends.current)
+  if (now === null) return trends.current.totals.events === 0 ? 'No events in this period' : tooFew
+  if (before === null) return `Too few people in ${previous}`
+  if (now === before) return `Same as in ${previous}`
+  return (
+    <>
+      <Change by={now - before}>{pluralize(Math.abs(now - before), 'point')}</Change>
+      on {previous}
+    </>
+  )
+}
+
+const rateCard = (card: RateCard, trends: Trends) => ({
+  label: card.label,
+  value: formatPercent(card.now),
+  note: rateNote(card, trends),
+})
+
+/** The figures of a period, each with its change in words. */
+export const toCards = (trends: Trends) => {
+  const { totals: now } = trends.current
+  const { totals: before } = trends.previous
+  const previous = nameOfPrevious(trends.current)
+  return [
+    countCard('New users', now.newUsers, before.newUsers, previous),
+    countCard('Bookings', now.bookings, before.bookings, previous),
+    rateCard(
+      {
+        ...{ label: 'Attendance', now: now.attendanceRate, before: before.attendanceRate },
+        tooFew: 'Too few check-ins to show',
+      },
+      trends,
+    ),
+    rateCard(
+      {
+        ...{ label: 'Returning people', now: now.returningRate, before: before.returningRate },
+        tooFew: 'Too few people to show',
+      },
+      trends,
+    ),
+  ]
+}
