@@ -47,6 +47,7 @@ export type UserRow = {
   mayBeSuggested: boolean | null
   onboardingStep: number | null
   celebrated: string[]
+  isGoingVisible: boolean | null
 }
 
 export type SessionRow = {
@@ -92,6 +93,7 @@ export type EventRow = {
   onlineUrl: string | null
   focalX: number
   focalY: number
+  isHostShown: boolean
 }
 
 export type BookingRow = {

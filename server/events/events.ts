@@ -108,10 +108,12 @@ const changedFields = (old: EventRow, draft: EventDraft) =>
 export const updateEvent = (
   app: App,
   me: Me,
-  { id, which, ...draft }: EventChange & { id: string },
+  { id, which, isHostShown, ...rest }: EventChange & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
     const [old, ...others] = await lockSeriesDates(app, tx, id, which)
+    // Nobody else may show the name of its creator.
+    const draft = old.createdBy === me.id ? { ...rest, isHostShown } : rest
     await updateLockedEvent(app, tx, old, draft)
     for (const date of others)
       await updateLockedEvent(app, tx, date, applyToLaterDate(date, old, draft))

@@ -5,6 +5,7 @@ import type { BookingRow, EventRow, EventSeriesRow, MailRow, WaitlistRow } from 
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import { attended } from './feedback/store.ts'
+import { goingTo, hostOf } from './going/store.ts'
 
 /** Serializes bookings, cancellations and changes of this event until the transaction ends. */
 export const lockEvent = (tx: Db, id: string) =>
@@ -57,10 +58,11 @@ export const setListed = (tx: Db, id: string, isListed: boolean, at: Date) =>
 /** The event with this user's booking state, also when it is cancelled. */
 export const findEvent = (db: Db, userId: string, id: string) =>
   firstRow(db<Event[]>`
-    select ${eventColumns(db)} from ${eventsWithUserState(db, userId)} where e.id = ${id}`)
+    select ${eventColumns(db, userId, 'details')} from ${eventsWithUserState(db, userId)}
+    where e.id = ${id}`)
 
 // Never `online_url`: only tickets, mails and calendar files of people with a place contain it.
-const eventColumns = (db: Db) => db`
+const eventColumns = (db: Db, userId: string, shownIn: 'list' | 'details') => db`
   e.id, e.title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.location, e.price,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
   e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id, e.payment_note,
@@ -71,7 +73,8 @@ const eventColumns = (db: Db) => db`
   ) end as waitlist_position,
   case when e.max_attendees is not null then greatest(0, e.max_attendees - (
     select count(*)::int from event_bookings x where x.event_id = e.id and x.status = 'confirmed'
-  )) end as places_left`
+  )) end as places_left,
+  ${hostOf(db, userId)} as host, ${goingTo(db, userId, shownIn)} as going`
 
 const eventsWithUserState = (db: Db, userId: string) => db`
   events e
@@ -128,7 +131,7 @@ export const listEvents = (db: Db, userId: string, range: EventRange) => {
   const order = range.order === 'latest' ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`
   if (!q)
     return db<Event[]>`
-      select ${eventColumns(db)} from ${eventsWithUserState(db, userId)}
+      select ${eventColumns(db, userId, 'list')} from ${eventsWithUserState(db, userId)}
       where ${condition} order by ${order} limit ${limit}`
   const inRow = containsText(db, eventText(db, 'e'), q)
   const found = searchInOrder(db, {
@@ -137,7 +140,7 @@ export const listEvents = (db: Db, userId: string, range: EventRange) => {
     byIndex: db`${mayContainText(db, eventText(db, 'e'), q)} and ${inRow}`,
   })
   return db<Event[]>`
-    select ${eventColumns(db)} from ${eventsWithUserState(db, userId)}
+    select ${eventColumns(db, userId, 'list')} from ${eventsWithUserState(db, userId)}
     where e.id in (${found}) order by ${order}`
 }
 

@@ -85,7 +85,7 @@ export const replaySuggestionWithdrawal = (
 /** Absent fields stay unchanged; empty text becomes null. */
 const normalizeChange = (change: ProfileChange) => {
   const { name, role, languages, interests, location, nationality, about, hopes } = change
-  const { mayBeFoundByEmail, mayBeSuggested } = change
+  const { mayBeFoundByEmail, mayBeSuggested, isGoingVisible } = change
   return {
     ...(name !== undefined && { name: normalizeName(name) }),
     ...(role !== undefined && { role }),
@@ -97,6 +97,7 @@ const normalizeChange = (change: ProfileChange) => {
     ...(hopes !== undefined && { hopes: Hope.options.filter((one) => hopes.includes(one)) }),
     ...(mayBeFoundByEmail !== undefined && { mayBeFoundByEmail }),
     ...(mayBeSuggested !== undefined && { mayBeSuggested }),
+    ...(isGoingVisible !== undefined && { isGoingVisible }),
   }
 }
 

@@ -17,6 +17,7 @@ export type Changeable = Pick<
   | 'profilePhoto'
   | 'mayBeFoundByEmail'
   | 'mayBeSuggested'
+  | 'isGoingVisible'
 >
 
 export const replaceLanguages = async (tx: Db, userId: string, rows: MemberLanguageRow[]) => {

@@ -46,7 +46,8 @@ export const addEvent = async (
   const appAtBooking = (at: number) =>
     appAt(app, new Date(lastBookingAt - (attendees.length - at) * 7 * hour))
   const until = new Date(start.getTime() + (weeks - 1) * 7 * day).toISOString().slice(0, 10)
-  const { id } = await createEvent(app, findUser(organiser), {
+  const { id } = await createEvent(app, findUser(event.host ?? organiser), {
+    isHostShown: true,
     title: event.title,
     description: event.description,
     startDate: start,

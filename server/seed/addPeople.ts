@@ -76,7 +76,10 @@ export const addProfiles = async (app: App, findUser: FindUser): Promise<void> =
     const { about, hopes, speaks, learns, arrived, mayBeSuggested } = profile
     const me = findUser(username)
     const then = appAtAge(app, me, hour)
-    const answer = typeof mayBeSuggested === 'boolean' && { mayBeSuggested }
+    const answer = typeof mayBeSuggested === 'boolean' && {
+      mayBeSuggested,
+      isGoingVisible: mayBeSuggested,
+    }
     const change = { about, hopes, ...answer }
     await updateProfile(then, me, change, { session: null, origin: noOrigin })
     const languages = { speaks: toLanguages(speaks), learns: toLanguages(learns) }

@@ -18,6 +18,8 @@ export type DemoEvent = {
   paid?: string
   /** The name of a file in `pictures`. */
   picture?: string
+  /** Username; without it the organiser. */
+  host?: string
 }
 
 const sinterklaas = yearly(fixedDate(12, 5), '18:00')
@@ -35,6 +37,7 @@ export const comingEvents: DemoEvent[] = [
     price: 'free',
     seats: 16,
     attendees: 'joris sofia leila ana oleksii wei niamh mina tomasz hana',
+    host: 'joris',
   },
   {
     when: weekdayNear(7, 6, '14:00'),
@@ -47,6 +50,7 @@ export const comingEvents: DemoEvent[] = [
     price: '7.50',
     seats: 8,
     attendees: 'joris wei priya amina luca',
+    host: 'joris',
     paid: 'joris priya',
   },
   {

@@ -88,4 +88,5 @@ export const eventRow: EventRow = {
   feedbackRequestedAt: null,
   paymentNote: null,
   onlineUrl: null,
+  isHostShown: false,
 }

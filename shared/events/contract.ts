@@ -11,6 +11,7 @@ import {
   raw,
 } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import { PublicUser } from '#shared/users/user.ts'
 import { parsePrice } from './price.ts'
 import { Repeat, SeriesScope } from './series/contract.ts'
 
@@ -65,6 +66,10 @@ export const Event = z.object({
   waitlistPosition: z.nullable(z.int()),
   /** null: no limit. Never below 0. */
   placesLeft: z.nullable(z.int()),
+  /** The creator, if they are shown as the host. */
+  host: z.nullable(PublicUser),
+  /** Confirmed bookings, and some other members who agreed to be seen; none of them once it began. */
+  going: z.object({ count: z.int(), people: z.array(PublicUser) }),
 })
 export type Event = z.infer<typeof Event>
 
@@ -131,6 +136,8 @@ export const EventDraft = z
     imageUrl: z.optional(z.nullable(ImageUrl)),
     paymentNote: z.optional(z.nullable(multiLine({ min: 1, max: maxPaymentNoteLength }))),
     onlineUrl: z.optional(z.nullable(OnlineUrl)),
+    /** Members see who created the event. Ignored in changes by others than its creator. */
+    isHostShown: z.optional(z.boolean()),
     focalX: z.optional(Fraction),
     focalY: z.optional(Fraction),
   })

@@ -18,3 +18,6 @@ export const defaultImage = (category: string): EventImage =>
 export const maxUpcomingOnDashboard = 3
 export const maxTitlesPerCalendarDay = 2
 export const lowSeatsThreshold = 5
+/** Members shown as going, in a list and in the details. */
+export const maxFacesInList = 3
+export const maxPeopleGoing = 5

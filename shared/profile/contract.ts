@@ -60,6 +60,7 @@ export const ProfileChange = z.object({
   about: z.optional(z.nullable(multiLine({ max: maxAboutLength }))),
   hopes: z.optional(z.array(Hope).check(z.maxLength(Hope.options.length))),
   mayBeSuggested: z.optional(z.boolean()),
+  isGoingVisible: z.optional(z.boolean()),
   mayBeFoundByEmail: z.optional(z.boolean()),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

@@ -84,6 +84,8 @@ export const Me = z.extend(PublicUser, {
   mayBeFoundByEmail: z.boolean(),
   /** Agreed to be suggested to other members; null until they answer. */
   mayBeSuggested: z.nullable(z.boolean()),
+  /** Other members see that the user is going to an event; null until they answer. */
+  isGoingVisible: z.nullable(z.boolean()),
   /** Other attendees of an event see that the user attended. */
   isAttendanceVisible: z.boolean(),
   /** The checklist of the first 100 days: offered, shown on the home screen, or dismissed. */

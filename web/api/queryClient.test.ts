@@ -183,6 +183,7 @@ describe('the signed-in user', () => {
     hasReadReceipts: true,
     mayBeFoundByEmail: false,
     mayBeSuggested: false,
+    isGoingVisible: false,
     isAttendanceVisible: false,
     firstDays: 'away',
     onboardingStep: null,

@@ -53,7 +53,11 @@ const pairs: Record<string, () => Promise<Pair>> = {
   },
   'a report, over an event': async () => {
     const lower = await openFromList(anEvent())
-    return { lower, upper: dialog('Report this event'), openUpper: () => press('Report', lower) }
+    const openUpper = async () => {
+      await press(/^Actions for/, lower)
+      await page.getByRole('menuitem', { name: 'Report' }).click()
+    }
+    return { lower, upper: dialog('Report this event'), openUpper }
   },
   'cancelling an event, over the event': async () => {
     const lower = await openFromList(anEvent(), anAdmin())
@@ -92,7 +96,7 @@ const pairs: Record<string, () => Promise<Pair>> = {
   },
   'the confirmation of a past date, over the form of an event': async () => {
     const event = anEvent()
-    fakeApi.on(planning.one, { ...event, onlineUrl: null })
+    fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
     await renderApp(`/events?event=${event.id}&dialog=edit`, anAdmin())
     const lower = dialog('Edit event')
     const openUpper = async () => {

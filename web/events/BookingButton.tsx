@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { showErrorToast } from '#web/ui/toast.ts'
@@ -94,10 +95,20 @@ export const BookingButton = ({
         onClick={() => action.mutation.mutate({ id })}
       >
         {isBusy ? action.busy : action.label}
+        {isWide && state === 'open' && !isBusy && <Price price={event.price} />}
       </OnlineOnlyButton>
     </span>
   )
 }
+
+/** Not part of the button's name: screen readers have read the price above. */
+const Price = ({ price }: { price: string }) => (
+  <span className={styles.price} aria-hidden="true">
+    {' · '}
+    {formatPrice(price)}
+    {!isFree(price) && <small className={styles.perPerson}> per person</small>}
+  </span>
+)
 
 type OnlineOnlyButtonProps = ButtonProps & {
   onClick: () => void

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { amsterdamDay, formatFullDate } from '#web/ui/format.ts'
+import { amsterdamDay, formatNearDay } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './EventDays.module.css'
@@ -37,7 +37,7 @@ export const EventDays = ({ events, now, hrefOf, illustrations, moreDates }: Pro
     {byDay(events).map(({ day, events: ofDay }) => (
       <section key={day} aria-labelledby={`day-${day}`}>
         <h2 id={`day-${day}`} className={styles.day}>
-          {ofDay[0] && formatFullDate(ofDay[0].startDate)}
+          {ofDay[0] && formatNearDay(ofDay[0].startDate, now)}
         </h2>
         <PlainList className={listCard.list}>
           {ofDay.map((event) => (
@@ -48,6 +48,7 @@ export const EventDays = ({ events, now, hrefOf, illustrations, moreDates }: Pro
                 href={hrefOf(event)}
                 illustration={illustrations.get(event.id)}
                 moreDates={moreDates.get(event.id) ?? 0}
+                isBelowDay
               />
             </li>
           ))}

@@ -3,13 +3,13 @@ import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import { DialogLink } from '#web/page/DialogLink.tsx'
-import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FacePile } from '#web/ui/FacePile.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { BookingButton } from './BookingButton.tsx'
 import { bookingStateOf, formatSeatsLeft, hasFewSeats, hasTicket } from './bookingState.ts'
 import styles from './EventFooter.module.css'
-import { formatCategory } from './eventCategory.ts'
 
 const FeedbackButton = lazyComponent(
   async () => (await import('./feedback/FeedbackButton.tsx')).FeedbackButton,
@@ -21,19 +21,34 @@ type Props = {
   titleId: string
   /** URL of the event's details. */
   href: string
-  /** Small; with the category instead of the availability, which the row shows beside the place. */
+  /** Small, and without the ticket, which a row has below its picture. */
   isCompact?: boolean
 }
 
-/** Price, availability and the booking or feedback button. */
+/** Faces, price, availability and the booking or feedback button. */
 export const EventFooter = ({ event, now, titleId, href, isCompact = false }: Props) => (
   <div className={styles.footer} data-compact={isCompact || undefined}>
     <div className={styles.summary}>
-      {isCompact && <Badge tone="blue">{formatCategory(event.category)}</Badge>}
+      {(!isCompact || !hasBadge(event, now)) && (
+        <span className={styles.faces}>
+          <FacePile people={event.going.people} />
+        </span>
+      )}
       <span className={styles.price}>{formatPrice(event.price)}</span>
-      {!isCompact && <EventBadge event={event} now={now} />}
+      <EventBadge event={event} now={now} />
     </div>
-    {!isCompact && <TicketLink event={event} now={now} titleId={titleId} href={href} />}
+    {!isCompact && hasTicket(event, now) && (
+      <Button
+        component={DialogLink}
+        href={`${href}&dialog=ticket`}
+        variant="light"
+        className={styles.ticket ?? ''}
+        aria-describedby={titleId}
+        leftSection={<IconQrcode size={18} aria-hidden="true" />}
+      >
+        Ticket
+      </Button>
+    )}
     {event.isBooked && acceptsFeedback(event, now) ? (
       <FeedbackButton event={event} describedBy={titleId} />
     ) : (
@@ -42,23 +57,11 @@ export const EventFooter = ({ event, now, titleId, href, isCompact = false }: Pr
   </div>
 )
 
-type TicketLinkProps = Pick<Props, 'event' | 'now' | 'titleId' | 'href' | 'isCompact'>
-
-/** Renders nothing for users without a ticket. */
-export const TicketLink = ({ event, now, titleId, href, isCompact }: TicketLinkProps) =>
-  hasTicket(event, now) && (
-    <ActionIcon
-      component={DialogLink}
-      href={`${href}&dialog=ticket`}
-      size={isCompact ? 36 : 44}
-      className={styles.ticket ?? ''}
-      aria-label="Ticket"
-      aria-describedby={titleId}
-      title="Ticket"
-    >
-      <IconQrcode size={20} aria-hidden="true" />
-    </ActionIcon>
-  )
+/** Whether `EventBadge` renders anything. */
+const hasBadge = (event: Event, now: Date) => {
+  const state = bookingStateOf(event, now)
+  return state === 'open' ? hasFewSeats(event) : state !== 'booked' && state !== 'past'
+}
 
 type EventBadgeProps = { event: Event; now: Date }
 

@@ -47,7 +47,7 @@ const useNow = () => {
 }
 
 export const EventList = ({ tab, urlState }: Props) => {
-  const { params, hrefWith } = urlState
+  const { params, hrefWith, go } = urlState
   const now = useNow()
   const list = useEvents({
     when: tab,
@@ -101,6 +101,13 @@ export const EventList = ({ tab, urlState }: Props) => {
         </PlainList>
       )}
       <ShowMore label="events" list={list} />
+      {params.mine && tab === 'upcoming' && !list.hasMore && (
+        <p className={styles.past}>
+          <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
+            See my past events
+          </Button>
+        </p>
+      )}
     </>
   )
 }

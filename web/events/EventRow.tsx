@@ -1,14 +1,18 @@
+import { IconQrcode } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
+import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
-import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
+import { formatDayAndTimeShort, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
-import { EventBadge, EventFooter, TicketLink } from './EventFooter.tsx'
+import { hasTicket } from './bookingState.ts'
+import { EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
+import { formatCategory } from './eventCategory.ts'
+import { townOf } from './eventTimes.ts'
 import { eventsHref } from './hrefs.ts'
 import { formatMoreDates } from './seriesRows.ts'
 
@@ -20,6 +24,8 @@ type Props = {
   illustration?: string | undefined
   /** Later dates of its series that the list leaves out. */
   moreDates?: number
+  /** Below a heading with the day: the row says the time and the whole place. */
+  isBelowDay?: boolean
 }
 
 /** The event card as a row of a list, below an h2. */
@@ -29,20 +35,29 @@ export const EventRow = ({
   href = eventsHref({ event: event.id }),
   illustration,
   moreDates = 0,
+  isBelowDay = false,
 }: Props) => {
   const titleId = useId()
+  const mayShowTicket = hasTicket(event, now)
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
-      <div className={styles.picture}>
+      <div className={styles.picture} data-ticket={mayShowTicket || undefined}>
         <EventPicture
           event={event}
           illustration={illustration}
           className={styles.image}
           isAboveFold
         />
-        <span className={styles.tile}>
-          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
-        </span>
+        {mayShowTicket && (
+          <DialogLink
+            href={`${href}&dialog=ticket`}
+            className={styles.ticket ?? ''}
+            aria-describedby={titleId}
+          >
+            <IconQrcode size={16} aria-hidden="true" />
+            Ticket
+          </DialogLink>
+        )}
       </div>
       <div className={styles.body}>
         <h3 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
@@ -50,23 +65,25 @@ export const EventRow = ({
             {event.title}
           </Link>
         </h3>
-        <div className={styles.facts}>
-          <p className={styles.fact}>
-            <time dateTime={event.startDate.toISOString()}>
-              {formatDayAndTime(event.startDate)}
-            </time>
-            {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
-          </p>
-          <p className={styles.place}>
-            <span className={styles.fact} dir="auto">
-              {event.location}
-            </span>
-            <EventBadge event={event} now={now} />
-          </p>
-          <TicketLink event={event} now={now} titleId={titleId} href={href} isCompact />
-        </div>
-        <p className={styles.description} dir="auto">
-          {descriptionExcerpt(event.description)}
+        <p className={styles.fact}>
+          <time dateTime={event.startDate.toISOString()}>
+            {isBelowDay ? (
+              <>
+                <span className="visually-hidden">{formatWeekdayAndDate(event.startDate)}, </span>
+                {formatTime(event.startDate)}
+              </>
+            ) : (
+              formatDayAndTimeShort(event.startDate)
+            )}
+          </time>
+          {' · '}
+          <bdi title={event.location}>{isBelowDay ? event.location : townOf(event)}</bdi>
+          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
+        </p>
+        <p className={styles.description}>
+          <span className={styles.category}>{formatCategory(event.category)}</span>
+          {' · '}
+          <bdi>{descriptionExcerpt(event.description)}</bdi>
         </p>
         <EventFooter event={event} now={now} titleId={titleId} href={href} isCompact />
       </div>

@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectScreenQuality, setViewport } from '#web/testing/layout.ts'
+import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
@@ -43,7 +44,7 @@ test('on a phone, events are listed by day, and series in one row', async () => 
     anEvent({ title: 'Conversation table', seriesId, startDate: new Date('2026-12-10T18:30Z') }),
   ])
   await renderApp('/events')
-  const day = page.getByRole('region', { name: 'Thursday 3 December 2026' })
+  const day = page.getByRole('region', { name: /^Thursday 3 December/ })
   await expect.element(day.getByRole('heading', { level: 3, name: 'Canal walk' })).toBeVisible()
   await expect.element(day.getByText(/\+1 date/)).toBeVisible()
   expect(page.getByRole('article').elements()).toHaveLength(2)
@@ -107,6 +108,35 @@ test('both tabs show an empty state when no event matches the filters', async ()
   expect(window.location.search).toContain('tab=past')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => window.location.search).toBe('?tab=past')
+})
+
+test('my events have a heading of their own, and lead to their tickets and to past ones', async () => {
+  const event = anEvent({ isBooked: true })
+  fakeApi.on(events.list, [event])
+  await renderApp('/events?mine=true')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My events' })).toBeVisible()
+  const row = page.getByRole('article', { name: event.title })
+  await expect
+    .element(row.getByRole('link', { name: 'Ticket' }))
+    .toHaveAttribute('href', `/events?mine=true&event=${event.id}&dialog=ticket`)
+  await page.getByRole('button', { name: 'See my past events' }).click()
+  await expect.poll(() => window.location.search).toBe('?tab=past&mine=true')
+  await expect.element(past).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a row shows who is going, at its time and place', async () => {
+  const startDate = new Date(Date.now() + 72 * 3_600_000)
+  const people = [aPerson({ name: 'Priya Nair' })]
+  const location = 'Café De Zaak, Utrecht'
+  const event = anEvent({ startDate, location, price: '7.50', going: { count: 2, people } })
+  fakeApi.on(events.list, [event])
+  await renderApp('/events')
+  const row = page.getByRole('article', { name: event.title })
+  await expect.element(row).toMatchTextContent(/\d\d:\d\d · Café De Zaak, Utrecht/)
+  await expect.element(row).toMatchTextContent('Social · A walk along the canals.')
+  await expect.element(row.getByText('PN')).toBeVisible()
+  await expect.element(row.getByText('€7.50')).toBeVisible()
+  await expectScreenQuality('a row with faces')
 })
 
 test('both tabs show an empty state without bookings', async () => {

@@ -31,9 +31,17 @@ export const EventsScreen = () => {
   const { data: me } = useMe()
   const isAdmin = me?.isAdmin ?? false
   const town = me?.location ?? ''
+  const isMine = urlState.params.mine === 'true'
   return (
     <>
-      <ScreenHeader title="Events" lead="Meet people, practise Dutch, feel at home.">
+      <ScreenHeader
+        title={isMine ? 'My events' : 'Events'}
+        lead={
+          isMine
+            ? 'What you booked, with your tickets.'
+            : 'Meet people, practise Dutch, feel at home.'
+        }
+      >
         <EventsTools urlState={urlState} />
       </ScreenHeader>
       {isAdmin && <PlanningTools urlState={urlState} />}

@@ -71,6 +71,7 @@ const fieldLabels: Record<string, string> = {
   hasReadReceipts: 'showing what you have read',
   mayBeFoundByEmail: 'being found by your email address',
   mayBeSuggested: 'being suggested to other members',
+  isGoingVisible: 'showing that you are going to an event',
   isAttendanceVisible: 'showing that you were at an event',
 }
 

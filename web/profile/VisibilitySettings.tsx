@@ -1,6 +1,7 @@
 import type { Me } from '#shared/users/user.ts'
 import { useSetSuggested } from '#web/connections/suggestions/data.ts'
 import { AttendanceVisibilitySwitch } from '#web/events/feedback/AttendanceVisibilitySwitch.tsx'
+import { GoingVisibilitySwitch } from '#web/events/going/GoingVisibilitySwitch.tsx'
 import { SettingsCard } from '#web/ui/SettingsCard.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useSetFoundByEmail, useSetReadReceipts } from './data.ts'
@@ -12,6 +13,7 @@ export const VisibilitySettings = ({ me }: { me: Me }) => (
     <SuggestedSetting me={me} />
     <FoundByEmailSetting me={me} />
     <SettingsCard id="attendance-settings" title="Events">
+      <GoingVisibilitySwitch me={me} />
       <AttendanceVisibilitySwitch me={me} />
     </SettingsCard>
   </div>

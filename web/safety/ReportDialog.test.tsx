@@ -131,8 +131,11 @@ test.each(subjects)(
     answer()
     answerReports()
     await renderApp(path)
-    const button = page.getByRole('button', { name: /^Report/ })
-    await button.click()
+    const isInMenu = type === 'event'
+    const button = page.getByRole('button', {
+      name: isInMenu ? `Actions for ${event.title}` : /^Report/,
+    })
+    await (isInMenu ? choose(button) : button.click())
     const dialog = dialogOf(subjectName)
     await dialog.getByRole('radio', { name: 'Spam' }).click()
     await send(dialog)

@@ -37,6 +37,7 @@ export const stubDefaultReplies = () => {
     address: `http://localhost/admin?check-in=${id}`,
     checkedInAt: null,
     onlineUrl: null,
+    isHostShown: false,
   }))
   fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })

@@ -30,6 +30,8 @@ export const anEvent = (changes: Partial<Event> = {}): Event => {
     isBooked: false,
     waitlistPosition: null,
     placesLeft: null,
+    host: null,
+    going: { count: 0, people: [] },
     ...changes,
   }
 }

@@ -34,6 +34,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   hasReadReceipts: false,
   mayBeFoundByEmail: false,
   mayBeSuggested: false,
+  isGoingVisible: false,
   isAttendanceVisible: true,
   firstDays: 'away',
   onboardingStep: null,

@@ -18,6 +18,7 @@ export const DialogFrame = ({
   isOpen,
   onClose,
   title,
+  cover,
   footer,
   size = 'medium',
   startsAtTitle = false,
@@ -29,6 +30,16 @@ export const DialogFrame = ({
   const { layer, level } = useDialogStack(isOpen, onClose, fallbackFocus)
   useVisualViewport(isOpen)
   const pull = usePullToClose(onClose)
+  const heading = (
+    <Modal.Title
+      component="h2"
+      className={`no-outline ${styles.title}`}
+      tabIndex={-1}
+      data-autofocus={startsAtTitle || undefined}
+    >
+      {title}
+    </Modal.Title>
+  )
   const width = { small: '26rem', medium: '36rem' }[size]
   return (
     <MantineSetup>
@@ -50,21 +61,22 @@ export const DialogFrame = ({
         <Modal.Content
           data-full={isFullScreenOnPhones || undefined}
           data-filled={isFullHeight || undefined}
+          data-cover={cover ? true : undefined}
         >
           <div className={styles.header} data-keep-clear {...pull}>
             <span className={styles.handle} />
-            <Modal.Title
-              component="h2"
-              className={`no-outline ${styles.title}`}
-              tabIndex={-1}
-              data-autofocus={startsAtTitle || undefined}
-            >
-              {title}
-            </Modal.Title>
-            <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
+            {!cover && heading}
+            <Modal.CloseButton
+              aria-label="Close"
+              size={44}
+              iconSize={22}
+              className={styles.close ?? ''}
+            />
           </div>
           {/* Focusable, so that the keyboard can scroll a long text. */}
           <div className={styles.body} tabIndex={isFullHeight ? undefined : 0}>
+            {cover}
+            {cover && heading}
             {children}
           </div>
           {footer && (

@@ -72,6 +72,12 @@ export const formatNearDate = (date: Date, now: Date) => {
   return year === getDateParts(now).year ? `${day} ${month}` : `${day} ${month} ${year}`
 }
 
+/** "Thursday 26 November", with the year if it is not the current one. */
+export const formatNearDay = (date: Date, now: Date) => {
+  const { weekday } = getDateParts(date)
+  return `${weekday} ${formatNearDate(date, now)}`
+}
+
 /** "26 Nov" */
 export const formatDayAndMonth = (date: Date) => {
   const { day, month } = getDateParts(date)

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export const findEditableEvent = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
   const [event, row] = await Promise.all([
     events.findEvent(db, me.id, id),
-    store.findOnlineUrl(db, id),
+    store.findOrganiserFields(db, id),
   ])
   if (!event || !row) throw new AppError('event_not_found')
   return { ...event, ...row }

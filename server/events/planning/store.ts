@@ -11,8 +11,9 @@ type PlannedQuery = Omit<PlannedFilter, 'before' | 'sort'> & {
   now: Date
 }
 
-export const findOnlineUrl = (db: Db, id: string) =>
-  firstRow(db<{ onlineUrl: string | null }[]>`select online_url from events where id = ${id}`)
+export const findOrganiserFields = (db: Db, id: string) =>
+  firstRow(db<{ onlineUrl: string | null; isHostShown: boolean }[]>`
+    select online_url, is_host_shown from events where id = ${id}`)
 
 const inTimeframe = (db: Db, { when, now }: PlannedQuery, alias: string) => {
   const e = db(alias)

@@ -104,6 +104,7 @@ const copiedFields = [
   'imageUrl',
   'paymentNote',
   'onlineUrl',
+  'isHostShown',
   'focalX',
   'focalY',
 ] as const
@@ -130,10 +131,10 @@ export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraf
       field: 'endDate',
     })
   const { title, description, location, price, category, maxAttendees } = date
-  const { imageUrl, focalX, focalY, paymentNote, onlineUrl } = date
+  const { imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown } = date
   return {
     ...{ title, description, location, price, maxAttendees },
-    ...{ imageUrl, focalX, focalY, paymentNote, onlineUrl },
+    ...{ imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown },
     category: category as EventDraft['category'],
     ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
     ...{ startDate, endDate },

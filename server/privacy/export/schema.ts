@@ -64,6 +64,7 @@ const account = z.object({
   },
   ...{ isAttendanceVisible: flag, mayBeFoundByEmail: flag, firstDays: text },
   mayBeSuggested: z.nullable(flag),
+  isGoingVisible: z.nullable(flag),
   ...{ onboardingStep: z.nullable(integer), celebrated: texts },
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })
@@ -255,7 +256,7 @@ export const exportSections = {
       updatedAt: timestamp,
     },
     ...{ seriesId: z.nullable(id), cancelReason: nullableText },
-    ...{ paymentNote: nullableText, onlineUrl: nullableText },
+    ...{ paymentNote: nullableText, onlineUrl: nullableText, isHostShown: flag },
   }),
   eventMessages: many({
     ...{ id, eventId: id, event: text, subject: text, message: text },

@@ -49,7 +49,10 @@ export const PlannedFilter = z.extend(Page, {
 export type PlannedFilter = z.infer<typeof PlannedFilter>
 
 /** An event with the fields that only organisers may read. */
-export const EditableEvent = z.extend(Event, { onlineUrl: z.nullable(z.string()) })
+export const EditableEvent = z.extend(Event, {
+  onlineUrl: z.nullable(z.string()),
+  isHostShown: z.boolean(),
+})
 export type EditableEvent = z.infer<typeof EditableEvent>
 
 export const planning = {

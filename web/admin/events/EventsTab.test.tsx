@@ -173,7 +173,7 @@ test('one date or all later dates of a series can be edited and cancelled', asyn
   const seriesId = '01890a5d-ac96-774b-8e40-000000000001'
   const event = anEvent({ seriesId })
   events = [aPlannedEvent({ id: event.id, seriesId, repeats: 'weekly' })]
-  fakeApi.on(planning.one, { ...event, onlineUrl: null })
+  fakeApi.on(planning.one, { ...event, onlineUrl: null, isHostShown: false })
   fakeApi.on(eventCalls.cancel, null)
   await renderAdmin('/admin?tab=events')
   const actions = page.getByRole('button', { name: 'Actions for Canal walk' })

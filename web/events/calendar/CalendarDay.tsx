@@ -23,7 +23,7 @@ type Props = {
   onShowAll: (day: Day) => void
 }
 
-const maxDots = 3
+const maxBars = 3
 
 const formatCount = (events: Event[]) => {
   if (events.length === 0) return 'no events'
@@ -58,11 +58,11 @@ export const CalendarDay = (props: Props) => {
           <span className={styles.number}>{Number(day.slice(8))}</span>
         </button>
         {events.length > 0 && (
-          <span className={styles.dots} aria-hidden="true">
-            {events.slice(0, maxDots).map(({ id }) => (
-              <i key={id} />
+          <span className={styles.bars} aria-hidden="true">
+            {events.slice(0, maxBars).map((event) => (
+              <i key={event.id} data-state={bookingStateOf(event, now)} />
             ))}
-            {events.length > maxDots && '+'}
+            {events.length > maxBars && '+'}
           </span>
         )}
         <div className={styles.titles}>

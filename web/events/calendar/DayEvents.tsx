@@ -4,16 +4,19 @@ import type { Event } from '#shared/events/contract.ts'
 import { formatPrice } from '#shared/events/price.ts'
 import { bookingStateOf } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
+import { EventRow } from '#web/events/EventRow.tsx'
 import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
+import { illustrationsFor } from '#web/events/illustrations.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import {
   amsterdamDay,
   formatDayAndTimeShort,
-  formatFullDate,
+  formatNearDay,
   formatTime,
   startOfAmsterdamDay,
 } from '#web/ui/format.ts'
+import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './DayEvents.module.css'
 
@@ -60,22 +63,34 @@ export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
 type DayPanelProps = { day: Day; events: Event[]; now: Date; urlState: EventsUrlState }
 
 /** Shown below the grid on narrow screens, whose cells have no room for titles. */
-export const DayPanel = ({ day, events, now, urlState }: DayPanelProps) => (
-  <section className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
-    <h3 id="calendar-day">{formatFullDate(startOfAmsterdamDay(day) ?? new Date(day))}</h3>
-    {events.length === 0 ? (
-      <p className="muted">
-        {activeFilters(urlState.params).length > 0
-          ? 'No events on this day match your filters.'
-          : 'No events on this day.'}
-      </p>
-    ) : (
-      <DayEvents
-        day={day}
-        events={events}
-        now={now}
-        hrefFor={({ id }) => urlState.hrefWith({ event: id })}
-      />
-    )}
-  </section>
-)
+export const DayPanel = ({ day, events, now, urlState }: DayPanelProps) => {
+  const illustrations = illustrationsFor(events)
+  return (
+    <section className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
+      <h2 id="calendar-day" className={styles.day}>
+        {formatNearDay(startOfAmsterdamDay(day) ?? new Date(day), now)}
+      </h2>
+      {events.length === 0 ? (
+        <p className="muted">
+          {activeFilters(urlState.params).length > 0
+            ? 'No events on this day match your filters.'
+            : 'No events on this day.'}
+        </p>
+      ) : (
+        <PlainList className={listCard.list}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventRow
+                event={event}
+                now={now}
+                href={urlState.hrefWith({ event: event.id })}
+                illustration={illustrations.get(event.id)}
+                isBelowDay={amsterdamDay(event.startDate) === day}
+              />
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </section>
+  )
+}

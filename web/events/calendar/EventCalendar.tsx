@@ -10,7 +10,7 @@ import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayPanel } from './DayEvents.tsx'
 import { CalendarHeader, MonthTable } from './MonthTable.tsx'
-import { eventsByDay, firstDay, monthOf, weeksOf } from './monthGrid.ts'
+import { eventsByDay, firstDay, monthOf, nextBusyDay, weeksOf } from './monthGrid.ts'
 import { NextEvent } from './NextEvent.tsx'
 
 const startIso = (day: Day) => (startOfAmsterdamDay(day) ?? new Date(day)).toISOString()
@@ -33,9 +33,13 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
   })
   const { data, error } = query
   const byDay = eventsByDay(data ?? [], amsterdamDay)
-  const firstBusyDay = [...byDay.keys()].sort().find((day) => monthOf(day) === month)
+  const busyDays = [...byDay.keys()].sort()
+  const firstBusyDay = busyDays.find((day) => monthOf(day) === month)
   const defaultDay = monthOf(today) === month ? today : (firstBusyDay ?? firstDay(month))
-  const selectedDay = params.day && monthOf(params.day) === month ? params.day : defaultDay
+  const selectedDay =
+    params.day && monthOf(params.day) === month
+      ? params.day
+      : (nextBusyDay(busyDays, month, today) ?? defaultDay)
   // May belong to an adjacent month, since the grid shows whole weeks.
   const dialogDay = !isNarrow && params.dialog === 'day' ? (params.day ?? selectedDay) : null
 
@@ -55,7 +59,7 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
       <CalendarHeader
         month={month}
         onMonth={goToMonth}
-        onToday={() => replace({ month: undefined, day: undefined })}
+        onToday={() => replace({ month: undefined, day: isNarrow ? today : undefined })}
       />
       <div {...focusProps} className="no-outline">
         {data && firstBusyDay === undefined && (

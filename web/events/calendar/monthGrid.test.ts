@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths } from '#shared/calendar/days.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
-import { dayAfterKey, eventsByDay, weekAround, weekendAround, weeksOf } from './monthGrid.ts'
+import {
+  dayAfterKey,
+  eventsByDay,
+  nextBusyDay,
+  weekAround,
+  weekendAround,
+  weeksOf,
+} from './monthGrid.ts'
+
+describe('the day that is listed first', () => {
+  it('is today or the next day with events, also of the next month, and only in this month', () => {
+    const busyDays = ['2026-11-20', '2026-11-28', '2026-12-03']
+    expect(nextBusyDay(busyDays, '2026-11', '2026-11-20')).toBe('2026-11-20')
+    expect(nextBusyDay(busyDays, '2026-11', '2026-11-21')).toBe('2026-11-28')
+    expect(nextBusyDay(busyDays, '2026-11', '2026-11-29')).toBe('2026-12-03')
+    expect(nextBusyDay(busyDays, '2026-11', '2026-12-01')).toBeUndefined()
+    expect(nextBusyDay([], '2026-11', '2026-11-21')).toBeUndefined()
+  })
+})
 
 describe('the month grid', () => {
   it('runs from Sunday to Saturday and contains the whole month', () => {

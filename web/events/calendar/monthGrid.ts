@@ -64,6 +64,13 @@ export const dayAfterKey = (
   }
 }
 
+/**
+ * In the current month today or the next day with events, so that the list below the grid is not
+ * empty. It may belong to the next month, since the grid shows whole weeks.
+ */
+export const nextBusyDay = (busyDays: readonly Day[], month: Month, today: Day): Day | undefined =>
+  monthOf(today) === month ? busyDays.find((day) => day >= today) : undefined
+
 type Span = { startDate: Date; endDate: Date }
 
 /**

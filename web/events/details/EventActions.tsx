@@ -1,13 +1,13 @@
-import { IconCalendarPlus, IconFlag, IconQrcode, IconShare2 } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFlag, IconShare2 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
 import { useMe } from '#web/auth/data.ts'
-import { hasTicket } from '#web/events/bookingState.ts'
 import { calendarFileUrl } from '#web/events/data.ts'
 import { FeedbackButton } from '#web/events/feedback/FeedbackButton.tsx'
 import { eventsHref } from '#web/events/hrefs.ts'
 import { openReport } from '#web/safety/data.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import styles from './EventActions.module.css'
@@ -19,18 +19,16 @@ const PlannerActions = lazyComponent(
 
 type Props = {
   event: Event
-  onTicket: () => void
   onEdit: (() => void) | null
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
-export const EventActions = ({ event, onTicket, onEdit, fallbackFocus }: Props) => {
+export const EventActions = ({ event, onEdit, fallbackFocus }: Props) => {
   const { data: me } = useMe()
   const url = new URL(eventsHref({ event: event.id }), window.location.origin).href
   const now = new Date()
   return (
     <div className={styles.extras}>
-      {hasTicket(event, now) && <TicketButton onOpen={onTicket} />}
       {event.isBooked && acceptsFeedback(event, now) && <FeedbackButton event={event} />}
       {!event.isCancelled && (
         <>
@@ -39,12 +37,14 @@ export const EventActions = ({ event, onTicket, onEdit, fallbackFocus }: Props) 
             href={calendarFileUrl(event.id)}
             download
             variant="light"
+            size="sm"
             leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
           >
             Add to calendar
           </Button>
           <Button
             variant="light"
+            size="sm"
             leftSection={<IconShare2 size={18} aria-hidden="true" />}
             onClick={() => void shareLink(event.title, url)}
           >
@@ -53,14 +53,16 @@ export const EventActions = ({ event, onTicket, onEdit, fallbackFocus }: Props) 
         </>
       )}
       {event.createdBy !== me?.id && (
-        <Button
-          variant="subtle"
-          color="soft"
-          leftSection={<IconFlag size={18} aria-hidden="true" />}
-          onClick={() => openReport({ type: 'event', id: event.id, author: null })}
-        >
-          Report
-        </Button>
+        <ActionMenu
+          name={`Actions for ${event.title}`}
+          actions={[
+            {
+              label: 'Report',
+              icon: IconFlag,
+              onChoose: () => openReport({ type: 'event', id: event.id, author: null }),
+            },
+          ]}
+        />
       )}
       {onEdit && (
         <PlannerActions
@@ -73,14 +75,3 @@ export const EventActions = ({ event, onTicket, onEdit, fallbackFocus }: Props) 
     </div>
   )
 }
-
-const TicketButton = ({ onOpen }: { onOpen: () => void }) => (
-  <Button
-    variant="light"
-    leftSection={<IconQrcode size={18} aria-hidden="true" />}
-    aria-haspopup="dialog"
-    onClick={onOpen}
-  >
-    Show my ticket
-  </Button>
-)

@@ -1,29 +1,24 @@
-import {
-  IconCalendar,
-  IconCalendarX,
-  IconClock,
-  IconCoinEuro,
-  IconExternalLink,
-  IconMapPin,
-  IconTicket,
-  IconUsers,
-  IconVideo,
-  IconWallet,
-} from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { defaultPaymentNote, formatPrice, isFree } from '#shared/events/price.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { useMe } from '#web/auth/data.ts'
 import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
-import { bookingStateOf, isClosed } from '#web/events/bookingState.ts'
+import { bookingStateOf } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
+import { GoingConsent } from '#web/events/going/GoingConsent.tsx'
+import { hrefOfPerson } from '#web/page/hrefs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { amsterdamDay, formatFullDate, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
+import { useFocusRestore } from '#web/ui/focus.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Description } from './Description.tsx'
 import { EventActions } from './EventActions.tsx'
 import styles from './EventDetails.module.css'
+import { EventFacts } from './EventFacts.tsx'
 import { SeriesDates } from './SeriesDates.tsx'
 
 type Props = {
@@ -31,126 +26,78 @@ type Props = {
   now: Date
   onCancelBooking: () => void
   fallbackFocus: RefObject<HTMLDivElement | null>
-  onTicket: () => void
   onEdit: (() => void) | null
 }
 
-export const EventDetails = ({
-  event,
-  now,
-  onCancelBooking,
-  onTicket,
-  onEdit,
-  fallbackFocus,
-}: Props) => (
-  <div ref={fallbackFocus} tabIndex={-1} className="stack">
-    <div className={styles.picture}>
-      <EventPicture event={event} className={styles.image} isAboveFold />
-      <div className={styles.badges}>
-        <Badge tone="onPicture">{formatCategory(event.category)}</Badge>
-        <EventBadge event={event} now={now} />
-      </div>
+/** The picture above the title. */
+export const EventCover = ({ event, now }: { event: Event; now: Date }) => (
+  <div className={styles.cover}>
+    <EventPicture event={event} className={styles.image} isAboveFold />
+    <div className={styles.badges}>
+      <Badge tone="onPicture">{formatCategory(event.category)}</Badge>
+      {/* The places that are left stand beside the people who are going. */}
+      {bookingStateOf(event, now) !== 'open' && <EventBadge event={event} now={now} />}
     </div>
-    <BookingStatus event={event} now={now} onCancelBooking={onCancelBooking} />
+  </div>
+)
+
+export const EventCoverSkeleton = () => (
+  <div className={styles.cover}>
+    <div className={styles.image} />
+  </div>
+)
+
+export const EventDetails = ({ event, now, onCancelBooking, onEdit, fallbackFocus }: Props) => (
+  <div ref={fallbackFocus} tabIndex={-1} className={`no-outline ${styles.details}`}>
+    {event.host && <Host host={event.host} />}
+    <BookingStatus event={event} now={now} />
     <EventFacts event={event} now={now} />
     <Description text={event.description} />
     {event.seriesId && <SeriesDates seriesId={event.seriesId} eventId={event.id} />}
-    <EventActions event={event} onTicket={onTicket} onEdit={onEdit} fallbackFocus={fallbackFocus} />
+    <EventActions event={event} onEdit={onEdit} fallbackFocus={fallbackFocus} />
+    {bookingStateOf(event, now) === 'booked' && (
+      <p className={styles.leave}>
+        Can’t make it?
+        <OnlineOnlyButton variant="subtle" color="soft" size="sm" onClick={onCancelBooking}>
+          Cancel my place
+        </OnlineOnlyButton>
+      </p>
+    )}
   </div>
 )
 
-const mapUrl = (location: string) =>
-  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`
+const Host = ({ host: { name, username, profilePhoto } }: { host: PublicUser }) => (
+  <p className={styles.host}>
+    <Avatar name={name} photo={profilePhoto} size="small" />
+    <span>
+      Hosted by{' '}
+      <Link href={hrefOfPerson(username)} className={styles.hostName}>
+        <bdi>{name}</bdi>
+      </Link>
+    </span>
+  </p>
+)
 
-const formatDates = ({ startDate, endDate }: Event) =>
-  amsterdamDay(startDate) === amsterdamDay(endDate)
-    ? formatFullDate(startDate)
-    : `${formatWeekdayAndDate(startDate)} to ${formatWeekdayAndDate(endDate)}`
-
-const formatTimes = ({ startDate, endDate }: Event) => {
-  if (startDate.getTime() === endDate.getTime()) return formatTime(startDate)
-  const isOneDay = amsterdamDay(startDate) === amsterdamDay(endDate)
-  return `${formatTime(startDate)} to ${formatTime(endDate)}${isOneDay ? '' : ' on the last day'}`
+const BookedNote = () => {
+  const { data: me } = useMe()
+  const isAsked = me?.isGoingVisible === null
+  const focusProps = useFocusRestore<HTMLDivElement>(isAsked)
+  return (
+    <div className={`no-outline ${styles.note} ${styles.booked}`} {...focusProps}>
+      <p className={styles.place}>
+        <IconCheck size={20} stroke={2.5} aria-hidden="true" />
+        You have a place at this event.
+      </p>
+      {isAsked && <GoingConsent />}
+    </div>
+  )
 }
 
-type FactProps = { icon: typeof IconCalendar; name: string; isWide?: boolean; children: ReactNode }
-
-const Fact = ({ icon: Icon, name, isWide, children }: FactProps) => (
-  <div className={styles.fact} data-wide={isWide || undefined}>
-    <Icon size={20} className={styles.icon} aria-hidden="true" />
-    <dt className={styles.name}>{name}</dt>
-    <dd className={styles.value}>{children}</dd>
-  </div>
-)
-
-const EventFacts = ({ event, now }: { event: Event; now: Date }) => (
-  <dl className={styles.facts}>
-    <Fact icon={IconCalendar} name="Date" isWide>
-      {formatDates(event)}
-    </Fact>
-    <Fact icon={IconClock} name="Time" isWide>
-      {formatTimes(event)}
-    </Fact>
-    <Fact icon={IconMapPin} name="Location" isWide>
-      <span className={styles.location} dir="auto">
-        {event.location}
-      </span>{' '}
-      <a
-        className={styles.map}
-        href={mapUrl(event.location)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        Map <IconExternalLink size={14} aria-hidden="true" />
-        <span className="visually-hidden">(opens in a new tab)</span>
-      </a>
-    </Fact>
-    {event.isOnline && (
-      <Fact icon={IconVideo} name="Online" isWide>
-        {event.isBooked ? 'The link is in your ticket' : 'You get the link when you book'}
-      </Fact>
-    )}
-    <Fact icon={IconCoinEuro} name="Price">
-      {formatPrice(event.price)} <span className={styles.muted}>per person</span>
-    </Fact>
-    <Fact icon={IconUsers} name="Max attendees">
-      {event.maxAttendees ?? 'Unlimited'}
-    </Fact>
-    {!isFree(event.price) && (
-      <Fact icon={IconWallet} name="How to pay" isWide>
-        <span className={styles.lines} dir="auto">
-          {event.paymentNote ?? defaultPaymentNote}
-        </span>
-      </Fact>
-    )}
-    {event.placesLeft !== null && !isClosed(event, now) && (
-      <Fact icon={IconTicket} name="Places left">
-        {event.placesLeft === 0 ? 'None' : event.placesLeft}
-      </Fact>
-    )}
-  </dl>
-)
-
-type BookingStatusProps = { event: Event; now: Date; onCancelBooking: () => void }
-
-/** The booking status as a sentence, with the action that is still possible. */
-const BookingStatus = ({ event, now, onCancelBooking }: BookingStatusProps) => {
+/** The booking status as a sentence. Renders nothing for an event that can be booked. */
+const BookingStatus = ({ event, now }: { event: Event; now: Date }) => {
   switch (bookingStateOf(event, now)) {
     case 'booked':
-      return (
-        <div className={`${styles.note} ${styles.booked}`}>
-          <p>You have a place at this event.</p>
-          <OnlineOnlyButton
-            variant="light"
-            color="red"
-            size="sm"
-            leftSection={<IconCalendarX size={18} aria-hidden="true" />}
-            onClick={onCancelBooking}
-          >
-            Cancel my place
-          </OnlineOnlyButton>
-        </div>
-      )
+      return <BookedNote />
     case 'waiting':
       return (
         <p className={`${styles.note} ${styles.waiting}`}>
@@ -186,9 +133,10 @@ const BookingStatus = ({ event, now, onCancelBooking }: BookingStatusProps) => {
 }
 
 export const EventDetailsSkeleton = () => (
-  <LoadingRegion label="the event" className="stack">
-    <Skeleton height="9.5rem" />
-    <Skeleton height="8.5rem" />
+  <LoadingRegion label="the event" className={styles.details}>
+    <Skeleton height="2.75rem" width="70%" />
+    <Skeleton height="2.75rem" width="80%" />
+    <Skeleton height="2.75rem" width="60%" />
     <Skeleton height="4.5rem" />
   </LoadingRegion>
 )

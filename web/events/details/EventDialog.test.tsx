@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeEventSource.ts'
-import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { expectNoSidewaysScroll, expectScreenQuality } from '#web/testing/layout.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
 
-const openEvent = async (event: Event) => {
+const openEvent = async (event: Event, me?: Me) => {
   fakeApi.on(events.list, () => [event])
   fakeApi.on(events.one, () => event)
-  await renderApp(`/events?event=${event.id}`)
+  await renderApp(`/events?event=${event.id}`, me)
   const dialog = dialogOf(event)
   await expect.element(dialog).toBeVisible()
   return dialog
@@ -142,6 +146,68 @@ test('a ticket shows its code and a check-in on another device', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
+test('a ticket says for what, when and where it is, and whose', async () => {
+  const event = anEvent({ isBooked: true, location: 'Rapenburg, Leiden' })
+  const { id } = aBooking(event)
+  const address = `http://localhost/admin?check-in=${id}`
+  fakeApi.on(attendance.ticket, { bookingId: id, address, checkedInAt: null, onlineUrl: null })
+  fakeApi.on(events.list, [event])
+  fakeApi.on(events.one, event)
+  await renderApp(`/events?event=${event.id}&dialog=ticket`)
+  const ticket = page.getByRole('dialog', { name: 'Your ticket' })
+  await expect.element(ticket.getByRole('heading', { name: event.title })).toBeVisible()
+  for (const fact of [/\d\d:\d\d to \d\d:\d\d/, 'Rapenburg, Leiden', aMember().name])
+    await expect.element(ticket.getByRole('definition').filter({ hasText: fact })).toBeVisible()
+  await expect
+    .element(ticket.getByRole('link', { name: 'Add to calendar' }))
+    .toHaveAttribute('href', expect.stringContaining(`${event.id}/calendar`))
+  await expectScreenQuality('a whole ticket')
+})
+
+test('the details show the host, and who is going', async () => {
+  const [joris, priya, wei] = [
+    aPerson({ name: 'Joris Visser', username: 'joris' }),
+    aPerson({ id: crypto.randomUUID(), name: 'Priya Nair' }),
+    aPerson({ id: crypto.randomUUID(), name: 'Wei Chen' }),
+  ]
+  const going = { count: 5, people: [priya, wei] }
+  const dialog = await openEvent(anEvent({ host: joris, going, maxAttendees: 8, placesLeft: 3 }))
+  await expect.element(dialog).toMatchTextContent('Hosted by Joris Visser')
+  await expect
+    .element(dialog.getByRole('link', { name: 'Joris Visser' }))
+    .toHaveAttribute('href', '/people/joris')
+  await expect.element(dialog).toMatchTextContent('Priya, Wei and 3 others are going')
+  await expect.element(dialog).toMatchTextContent('Max attendees 8')
+  await expect.element(dialog.getByText('3 places left')).toBeVisible()
+  await expectScreenQuality('an event with people')
+})
+
+test('a booking asks once whether others may see that the member is going', async () => {
+  const event = anEvent({ isBooked: true })
+  const me = aMember({ isGoingVisible: null })
+  fakeApi.on(profile.update, () => {
+    const answered = { ...me, isGoingVisible: true }
+    fakeApi.on(auth.me, answered)
+    return answered
+  })
+  const dialog = await openEvent(event, me)
+  const question = dialog.getByText(/^Can other members see your name/)
+  await expect.element(question).toBeVisible()
+  await expectScreenQuality('the question after a booking')
+  await dialog.getByRole('button', { name: 'Show me' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(fakeApi.calls(profile.update)).toEqual([{ isGoingVisible: true }])
+  await expect.element(dialog.getByText('You have a place at this event.')).toBeVisible()
+  // The pressed button is gone, but the focus stays in the dialog.
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+})
+
+test.each([false, true])('a member who answered %s is not asked again', async (isGoingVisible) => {
+  const dialog = await openEvent(anEvent({ isBooked: true }), aMember({ isGoingVisible }))
+  await expect.element(dialog.getByText('You have a place at this event.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Show me' })).not.toBeInTheDocument()
+})
+
 test('going back from a ticket leads to its event', async () => {
   const event = anEvent({ isBooked: true })
   const { id } = aBooking(event)
@@ -172,7 +238,7 @@ test('a series with only cancelled upcoming dates says so and offers no action',
   await expect.element(section.getByRole('link')).not.toBeInTheDocument()
   await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()
   const buttons = dialog.getByRole('button').elements()
-  expect(buttons.map((button) => button.textContent).filter(Boolean)).toEqual(['Report', 'Close'])
+  expect(buttons.map((button) => button.textContent).filter(Boolean)).toEqual(['Close'])
   await expectAccessible('a cancelled series')
 })
 

@@ -1,4 +1,4 @@
-import { IconCalendarQuestion } from '@tabler/icons-react'
+import { IconCalendarQuestion, IconQrcode } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
@@ -12,7 +12,13 @@ import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
-import { EventDetails, EventDetailsSkeleton } from './EventDetails.tsx'
+import {
+  EventCover,
+  EventCoverSkeleton,
+  EventDetails,
+  EventDetailsSkeleton,
+} from './EventDetails.tsx'
+import styles from './EventDialog.module.css'
 
 const ticketDialog = lazyWithToast(
   async () => (await import('#web/events/ticket/TicketDialog.tsx')).TicketDialog,
@@ -41,6 +47,7 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
   const now = new Date()
   // Next to anything that cancels a place, "Cancel" would be ambiguous.
   const closeLabel = event && bookingStateOf(event, now) === 'open' ? 'Cancel' : 'Close'
+  const mayShowTicket = event !== undefined && hasTicket(event, now)
   return (
     <>
       <Dialog
@@ -48,12 +55,32 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
         onClose={onClose}
         startsAtTitle
         title={<span dir="auto">{event?.title ?? (isNotFound ? 'Event not found' : 'Event')}</span>}
+        cover={event ? <EventCover event={event} now={now} /> : !error && <EventCoverSkeleton />}
         footer={
           <>
-            <Button variant="subtle" color="soft" onClick={onClose}>
-              {closeLabel}
-            </Button>
-            {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" isWide />}
+            {!mayShowTicket && (
+              <Button variant="subtle" color="soft" onClick={onClose}>
+                {closeLabel}
+              </Button>
+            )}
+            {event && (
+              <BookingButton
+                event={event}
+                now={now}
+                bookedLabel="Already Booked"
+                isWide={!mayShowTicket}
+              />
+            )}
+            {mayShowTicket && (
+              <Button
+                className={styles.ticket ?? ''}
+                leftSection={<IconQrcode size={18} aria-hidden="true" />}
+                aria-haspopup="dialog"
+                onClick={ticket.onOpen}
+              >
+                Show my ticket
+              </Button>
+            )}
           </>
         }
       >
@@ -63,7 +90,6 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
             now={now}
             fallbackFocus={detailsRef}
             onCancelBooking={cancelPlace.onOpen}
-            onTicket={ticket.onOpen}
             onEdit={onEdit && (() => onEdit(event))}
           />
         ) : isNotFound ? (

@@ -192,7 +192,7 @@ const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
 const mockEvent = (event: Event) => {
   fakeApi.on(events.list, () => [event])
   fakeApi.on(events.one, () => event)
-  fakeApi.on(planning.one, () => ({ ...event, onlineUrl: null }))
+  fakeApi.on(planning.one, () => ({ ...event, onlineUrl: null, isHostShown: false }))
 }
 
 test('a failed update shows the reason and keeps the input', async () => {

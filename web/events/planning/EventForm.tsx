@@ -5,8 +5,10 @@ import type { EditableEvent } from '#shared/events/planning/contract.ts'
 import { defaultPaymentNote } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
+import { useMe } from '#web/auth/data.ts'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { platform } from '#web/page/platform.ts'
+import { CheckField } from '#web/ui/CheckField.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
@@ -79,6 +81,8 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
       if (endDate) form.setFieldValue('endDate', endDate)
     },
   })
+  const { data: me } = useMe()
+  const isHost = isCopy || !event || event.createdBy === me?.id
   const [isUploadingPicture, setUploadingPicture] = useState(false)
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
@@ -199,6 +203,14 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         data={categories(event)}
         {...field('category')}
       />
+      {isHost && (
+        <CheckField
+          key={form.key('isHostShown')}
+          label="Show me as the host"
+          description="Members see your name and photo on the event."
+          {...form.getInputProps('isHostShown', { type: 'checkbox' })}
+        />
+      )}
       <PictureField
         event={{ ...currentValues, id: event?.id ?? '' }}
         picture={{

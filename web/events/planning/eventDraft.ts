@@ -22,6 +22,7 @@ export const emptyEvent = {
   paymentNote: '',
   category: 'social' as EventCategory,
   maxAttendees: '',
+  isHostShown: true,
   imageUrl: '',
   focalX: 0.5,
   focalY: 0.5,
@@ -46,6 +47,7 @@ export const toFormValues = (event: EditableEvent): EventValues => ({
   // May be an unknown category of an import: the server validates it.
   category: event.category as EventCategory,
   maxAttendees: event.maxAttendees?.toString() ?? '',
+  isHostShown: event.isHostShown,
   imageUrl: event.imageUrl ?? '',
   focalX: event.focalX,
   focalY: event.focalY,
@@ -89,6 +91,7 @@ export const toDraft = (values: EventValues, original?: EditableEvent): Draft =>
   paymentNote: (isPriced(values) && values.paymentNote.trim()) || null,
   category: values.category,
   maxAttendees: values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees),
+  isHostShown: values.isHostShown,
   imageUrl: values.imageUrl.trim() || null,
   focalX: values.focalX,
   focalY: values.focalY,
@@ -105,6 +108,8 @@ export const toCopyValues = (event: EditableEvent, now: Date): EventValues => {
   while (moved(values.startDate, days) <= today) days += week
   return {
     ...values,
+    // Whoever copies an event creates the new one.
+    isHostShown: emptyEvent.isHostShown,
     startDate: moved(values.startDate, days),
     endDate: moved(values.endDate, days),
   }

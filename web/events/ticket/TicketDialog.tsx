@@ -1,23 +1,40 @@
-import { IconVideo } from '@tabler/icons-react'
+import { IconCalendarPlus, IconVideo } from '@tabler/icons-react'
 import { toShortCode } from '#shared/events/attendance/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { defaultPaymentNote, isFree } from '#shared/events/price.ts'
+import { useMe } from '#web/auth/data.ts'
 import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
+import { calendarFileUrl } from '#web/events/data.ts'
+import { EventPicture } from '#web/events/EventPicture.tsx'
+import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDayAndTime, formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useTicket } from './data.ts'
 import styles from './TicketDialog.module.css'
 
-const Content = ({ event }: { event: Event }) => {
+/** What is checked at the door. */
+const Stub = ({ event }: { event: Event }) => {
   const query = useTicket(event.id)
   const { data, error } = query
   if (data)
     return (
       <>
+        <div className={styles.code}>
+          <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
+        </div>
+        <p className={styles.codeText}>
+          <span className="muted text-small">Or give this code</span>
+          <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
+        </p>
+        {data.checkedInAt ? (
+          <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
+        ) : (
+          <p className="muted text-small">Show this at the door.</p>
+        )}
         {data.onlineUrl && (
           <Button
             component="a"
@@ -31,18 +48,6 @@ const Content = ({ event }: { event: Event }) => {
             <span className="visually-hidden"> (opens in a new tab)</span>
           </Button>
         )}
-        <div className={styles.code}>
-          <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
-        </div>
-        <p className={styles.codeText}>
-          <span className="muted text-medium">Or give this code</span>
-          <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
-        </p>
-        {data.checkedInAt ? (
-          <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
-        ) : (
-          <p className="muted text-medium">Show this at the door.</p>
-        )}
         {!isFree(event.price) && (
           <p className={styles.payment} dir="auto">
             <span className="muted text-small">How to pay</span>
@@ -54,27 +59,68 @@ const Content = ({ event }: { event: Event }) => {
   if (error) return <LoadFailure title="Your ticket could not be loaded" query={query} />
   return (
     <LoadingRegion label="your ticket" className={styles.code}>
-      <Skeleton height="15rem" width="15rem" />
+      <Skeleton height="11rem" width="11rem" />
     </LoadingRegion>
   )
 }
 
 type Props = DialogControl & { event: Event }
 
-export const TicketDialog = ({ event, ...dialog }: Props) => (
-  <Dialog
-    {...dialog}
-    title="Your ticket"
-    size="small"
-    startsAtTitle
-    footer={<Button onClick={dialog.onClose}>Close</Button>}
-  >
-    <div className={styles.ticket}>
-      <p className={styles.event}>
-        <strong dir="auto">{event.title}</strong>
-        <span className="muted text-medium">{formatDayAndTime(event.startDate)}</span>
-      </p>
-      {dialog.isOpen && <Content event={event} />}
-    </div>
-  </Dialog>
-)
+export const TicketDialog = ({ event, ...dialog }: Props) => {
+  const { data: me } = useMe()
+  return (
+    <Dialog
+      {...dialog}
+      title="Your ticket"
+      size="small"
+      startsAtTitle
+      footer={
+        <>
+          <Button variant="subtle" color="soft" onClick={dialog.onClose}>
+            Close
+          </Button>
+          <Button
+            component="a"
+            href={calendarFileUrl(event.id)}
+            download
+            variant="light"
+            className={styles.wide ?? ''}
+            leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+          >
+            Add to calendar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.ticket}>
+        <EventPicture event={event} className={styles.picture} isAboveFold />
+        <div className={styles.event}>
+          <h3 className={styles.title} dir="auto">
+            {event.title}
+          </h3>
+          <dl className={styles.facts}>
+            <div>
+              <dt>When</dt>
+              <dd>
+                <strong>{formatDays(event, new Date())}</strong>
+                <span>{formatTimes(event)}</span>
+              </dd>
+            </div>
+            <div>
+              <dt>Where</dt>
+              <dd dir="auto">{event.location}</dd>
+            </div>
+            {me && (
+              <div>
+                <dt>Name</dt>
+                <dd dir="auto">{me.name}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        <div className={styles.tear} />
+        <div className={styles.stub}>{dialog.isOpen && <Stub event={event} />}</div>
+      </div>
+    </Dialog>
+  )
+}
