@@ -13,7 +13,7 @@ import { replayBlock } from '#server/people/blocks.ts'
 import { replayWithdrawal } from '#server/privacy/consents.ts'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { replayErasure } from '#server/privacy/erasure/data.ts'
-import { replaySuggestionWithdrawal, suggestionConsent } from '#server/profile/profile.ts'
+import { asVisibilityConsent, replayVisibilityWithdrawal } from '#server/profile/profile.ts'
 import { replaySuspension } from '#server/safety/cases/decide.ts'
 import { Consent } from '#shared/privacy/contract.ts'
 import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
@@ -78,7 +78,8 @@ const replayOneWithdrawal = async (
   if (what === 'passkey') return replayPasskeyRemoval(app, id, which)
   if (what === 'unsubscribe') return reapplyUnsubscribe(app, id, which)
   if (await isInBackup(app, madeAt, entry)) return false
-  if (which === suggestionConsent) return replaySuggestionWithdrawal(app, id, deed)
+  const visibility = asVisibilityConsent(which)
+  if (visibility) return replayVisibilityWithdrawal(app, id, visibility, deed)
   const consent = Consent.safeParse(which)
   return consent.success && replayWithdrawal(app, id, consent.data, deed)
 }

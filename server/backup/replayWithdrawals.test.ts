@@ -54,8 +54,11 @@ const changeSetting = (
   channel: Channel,
   isOn: boolean,
 ) => expectSuccess(as(app, person).call(notifications.changeSetting, { category, channel, isOn }))
-const setSuggested = (person: Person, mayBeSuggested: boolean) =>
-  expectSuccess(as(app, person).call(profile.update, { mayBeSuggested }))
+/** Both in one request. */
+const setVisible = (person: Person, isOn: boolean) =>
+  expectSuccess(
+    as(app, person).call(profile.update, { mayBeSuggested: isOn, isGoingVisible: isOn }),
+  )
 const block = (person: Person, { me }: Person) =>
   expectSuccess(as(app, person).call(people.block, { userId: me.id }))
 const makeBackupFile = async () =>
@@ -106,7 +109,7 @@ test('withdrawals after the backup are replayed', async () => {
   await consent(ana, { marketingConsent: true, cookieConsent: true })
   await changeSetting(ana, 'digest', 'mail', true)
   await block(cas, ben)
-  await setSuggested(cas, true)
+  await setVisible(cas, true)
   const device = anAuthenticator()
   const passkey = await addPasskey(app, ana, device)
   const { body: feed } = await as(app, ana).call(events.createFeed, {})
@@ -122,7 +125,7 @@ test('withdrawals after the backup are replayed', async () => {
   await changeSetting(ana, 'messages', 'mail', false)
   await changeSetting(ana, 'messages', 'mail', true)
   await block(ana, ben)
-  await setSuggested(cas, false)
+  await setVisible(cas, false)
   await expectSuccess(as(app, cas).call(people.unblock, { userId: ben.me.id }))
   expect((await as(app, ana).call(passkeys.remove, { id: passkey.id })).status).toBe(204)
   await app.jobs.drain()
@@ -131,7 +134,7 @@ test('withdrawals after the backup are replayed', async () => {
   expect(list).not.toContain(passkey.id)
 
   await restored(file, async ({ restoredApp, result }) => {
-    expect(result).toMatchObject({ accounts: 0, data: 0, withdrawn: 6, feeds: 1 })
+    expect(result).toMatchObject({ accounts: 0, data: 0, withdrawn: 7, feeds: 1 })
     const [restoredAna, restoredCas] = [
       await signInAgain(restoredApp, ana),
       await signInAgain(restoredApp, cas),
@@ -143,7 +146,7 @@ test('withdrawals after the backup are replayed', async () => {
     expect(await blockedBy(restoredApp, restoredAna)).toEqual([ben.me.username])
     expect(await blockedBy(restoredApp, restoredCas)).toEqual([])
     const { body: casNow } = await as(restoredApp, restoredCas).call(auth.me, {})
-    expect(casNow.mayBeSuggested).toBe(false)
+    expect(casNow).toMatchObject({ mayBeSuggested: false, isGoingVisible: false })
     expect(await restoredApp.db`select 1 from suggestible_members`).toEqual([])
     expect((await as(restoredApp, restoredAna).call(passkeys.list, {})).body).toEqual([])
     const records = await restoredApp.db`
@@ -195,7 +198,7 @@ test('newer backup is not changed by the replay', async () => {
   await consent(ana, { marketingConsent: true })
   await consent(ana, { marketingConsent: false })
   await consent(ana, { marketingConsent: true })
-  for (const isOn of [true, false, true]) await setSuggested(ana, isOn)
+  for (const isOn of [true, false, true]) await setVisible(ana, isOn)
   await block(ana, ben)
   const { person } = await suspendOrBan('ban')
   await app.jobs.drain()
@@ -206,7 +209,7 @@ test('newer backup is not changed by the replay', async () => {
       auth.me,
       {},
     )
-    expect(me).toMatchObject({ marketingConsent: true, mayBeSuggested: true })
+    expect(me).toMatchObject({ marketingConsent: true, mayBeSuggested: true, isGoingVisible: true })
     expect(await loginStatus(restoredApp, person)).toBe(403)
   })
 })

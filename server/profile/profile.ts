@@ -52,31 +52,39 @@ export const changeUser = async (
   const row = await store.updateUser(tx, id, changes, app.now())
   if (names.includes('languages')) await setSpokenLanguages(tx, id, row.languages)
   if (names.includes('role')) await updateRemindersForRole(app, tx, id, before.role)
-  const auditId = uuid()
-  await auditAccount(tx, id, 'profile_updated', { id: auditId, origin, changed: names })
-  if (before.mayBeSuggested && !row.mayBeSuggested)
-    await recordWithdrawal(app, tx, {
-      ...{ userId: id, what: 'consent', which: suggestionConsent, deed: auditId },
-    })
+  // A withdrawal has an entry of its own, because its replay is recognised by the entry.
+  const withdrawn = visibilityConsents.filter((consent) => before[consent] && !row[consent])
+  const others = names.filter((name) => !withdrawn.some((consent) => consent === name))
+  if (others.length > 0) await auditAccount(tx, id, 'profile_updated', { origin, changed: others })
+  for (const which of withdrawn) {
+    const deed = uuid()
+    await auditAccount(tx, id, 'profile_updated', { id: deed, origin, changed: [which] })
+    await recordWithdrawal(app, tx, { userId: id, what: 'consent', which, deed })
+  }
   await publishProfileChange(app, tx, id)
   return row
 }
 
-/** The name of the consent to be suggested to other members, in the log of withdrawals. */
-export const suggestionConsent = 'mayBeSuggested'
+/** Consents to be seen by other members, with their names in the log of withdrawals. */
+const visibilityConsents = ['mayBeSuggested', 'isGoingVisible'] as const
+type VisibilityConsent = (typeof visibilityConsents)[number]
+
+export const asVisibilityConsent = (name: string): VisibilityConsent | undefined =>
+  visibilityConsents.find((consent) => consent === name)
 
 /** Replays a withdrawal that a restored backup undid. False when there is nothing to withdraw. */
-export const replaySuggestionWithdrawal = (
+export const replayVisibilityWithdrawal = (
   app: App,
   userId: string,
+  consent: VisibilityConsent,
   auditId: string | null,
 ): Promise<boolean> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user?.mayBeSuggested) return false
-    await store.updateUser(tx, userId, { mayBeSuggested: false }, app.now())
+    if (!user?.[consent]) return false
+    await store.updateUser(tx, userId, { [consent]: false }, app.now())
     await auditAccount(tx, userId, 'profile_updated', {
-      ...{ changed: [suggestionConsent], reason: 'after a restore' },
+      ...{ changed: [consent], reason: 'after a restore' },
       ...(auditId && { id: auditId }),
     })
     return true
