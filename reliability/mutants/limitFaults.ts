@@ -68,13 +68,17 @@ export const limitFaults: Fault[] = [
     "      await limits.count('contactMail', request, canonicalEmail(draft.email).toLowerCase())\n",
   ),
   withoutLimit('photos', 'server/profile/routes.ts', `  ${countLine('photo')}`),
-  ...(['upload', 'uploadForGroup'] as const).map((endpoint) =>
-    withoutLimit(
-      endpoint === 'upload' ? 'event pictures' : 'group pictures',
-      'server/events/routes.ts',
-      `  ${countLine('photo')}`,
-      `      ${endpoint}: async (_, me, { request, reply }) => {\n`,
-    ),
+  withoutLimit(
+    'event pictures',
+    'server/events/routes.ts',
+    `  ${countLine('photo')}`,
+    '      upload: async (_, me, { request, reply }) => {\n',
+  ),
+  withoutLimit(
+    'group pictures',
+    'server/events/routes.ts',
+    `  ${countLine('groupPicture')}`,
+    '      uploadForGroup: async (_, me, { request, reply }) => {\n',
   ),
   withoutLimit('data exports', 'server/privacy/routes.ts', countLine('exportData')),
   withoutLimit('test pushes', 'server/push/routes.ts', countLine('pushTest')),

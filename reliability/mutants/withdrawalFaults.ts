@@ -88,6 +88,13 @@ export const withdrawalFaults: Fault[] = [
     tests: ['server/backup/replayWithdrawals.test.ts'],
   },
   {
+    name: 'A restore suggests members again who withdrew their consent',
+    file: 'server/profile/profile.ts',
+    find: '  if (before.mayBeSuggested && !row.mayBeSuggested)\n',
+    replace: '  if (!before.mayBeSuggested && row.mayBeSuggested)\n',
+    tests: ['server/backup/replayWithdrawals.test.ts'],
+  },
+  {
     name: 'A restore resubscribes users',
     file: 'server/backup/replayErasures.ts',
     find: "  if (what === 'unsubscribe') return reapplyUnsubscribe(app, id, which)\n",
