@@ -27,9 +27,12 @@ const hasCheckIn = (db: Db) => db`exists (
 const tookPart = (db: Db) => db`
   b.status = 'confirmed' and (b.checked_in_at is not null or not ${hasCheckIn(db)})`
 
-/** Events that took place. */
-const held = (db: Db, days: Days, now: Date) => db`
-  e.cancelled_at is null and e.end_date <= ${now} and ${isWithin(db, db`e.start_date`, days)}`
+/** Events that took place, up to the end of this day. */
+const heldUntil = (db: Db, day: string, now: Date) => db`
+  e.cancelled_at is null and e.end_date <= ${now} and e.start_date < ${startOfDay(db, day, 1)}`
+
+const held = (db: Db, { from, to }: Days, now: Date) => db`
+  ${heldUntil(db, to, now)} and e.start_date >= ${startOfDay(db, from)}`
 
 /** The places taken at events, by the day of their start. */
 export const countAttendedByDay = (db: Db, days: Days, now: Date) => db<DayCount[]>`
@@ -52,17 +55,19 @@ export const countAttendance = async (db: Db, days: Days, now: Date) => {
   return row
 }
 
-/** The people who took part, and those of them who had taken part in an earlier event. */
-export const countReturning = async (db: Db, days: Days, now: Date) => {
+/**
+ * The people who took part, and those of them who had taken part in an earlier event. Reads each
+ * booking once: a subquery for each person takes seconds with 200,000 bookings.
+ */
+export const countReturning = async (db: Db, { from, to }: Days, now: Date) => {
   const [row] = await db<[{ people: number; returning: number }]>`
-    select count(*)::int as people, count(*) filter (where first.start > (
-      select min(e.start_date) from event_bookings b join events e on e.id = b.event_id
-      where b.user_id = first.user_id and e.cancelled_at is null and ${tookPart(db)}
-    ) or first.events > 1)::int as returning
+    select count(*)::int as people, count(*) filter (where events > 1)::int as returning
     from (
-      select b.user_id, min(e.start_date) as start, count(*) as events
+      select b.user_id, count(*) as events,
+        bool_or(e.start_date >= ${startOfDay(db, from)}) as is_within
       from events e join event_bookings b on b.event_id = e.id
-      where ${held(db, days, now)} and ${tookPart(db)} and b.user_id is not null group by 1
-    ) first`
+      where ${heldUntil(db, to, now)} and ${tookPart(db)} and b.user_id is not null group by 1
+    ) person
+    where is_within`
   return row
 }
