@@ -126,7 +126,10 @@ const adminQueries = (app: App) => {
     { name: 'Cancelled events', run: events({ when: 'cancelled' }) },
     { name: 'All bookings, latest first', run: bookings({}) },
     { name: 'Paid bookings', run: bookings({ payment: 'paid' }) },
-    { name: 'Consents of the newest users', run: () => listConsents(app.db, { limit: 10 }) },
+    {
+      name: 'Consents of the newest users',
+      run: () => listConsents(app.db, { limit: 10 }, app.now()),
+    },
   ]
 }
 

@@ -87,5 +87,5 @@ const countConsents = cachedForMinute(async ({ db }) => {
 /** The counts are at most a minute old. */
 export const readGdpr = (app: Deps): Promise<GdprOverview> => countConsents(app)
 
-export const listConsents = ({ db }: Pick<App, 'db'>, filter: ConsentFilter) =>
-  store.listConsents(db, filter)
+export const listConsents = ({ db, now }: Deps, filter: ConsentFilter) =>
+  store.listConsents(db, filter, now())

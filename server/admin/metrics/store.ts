@@ -1,7 +1,7 @@
+import { selectPage } from '#server/admin/users/store.ts'
 import type { Db } from '#server/db/connect.ts'
-import { startsWith } from '#server/db/searchText.ts'
 import { startOfDay } from '#server/db/startOfDay.ts'
-import { matchesName, publicColumns } from '#server/users/store.ts'
+import { publicColumns } from '#server/users/store.ts'
 import type { Analytics, ConsentFilter, UserConsents } from '#shared/admin/contract.ts'
 
 export const countUsers = async (db: Db) => {
@@ -120,21 +120,14 @@ export const countExportRequests = async (db: Db) => {
 }
 
 /** The latest registrations first. */
-export const listConsents = async (db: Db, { q, before, limit }: ConsentFilter) => {
+export const listConsents = async (db: Db, filter: ConsentFilter, now: Date) => {
+  const { page, order } = selectPage(db, { ...filter, sort: 'newest' }, now)
   const rows = await db<UserConsents[]>`
     select ${publicColumns(db, 'u')}, gdpr_consent, gdpr_consent_date, marketing_consent,
       data_processing_consent, privacy_policy_accepted, exists (
         select 1 from data_export_requests r
         where r.user_id = u.id and r.status in ('pending', 'processing')
       ) as data_export_requested
-    from users u
-    where true
-      ${q ? db`and (${matchesName(db, 'u', q)} or ${startsWith(db, db`lower(u.email)`, q)})` : db``}
-      ${
-        before
-          ? db`and (u.created_at, u.id) < (select created_at, id from users where id = ${before})`
-          : db``
-      }
-    order by u.created_at desc, u.id desc limit ${limit}`
+    from (${page}) page join users u on u.id = page.id order by ${order}`
   return [...rows]
 }

@@ -43,20 +43,28 @@ const orders = {
   }),
 }
 
-export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter, now: Date) => {
-  const { after, by } = orders[sort](db, before)
+/** The ids of a page of users, and the order of its rows. */
+export const selectPage = (db: Db, { q, only, sort, before, limit }: UserFilter, now: Date) => {
+  const { after, by: order } = orders[sort](db, before)
   const condition = db`${after} ${only ? db`and ${inGroup(db, only, now)}` : db``}`
   if (!q)
-    return db<ListedUser[]>`
-      select ${userColumns(db)} from users u where ${condition} order by ${by} limit ${limit}`
-  const found = searchInOrder(db, {
-    ...{ table: 'users', alias: 'u', condition, order: by, limit },
+    return {
+      order,
+      page: db`select u.id from users u where ${condition} order by ${order} limit ${limit}`,
+    }
+  const page = searchInOrder(db, {
+    ...{ table: 'users', alias: 'u', condition, order, limit },
     columns: db`u.id, u.name, u.username, u.email, u.created_at`,
     inRow: matchesRow(db, q),
     byIndex: matches(db, q),
   })
+  return { order, page }
+}
+
+export const listUsers = (db: Db, filter: UserFilter, now: Date) => {
+  const { page, order } = selectPage(db, filter, now)
   return db<ListedUser[]>`
-    select ${userColumns(db)} from (${found}) shown join users u on u.id = shown.id order by ${by}`
+    select ${userColumns(db)} from (${page}) page join users u on u.id = page.id order by ${order}`
 }
 
 export const findListedUser = (db: Db, id: string) =>
