@@ -5,7 +5,14 @@ import { singleLine } from '#shared/http/text.ts'
 import { MemberLanguages, maxTagLength } from '#shared/profile/contract.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
-export const CommonGroup = z.object({ id: z.uuid(), name: z.string() })
+export const CommonGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** null: its letters are shown. */
+  imageUrl: z.nullable(z.string()),
+  focalX: z.number(),
+  focalY: z.number(),
+})
 export type CommonGroup = z.infer<typeof CommonGroup>
 
 /** The public profile of a user, without the email address. */
@@ -60,6 +67,7 @@ export type SuggestionFilter = z.infer<typeof SuggestionFilter>
 export const Suggestion = z.extend(PublicUser, {
   location: z.nullable(z.string()),
   ...MemberLanguages.shape,
+  about: z.nullable(z.string()),
   kind: SuggestionKind,
   /** One line: "Speaks Dutch, would like to learn Turkish". */
   reason: z.string(),

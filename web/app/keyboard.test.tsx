@@ -73,7 +73,8 @@ test('a profile can be edited by keyboard alone', async () => {
   await typeAt(page.getByLabelText('Location'), 'Delft')
   await pressAt(page.getByRole('button', { name: 'Save', exact: true }))
   await dismissToast('Profile updated successfully!')
-  await expect.element(page.getByRole('main').getByText('Delft', { exact: true })).toBeVisible()
+  const facts = page.getByRole('main').getByRole('definition')
+  await expect.element(facts.filter({ hasText: 'Delft' })).toBeVisible()
 })
 
 test('a data export and an account deletion can be requested by keyboard alone', async () => {

@@ -37,7 +37,7 @@ test('without connections a button leads to people to meet', async () => {
 
 test('the screen opens with people, and says why each is suggested', async () => {
   fakeApi.on(people.suggestions, [
-    aSuggestion(),
+    aSuggestion({ about: 'I bake bread.' }),
     aSuggestion({
       id: crypto.randomUUID(),
       name: 'Ida',
@@ -47,7 +47,11 @@ test('the screen opens with people, and says why each is suggested', async () =>
   ])
   await renderApp('/connections', aMember({ location: 'Leiden' }))
   await expect.element(page.getByRole('heading', { name: 'Near you in Leiden' })).toBeVisible()
-  await expect.element(card).toMatchTextContent(/Lives in Leiden too.*Dutch · learns Turkish/)
+  await expect
+    .element(card)
+    .toMatchTextContent(
+      /Lives in Leiden too.*I bake bread\..*Speaks Dutch · learns Turkish \(a few words\)/,
+    )
   await expect.element(page.getByRole('heading', { name: 'In your groups' })).toBeVisible()
   await expectAccessible('suggestions')
   expectNoSidewaysScroll('suggestions')
@@ -78,7 +82,7 @@ test('a dismissed suggestion leaves, and can be brought back', async () => {
     return null
   })
   await renderApp('/connections')
-  await card.getByRole('button', { name: `Don’t suggest ${sam.name}` }).click()
+  await card.getByRole('button', { name: `Not now: ${sam.name}` }).click()
   await expect.element(page.getByText(/will not be suggested again/)).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()
   await expectAccessible('suggestion dismissed')

@@ -26,11 +26,11 @@ export const PersonCard = ({ user, level, note, message, children }: Props) => {
   return (
     <Card as="article" className={linked.card} aria-labelledby={nameId}>
       <div className={styles.line}>
-        <Avatar name={user.name} photo={user.profilePhoto} />
+        <Avatar name={user.name} photo={user.profilePhoto} size="card" />
         <div className={styles.body}>
-          <Heading className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
+          <Heading className={`${linked.name} ${styles.name}`} id={nameId}>
             <Link href={hrefOfPerson(user.username)} title={user.name}>
-              {user.name}
+              <bdi>{user.name}</bdi>
             </Link>
           </Heading>
           <p className={styles.note}>

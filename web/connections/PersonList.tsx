@@ -21,7 +21,7 @@ export const PersonListSkeleton = ({ what }: { what: string }) => (
   <LoadingRegion label={what} count={4} className={styles.list}>
     <Card>
       <div className={styles.line}>
-        <Skeleton width="2.75rem" height="2.75rem" round />
+        <Skeleton width="3.5rem" height="3.5rem" round />
         <div className={styles.body}>
           <Skeleton width="55%" />
           <Skeleton width="35%" height="0.75rem" />

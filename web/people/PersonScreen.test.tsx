@@ -10,7 +10,13 @@ import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
-const group = { id: crypto.randomUUID(), name: 'Fietsers' }
+const group = {
+  id: crypto.randomUUID(),
+  name: 'Fietsers',
+  imageUrl: null,
+  focalX: 0.5,
+  focalY: 0.5,
+}
 const sam = aPersonProfile({
   commonGroups: [group],
   connection: aConnection({ status: 'accepted' }),
@@ -61,10 +67,10 @@ test('a profile shows what the person filled in, and nothing else', async () => 
   await renderApp(`/people/${sam.username}`)
   await expect.element(main.getByText('I bake bread.')).toBeVisible()
   const speaks = main.getByRole('definition').filter({ hasText: 'Quechua' })
-  await expect.element(speaks).toMatchTextContent(/Spanish\s*Native/)
+  await expect.element(speaks).toMatchTextContent(/Spanish — native/)
   await expect
     .element(main.getByRole('definition').filter({ hasText: 'Dutch' }))
-    .toMatchTextContent(/A few words/)
+    .toMatchTextContent(/a few words/)
   await expect.element(main.getByText('New friends')).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'chess' }))

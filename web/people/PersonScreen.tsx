@@ -5,7 +5,6 @@ import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
-import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isPersonNotFound, usePerson } from './data.ts'
 import { PersonPage, PersonPageSkeleton } from './PersonPage.tsx'
 
@@ -17,6 +16,15 @@ export const PersonScreen = () => {
   useDocumentTitle(person?.name)
   if (!me) return null
   const isNotFound = isPersonNotFound(error)
+  if (!person && !error)
+    return (
+      <>
+        <h1 className="visually-hidden" tabIndex={-1}>
+          Person
+        </h1>
+        <PersonPageSkeleton />
+      </>
+    )
   if (isNotFound || !person)
     return (
       <ItemScreenState
@@ -24,12 +32,11 @@ export const PersonScreen = () => {
         query={query}
         errorTitle="This page could not be loaded"
         notFound={isNotFound && <PersonNotFound />}
-        skeleton={<PersonPageSkeleton />}
+        skeleton={null}
       />
     )
   return (
     <>
-      <ScreenHeader title={<span dir="auto">{person.name}</span>} />
       <PersonPage person={person} me={me} />
       <ReportHost />
     </>

@@ -7,11 +7,19 @@ import { ProfileForm } from './ProfileForm.tsx'
 import styles from './ProfileScreen.module.css'
 import { PhotoControl } from './photo/PhotoControl.tsx'
 import { parseDraft, serializeDraft, toFields } from './profileDraft.ts'
+import type { EditedField } from './profileSearchParams.ts'
 
 const draftKey = 'profile'
 
+type Props = {
+  me: Me
+  /** Takes the focus. */
+  field: EditedField
+  onClose: () => void
+}
+
 /** The form, with a restored draft of unsaved input. */
-export const ProfileEditor = ({ me, onClose }: { me: Me; onClose: () => void }) => {
+export const ProfileEditor = ({ me, field, onClose }: Props) => {
   const update = useUpdateProfile()
   // Another tab may save meanwhile: changes are relative to the values this form started with.
   const [initial] = useState(() => toFields(me))
@@ -29,6 +37,7 @@ export const ProfileEditor = ({ me, onClose }: { me: Me; onClose: () => void }) 
       {restored && <p className="muted">We’ve restored your unsaved changes.</p>}
       <ProfileForm
         initial={initial}
+        field={field}
         restored={restored}
         onDraft={(fields) => saveDraft(me.id, draftKey, serializeDraft(fields, initial))}
         pendingEmail={me.pendingEmail}

@@ -54,10 +54,20 @@ test('a few words and hopes are saved with the profile', async () => {
   expect(fakeApi.calls(profile.update)).toEqual([{ about: 'I bake bread.', hopes: ['friends'] }])
 })
 
+test('an empty section leads to its field', async () => {
+  await renderApp('/profile', aMember({ about: null, interests: [] }))
+  await button('Write a few sentences').click()
+  await expect.element(field('About me')).toHaveFocus()
+  await button('Cancel').click()
+  await button('Add your interests').click()
+  await expect.element(page.getByRole('textbox', { name: 'Add an interest' })).toHaveFocus()
+})
+
 test('a level of a language is saved at once', async () => {
   fakeApi.on(profile.languages, { speaks: [{ language: 'es', level: null }], learns: [] })
   fakeApi.on(profile.setLanguages, (languages) => languages)
   await renderApp('/profile')
+  await button('Edit languages').click()
   await field('Level of Spanish').selectOptions('Native')
   await expect
     .poll(() => fakeApi.calls(profile.setLanguages))

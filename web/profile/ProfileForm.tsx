@@ -10,10 +10,13 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './ProfileForm.module.css'
 import { checkFields, type ProfileFields, toChange, withTag } from './profileDraft.ts'
+import type { EditedField } from './profileSearchParams.ts'
 import { TagsField } from './TagsField.tsx'
 
 type Props = {
   initial: ProfileFields
+  /** Takes the focus. */
+  field: EditedField
   /** The restored draft; null: none. */
   restored: ProfileFields | null
   onDraft: (fields: ProfileFields) => void
@@ -33,10 +36,18 @@ const roleChoicesWith = (role: string) =>
     ? roleChoices
     : [{ value: role, label: role }, ...roleChoices]
 
-const useFocusOnMount = () => {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  return field
+/** Focuses the field, or the first control of a group of them. */
+const useFocusOnMount = (field: EditedField) => {
+  const name = useRef<HTMLInputElement>(null)
+  const [target] = useState(field)
+  useEffect(() => {
+    if (target === 'name') return name.current?.focus({ preventScroll: true })
+    const group = document.getElementById(`edit-${target}`)
+    const control = group?.querySelector<HTMLElement>('input, textarea')
+    const focused = control ?? group?.querySelector('button')
+    focused?.focus()
+  }, [target])
+  return name
 }
 
 const explainEmail = (pendingEmail: string | null) =>
@@ -45,7 +56,8 @@ const explainEmail = (pendingEmail: string | null) =>
     : 'If you change it, we’ll send a link to the new address to confirm it.'
 
 export const ProfileForm = (props: Props) => {
-  const { initial, restored, onDraft, pendingEmail, isPending, error, onCancel, onSubmit } = props
+  const { initial, field, restored, onDraft, pendingEmail, isPending, error, onCancel, onSubmit } =
+    props
   const form = useForm<ProfileFields>({
     mode: 'controlled',
     initialValues: restored ?? initial,
@@ -53,7 +65,7 @@ export const ProfileForm = (props: Props) => {
     onValuesChange: onDraft,
   })
   const [typed, setTyped] = useState({ languages: '', interests: '' })
-  const name = useFocusOnMount()
+  const name = useFocusOnMount(field)
   const send = form.onSubmit((fields) => onSubmit(toChange(fields, initial)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Also add text that was typed but not confirmed with Enter.
@@ -137,18 +149,22 @@ export const ProfileForm = (props: Props) => {
           {...form.getInputProps('role')}
         />
       </div>
-      <Textarea
-        label="About me"
-        description={`A few sentences for other members, at most ${maxAboutLength} characters.`}
-        rows={3}
-        maxLength={maxAboutLength}
-        isResizable
-        dir="auto"
-        {...form.getInputProps('about')}
-      />
+      <div id="edit-about">
+        <Textarea
+          label="About me"
+          description={`A few sentences for other members, at most ${maxAboutLength} characters.`}
+          rows={3}
+          maxLength={maxAboutLength}
+          isResizable
+          dir="auto"
+          {...form.getInputProps('about')}
+        />
+      </div>
       <TagsField label="Languages" itemLabel="a language" {...tagsOf('languages')} />
-      <TagsField label="Interests" itemLabel="an interest" {...tagsOf('interests')} />
-      <div className={styles.hopes}>
+      <div id="edit-interests">
+        <TagsField label="Interests" itemLabel="an interest" {...tagsOf('interests')} />
+      </div>
+      <div id="edit-hopes" className={styles.hopes}>
         <p aria-hidden="true">Who I hope to meet</p>
         <ChoiceChips
           label="Who I hope to meet"

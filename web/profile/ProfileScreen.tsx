@@ -74,10 +74,7 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
       </TabPanel>
       <TabPanel value="notifications">
         <Card as="section" className={styles.notifications} aria-labelledby="notifications">
-          <h2 id="notifications" className={styles.heading}>
-            Notifications
-          </h2>
-          <NotificationCenter />
+          <NotificationCenter heading={<h2 id="notifications">Notifications</h2>} />
         </Card>
       </TabPanel>
       <TabPanel value="activity">
@@ -89,11 +86,6 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
     </Tabs>
   )
 }
-
-const LanguagesCard = lazyComponent(
-  async () => (await import('./LanguagesCard.tsx')).LanguagesCard,
-  <Spinner />,
-)
 
 const ProfileEditor = lazyComponent(
   async () => (await import('./ProfileEditor.tsx')).ProfileEditor,
@@ -118,10 +110,17 @@ const ProfileSection = ({ me, urlState: { params, open, close } }: ProfileSectio
   const editButton = useFocusReturn(isEditing)
   if (!isEditing)
     return (
-      <>
-        <ProfileDetails me={me} editButton={editButton} onEdit={() => open({ mode: 'edit' })} />
-        <LanguagesCard />
-      </>
+      <ProfileDetails
+        me={me}
+        editButton={editButton}
+        onEdit={(field) => open({ mode: 'edit', field })}
+      />
     )
-  return <ProfileEditor me={me} onClose={() => close({ mode: 'view' })} />
+  return (
+    <ProfileEditor
+      me={me}
+      field={params.field}
+      onClose={() => close({ mode: 'view', field: 'name' })}
+    />
+  )
 }

@@ -27,7 +27,7 @@ const SuggestedSetting = ({ me }: { me: Pick<Me, 'mayBeSuggested'> }) => {
     <SettingsCard id="suggestion-settings" title="Suggestions">
       <SwitchField
         label="Suggest me to other members"
-        description="Members who have something in common with you see your name, photo, town and languages, what you share, and whether you arrived this month. You see suggestions either way."
+        description="Members who have something in common with you see your name, photo, town, languages and “about me”, what you share, and whether you arrived this month. You see suggestions either way."
         checked={isOn === true}
         onChange={(event) => change.mutate({ mayBeSuggested: event.currentTarget.checked })}
       />

@@ -97,6 +97,7 @@ export const aSuggestion = (changes: Partial<Suggestion> = {}): Suggestion => ({
   location: 'Leiden',
   speaks: [{ language: 'nl', level: 'native' }],
   learns: [{ language: 'tr', level: 'A1' }],
+  about: null,
   kind: 'near',
   reason: 'Lives in Leiden too',
   opening: 'Hi Sam, I live in Leiden too. Would you like to meet?',

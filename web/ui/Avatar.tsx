@@ -3,14 +3,9 @@ import { thumbnailUrl } from '#shared/users/thumbnail.ts'
 import styles from './Avatar.module.css'
 import { type FocalPoint, objectPosition } from './crop/focalPoint.ts'
 import { firstLetters, initials } from './initials.ts'
+import { nameColour } from './nameColour.ts'
 
-const colours = ['blue', 'orange', 'green', 'purple'] as const
-
-/** The same name has the same colour everywhere. */
-const colourOf = (name: string) => {
-  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  return colours[sum % colours.length]
-}
+type Size = 'tiny' | 'small' | 'medium' | 'row' | 'card' | 'large' | 'huge'
 
 type Props = {
   name: string
@@ -19,12 +14,20 @@ type Props = {
   shape?: 'round' | 'square'
   /** The part of the photo that stays visible. */
   focus?: FocalPoint
-  size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge'
+  size?: Size
   /** Empty where the name is shown beside it: then screen readers skip the picture. */
   alt?: string
 }
 
-const pixels = { tiny: 24, small: 36, medium: 44, large: 72, huge: 112 }
+const pixels: Record<Size, number> = {
+  tiny: 24,
+  small: 36,
+  medium: 44,
+  row: 48,
+  card: 56,
+  large: 72,
+  huge: 112,
+}
 
 /** Shows the letters immediately, and keeps them when the photo fails to load. */
 export const Avatar = ({
@@ -36,12 +39,12 @@ export const Avatar = ({
   alt = '',
 }: Props) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  const isSmall = size === 'tiny' || size === 'small' || size === 'medium'
-  const url = photo && (isSmall ? thumbnailUrl(photo) : photo)
   const side = pixels[size]
-  const colour = colourOf(name) ?? 'blue'
+  const url = photo && (side <= pixels.card ? thumbnailUrl(photo) : photo)
   return (
-    <span className={[styles.avatar, styles[shape], styles[size], styles[colour]].join(' ')}>
+    <span
+      className={[styles.avatar, styles[shape], styles[size], styles[nameColour(name)]].join(' ')}
+    >
       <span aria-hidden="true">{shape === 'square' ? firstLetters(name) : initials(name)}</span>
       {url && url !== failedUrl && (
         <img

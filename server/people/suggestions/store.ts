@@ -12,6 +12,7 @@ export type Candidate = PublicUser &
   MemberLanguages & {
     kind: SuggestionKind
     location: string | null
+    about: string | null
     interests: string[]
     isNear: boolean
     hasJustArrived: boolean
@@ -177,7 +178,7 @@ export const listCandidates = (db: Db, search: Search) => db<Candidate[]>`
     select * from allowed where place <= ${search.tag ? search.limit : perSection}
     order by score desc, user_id desc limit ${search.limit}
   )
-  select ${publicColumns(db, 'u')}, u.location, u.interests,
+  select ${publicColumns(db, 'u')}, u.location, u.about, u.interests,
     r.kind, b.is_near, b.has_just_arrived, b.event, b.group,
     ${languagesOf(db, db`b.user_id`, 'speaks')} as speaks,
     ${languagesOf(db, db`b.user_id`, 'learns')} as learns,

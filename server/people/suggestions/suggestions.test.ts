@@ -41,11 +41,13 @@ beforeEach(async () => {
 })
 
 test('only members who agreed are suggested, also to members who did not', async () => {
+  await as(app, joris).call(profile.update, { about: 'I bake bread.' })
   expect(await suggestionOf(mina, joris)).toMatchObject({
     kind: 'near',
     reason: 'Lives in Gouda too',
     opening: expect.stringContaining('I live in Gouda too.'),
     location: 'gouda, Centrum',
+    about: 'I bake bread.',
   })
   await agree(joris, false)
   expect(await isSuggested(mina, joris)).toBe(false)

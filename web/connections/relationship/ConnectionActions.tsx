@@ -87,14 +87,14 @@ export const AnswerButtons = ({ user, isPending, onAnswer }: AnswerButtonsProps)
 
 type MessageButtonProps = {
   user: PublicUser
-  /** Always shows the label, also on phones. */
+  /** The main action of a page: filled, with its label also on phones. */
   showsLabel?: boolean
 }
 
 /** Links to the conversation with this user. */
 const MessageButton = ({ user, showsLabel = false }: MessageButtonProps) => (
   <Button
-    variant="light"
+    variant={showsLabel ? 'filled' : 'light'}
     className={showsLabel ? '' : (styles.short ?? '')}
     leftSection={<IconMessage size={18} aria-hidden="true" />}
     component={Link}

@@ -20,8 +20,8 @@ export const SuggestionConsent = () => {
       </h2>
       <p className="muted text-medium">
         This works best when many people join in. Members who have something in common with you will
-        see your name, photo, town and languages, what you share, and whether you arrived this
-        month. You can change this in your settings.
+        see your name, photo, town, languages and “about me”, what you share, and whether you
+        arrived this month. You can change this in your settings.
       </p>
       <div className={styles.answers}>
         <Button variant="default" aria-disabled={isPending} onClick={() => answer(false)}>

@@ -1,10 +1,10 @@
-import { IconX } from '@tabler/icons-react'
 import { type RefObject, useId } from 'react'
 import { Link } from 'wouter'
 import type { Suggestion } from '#shared/people/contract.ts'
 import { ConnectButton } from '#web/connections/relationship/ConnectButton.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import linked from '#web/ui/linkedCard.module.css'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { languageLine } from './languageLine.ts'
@@ -17,32 +17,43 @@ type Props = {
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
-/** A member, why they are suggested, and what they speak. */
+/** A member, why they are suggested, their own words, and what they speak. */
 export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) => {
   const nameId = useId()
+  const { name, username, profilePhoto, reason, about, opening } = suggestion
   const languages = languageLine(suggestion)
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={nameId}>
-      <Avatar name={suggestion.name} photo={suggestion.profilePhoto} />
+      <Avatar name={name} photo={profilePhoto} size="card" />
       <div className={styles.text}>
-        <h3 className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
-          <Link href={hrefOfPerson(suggestion.username)}>{suggestion.name}</Link>{' '}
+        <h3 className={`${linked.name} ${styles.name}`}>
+          <Link id={nameId} href={hrefOfPerson(username)}>
+            <bdi>{name}</bdi>
+          </Link>{' '}
           <StaffBadge user={suggestion} />
         </h3>
-        <p className={styles.reason}>{suggestion.reason}</p>
-        {languages && <p className={styles.languages}>{languages}</p>}
+        <p className={styles.reason}>{reason}</p>
+        {about && (
+          <p className={styles.about} dir="auto">
+            {about}
+          </p>
+        )}
+        {languages.length > 0 && (
+          <p className={styles.languages}>
+            {languages.map((part, index) => (
+              <span key={part}>
+                {index > 0 && <span className={styles.dot}> · </span>}
+                {part}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
       <div className={`${linked.steps} ${styles.actions}`}>
-        <button type="button" className={styles.dismiss} onClick={onDismiss}>
-          <IconX size={18} aria-hidden="true" />
-          <span className="visually-hidden">Don’t suggest {suggestion.name}</span>
-        </button>
-        <ConnectButton
-          user={suggestion}
-          opening={suggestion.opening}
-          isQuiet
-          fallbackFocus={fallbackFocus}
-        />
+        <ConnectButton user={suggestion} opening={opening} isQuiet fallbackFocus={fallbackFocus} />
+        <Button variant="subtle" color="soft" aria-label={`Not now: ${name}`} onClick={onDismiss}>
+          Not now
+        </Button>
       </div>
     </article>
   )

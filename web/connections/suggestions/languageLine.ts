@@ -1,14 +1,26 @@
 import { languageName } from '#shared/buddies/languages.ts'
 import type { Suggestion } from '#shared/people/contract.ts'
+import { levelWords } from '#shared/profile/languages.ts'
 
 const maxNamed = 3
 
-/** "Turkish, English · learns Dutch"; empty without languages. */
+type Languages = Suggestion['speaks']
+
+const names = (languages: Languages) =>
+  languages.map(({ language }) => languageName(language)).join(', ')
+
+/** With the level in words, where a single language leaves room for it. */
+const learnt = (languages: Languages) => {
+  const [first, ...others] = languages
+  return first?.level && others.length === 0
+    ? `${names(languages)} (${levelWords[first.level].toLowerCase()})`
+    : names(languages)
+}
+
+/** "Speaks Turkish, English" and "learns Dutch (a few words)"; empty without languages. */
 export const languageLine = ({ speaks, learns }: Pick<Suggestion, 'speaks' | 'learns'>) => {
-  const names = (languages: Suggestion['speaks']) =>
-    languages
-      .slice(0, maxNamed)
-      .map(({ language }) => languageName(language))
-      .join(', ')
-  return [names(speaks), learns.length > 0 && `learns ${names(learns)}`].filter(Boolean).join(' · ')
+  const spoken = speaks.length > 0 && `Speaks ${names(speaks.slice(0, maxNamed))}`
+  const learned =
+    learns.length > 0 && `${spoken ? 'learns' : 'Learns'} ${learnt(learns.slice(0, maxNamed))}`
+  return [spoken, learned].filter((part) => part !== false)
 }

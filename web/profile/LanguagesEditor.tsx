@@ -1,19 +1,15 @@
 import { type MemberLanguages, maxLearnt, maxSpoken } from '#shared/profile/contract.ts'
 import { LanguageRows } from '#web/onboarding/LanguageRows.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useChangeLanguages, useMyLanguages } from './data.ts'
-import styles from './ProfileScreen.module.css'
+import styles from './LanguagesEditor.module.css'
 
-/** What I speak and learn, with levels. Each change is saved at once. */
-export const LanguagesCard = () => {
+/** Each change is saved at once. */
+export const LanguagesEditor = () => {
   const query = useMyLanguages()
   return (
-    <Card as="section" className={`${styles.card} ${styles.languages}`} aria-labelledby="languages">
-      <h2 id="languages" className={styles.name}>
-        My languages
-      </h2>
+    <div className={styles.editor}>
       {query.data && <Rows saved={query.data} />}
       {!query.data && query.error && (
         <LoadFailure title="Your languages could not be loaded" query={query} />
@@ -23,7 +19,7 @@ export const LanguagesCard = () => {
           <Skeleton height="7rem" />
         </LoadingRegion>
       )}
-    </Card>
+    </div>
   )
 }
 

@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { languageName } from '#shared/buddies/languages.ts'
+import type { MemberLanguage } from '#shared/profile/contract.ts'
+import { levelWords, otherLanguages } from '#shared/profile/languages.ts'
+import { hrefOfTag } from '#web/page/hrefs.ts'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import styles from './LanguageChips.module.css'
+
+type NamedLanguage = { name: string; level: string | null }
+
+export const namedLanguages = (languages: MemberLanguage[]): NamedLanguage[] =>
+  languages.map(({ language, level }) => ({
+    name: languageName(language),
+    level: level && levelWords[level].toLowerCase(),
+  }))
+
+/** Those with a level first, then the names that are on no list. */
+export const spokenLanguages = (speaks: MemberLanguage[], names: string[]): NamedLanguage[] => [
+  ...namedLanguages(speaks),
+  ...otherLanguages(names, speaks).map((name) => ({ name, level: null })),
+]
+
+/** "Dutch — native"; each leads to the people who speak it. */
+export const LanguageChips = ({ languages }: { languages: NamedLanguage[] }) => (
+  <PlainList className="row gap-dense">
+    {languages.map(({ name, level }) => (
+      <li key={name}>
+        <Link href={hrefOfTag(name)} className={styles.chip}>
+          <bdi>{name}</bdi>
+          {level && <span className={styles.level}> — {level}</span>}
+        </Link>
+      </li>
+    ))}
+  </PlainList>
+)

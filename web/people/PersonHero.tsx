@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { type PublicUser, Role, roleLabels } from '#shared/users/user.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { formatMonthYear } from '#web/ui/format.ts'
+import { nameColour } from '#web/ui/nameColour.ts'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
+import styles from './PersonHero.module.css'
+
+/** null for the role `other`. */
+const roleLabel = (text: string) => {
+  const role = Role.safeParse(text)
+  return role.success && role.data !== 'other' ? roleLabels[role.data] : null
+}
+
+type Props = {
+  user: PublicUser & { role: string; location: string | null }
+  memberSince: Date
+  /** Of the name. */
+  level: 1 | 2
+  /** Beside the username. */
+  badge?: ReactNode
+  /** The main action. */
+  children: ReactNode
+}
+
+/** Who a person is at a glance: face, name, role, town. */
+export const PersonHero = ({ user, memberSince, level, badge, children }: Props) => {
+  const { name, username, profilePhoto, location } = user
+  const role = roleLabel(user.role)
+  const Heading = `h${level}` as const
+  return (
+    <Card className={styles.hero}>
+      <div className={styles.cover} data-colour={nameColour(name)} />
+      <span className={styles.face}>
+        <Avatar name={name} photo={profilePhoto} size="huge" alt={name} />
+      </span>
+      <div className={styles.text}>
+        <Heading className={styles.name} dir="auto" tabIndex={level === 1 ? -1 : undefined}>
+          {name}
+        </Heading>
+        {(role || location) && (
+          <p className={styles.facts}>
+            {role}
+            {role && location && ' · '}
+            {location && <bdi>{location}</bdi>}
+          </p>
+        )}
+        <p className="muted">Here since {formatMonthYear(memberSince)}</p>
+        <p className={styles.handle}>
+          @{username} <StaffBadge user={user} /> {badge}
+        </p>
+      </div>
+      {children}
+    </Card>
+  )
+}
