@@ -32,7 +32,7 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/resources/:slug': { member: 7 },
   '/connections': { member: 9 },
   '/people/:username': { member: 6 },
-  '/messages': { member: 6 },
+  '/messages': { member: 7 },
   '/profile': { member: 6 },
   '/privacy': { visitor: 2, member: 8 },
   '/privacy/documents/:name': { visitor: 2 },

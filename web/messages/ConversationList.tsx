@@ -1,11 +1,9 @@
-import { IconMail } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatCompactTime, formatFullDateAndTime } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -14,14 +12,17 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './ConversationList.module.css'
 import type { useConversations } from './data.ts'
+import { Greeting } from './Greeting.tsx'
 import { newConversationHref } from './messagesSearchParams.ts'
 
 type Props = {
   list: ReturnType<typeof useConversations>
   openId: string | undefined
+  /** Beside the large greeting of wide screens. */
+  isBesideGreeting: boolean
 }
 
-export const ConversationList = ({ list, openId }: Props) => {
+export const ConversationList = ({ list, openId, isBesideGreeting }: Props) => {
   const now = new Date()
   const { rows, failure } = list
   return (
@@ -34,15 +35,15 @@ export const ConversationList = ({ list, openId }: Props) => {
       {!rows && !failure && <ConversationListSkeleton />}
       {rows?.length === 0 && (
         <div className={styles.state}>
-          <EmptyState
-            icon={<IconMail size={24} stroke={1.75} />}
-            title="No conversations yet"
-            hint="You can message all your connections."
-          >
-            <Button component={Link} href={newConversationHref}>
-              Start a conversation
-            </Button>
-          </EmptyState>
+          {isBesideGreeting ? (
+            <p className="muted">No conversations yet</p>
+          ) : (
+            <Greeting title="No conversations yet" hint="You can message all your connections.">
+              <Button component={Link} href={newConversationHref}>
+                Start a conversation
+              </Button>
+            </Greeting>
+          )}
         </div>
       )}
       {rows && rows.length > 0 && (
@@ -76,9 +77,10 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
         data-with={otherUserId}
         data-new={!isRead || undefined}
       >
-        <Avatar name={name} photo={otherUser?.profilePhoto ?? null} />
+        <Avatar name={name} photo={otherUser?.profilePhoto ?? null} size="row" />
         <span className={styles.name} title={name}>
-          <bdi>{name}</bdi> <StaffBadge user={otherUser} />
+          <bdi>{name}</bdi>
+          <StaffBadge user={otherUser} />
         </span>
         <span className={styles.last}>
           {isLastOwn && 'You: '}
@@ -95,7 +97,10 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
         )}
         {!isRead && (
           <span className={styles.badge}>
-            <Badge tone="orange">New</Badge>
+            <Badge tone="orange">
+              <span className={styles.dot} aria-hidden="true" />
+              New
+            </Badge>
           </span>
         )}
       </Link>
@@ -109,7 +114,7 @@ export const ConversationListSkeleton = ({ label = 'conversations' }: { label?: 
   <LoadingRegion label={label}>
     {widths.map((width) => (
       <div key={width} className={styles.row}>
-        <Skeleton width="2.75rem" height="2.75rem" round />
+        <Skeleton width="3rem" height="3rem" round />
         <span className={styles.name}>
           <Skeleton width="8rem" />
         </span>

@@ -77,6 +77,23 @@ test('on a wide screen the open conversation is marked in the list beside it', a
   await expectScreenQuality('the list and a conversation side by side')
 })
 
+test('below the conversations are connections to say hello to', async () => {
+  const others = Array.from({ length: 6 }, (_, at) =>
+    aPerson({ id: crypto.randomUUID(), name: `Person ${at}` }),
+  )
+  aThread(aConversation()).addOwn('Ja, leuk!')
+  fakeApi.on(messages.newPeople, others)
+  await renderApp('/messages')
+  const hello = page.getByRole('region', { name: 'Say hello to' })
+  await expect.element(hello.getByRole('link', { name: /Person 0/ })).toBeVisible()
+  await expect.element(hello.getByRole('link', { name: /Person 4/ })).toBeVisible()
+  await expect.element(hello.getByText('Person 5')).not.toBeInTheDocument()
+  await expectScreenQuality('people to say hello to')
+  fakeApi.on(messages.conversation, aConversation({ otherUser: others[0] ?? null }))
+  await hello.getByRole('link', { name: /Person 0/ }).click()
+  await expect.element(composer()).toBeVisible()
+})
+
 test('an unconnected user has no conversation', async () => {
   fakeApi.fail(messages.conversation, 404, { message: 'You can’t message' })
   await renderApp(`/messages?with=${sam.id}`)

@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconMessages, IconPencilPlus } from '@tabler/icons-react'
+import { IconPencilPlus } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { useConversations } from './data.ts'
+import { Greeting } from './Greeting.tsx'
 import styles from './MessagesScreen.module.css'
 import {
   messagesHref,
@@ -16,6 +16,7 @@ import {
   parseMessagesSearchParams,
 } from './messagesSearchParams.ts'
 import { NewConversation } from './NewConversation.tsx'
+import { SayHello } from './SayHello.tsx'
 import { type Pane, usePaneFocus } from './usePaneFocus.ts'
 
 const Thread = lazyComponent(
@@ -37,7 +38,14 @@ export const MessagesScreen = () => {
   const hasThread = openId !== undefined
   return (
     <div ref={root} className={styles.screen} data-step={hasThread ? 'thread' : 'list'}>
-      {(isWide || !hasThread) && <MessagesSidebar list={list} openId={openId} isNew={params.new} />}
+      {(isWide || !hasThread) && (
+        <MessagesSidebar
+          list={list}
+          openId={openId}
+          isNew={params.new}
+          showsHello={!isWide || hasThread}
+        />
+      )}
       {!isWide && hasThread && <h1 className="visually-hidden">Messages</h1>}
       {hasThread ? (
         <Thread
@@ -49,7 +57,7 @@ export const MessagesScreen = () => {
           takesFocus={takesFocus}
         />
       ) : (
-        isWide && <NoConversationOpen hasAny={(list.rows?.length ?? 0) > 0} />
+        isWide && <NoConversationOpen hasAny={(list.rows?.length ?? 0) > 0} isNew={params.new} />
       )}
       <ReportHost />
     </div>
@@ -61,9 +69,11 @@ type Props = {
   openId: string | undefined
   /** The user is choosing a recipient for a new conversation. */
   isNew: boolean
+  /** Unless it is beside the list. */
+  showsHello: boolean
 }
 
-const MessagesSidebar = ({ list, openId, isNew }: Props) => (
+const MessagesSidebar = ({ list, openId, isNew, showsHello }: Props) => (
   <div className={styles.side}>
     <div className={styles.header}>
       <h1 tabIndex={-1}>Messages</h1>
@@ -80,21 +90,28 @@ const MessagesSidebar = ({ list, openId, isNew }: Props) => (
       )}
     </div>
     <div className={styles.body}>
-      {isNew ? <NewConversation /> : <ConversationList list={list} openId={openId} />}
+      {isNew ? (
+        <NewConversation />
+      ) : (
+        <>
+          <ConversationList list={list} openId={openId} isBesideGreeting={!showsHello} />
+          {showsHello && list.rows && (
+            <div className={styles.hello}>
+              <SayHello />
+            </div>
+          )}
+        </>
+      )}
     </div>
   </div>
 )
 
-const NoConversationOpen = ({ hasAny }: { hasAny: boolean }) => (
+const NoConversationOpen = ({ hasAny, isNew }: { hasAny: boolean; isNew: boolean }) => (
   <div className={styles.empty}>
-    <EmptyState
-      icon={<IconMessages size={24} stroke={1.75} />}
-      title={hasAny ? 'Choose a conversation' : 'Nothing here yet'}
-      hint={
-        hasAny
-          ? 'Your messages will appear here.'
-          : 'Start a conversation with one of your connections.'
-      }
+    <Greeting
+      title={hasAny ? 'Choose a conversation' : 'Every friendship starts with hoi'}
+      hint={hasAny ? 'Your messages will appear here.' : 'You can message all your connections.'}
     />
+    {!isNew && <SayHello />}
   </div>
 )

@@ -86,9 +86,9 @@ export const NewConversation = () => {
           {rows.map(({ id, name, username, profilePhoto, staff }) => (
             <li key={id}>
               <Link href={hrefOfConversation(id)} className={styles.row}>
-                <Avatar name={name} photo={profilePhoto} />
-                <span className={styles.name} dir="auto" title={name}>
-                  {name}
+                <Avatar name={name} photo={profilePhoto} size="row" />
+                <span className={styles.name} title={name}>
+                  <bdi>{name}</bdi>
                 </span>
                 <span className={styles.last}>
                   @{username} <StaffBadge user={{ staff }} />

@@ -103,13 +103,13 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
       )}
       <Avatar name={name} photo={user?.profilePhoto ?? null} />
       <div className={styles.text}>
-        <h2 ref={title} className={styles.name} dir="auto" title={name} tabIndex={-1}>
+        <h2 ref={title} className={styles.name} title={name} tabIndex={-1}>
           {user && isShown ? (
             <Link href={hrefOfPerson(user.username)} className={styles.link}>
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           ) : (
-            name || 'Conversation'
+            <bdi>{name || 'Conversation'}</bdi>
           )}
         </h2>
         {user && (

@@ -7,6 +7,7 @@ import {
   isInView,
   logBox,
   pressBelow,
+  pressBeside,
   rowText,
   send,
   shownStates,
@@ -34,7 +35,7 @@ test('deleting a message for both users asks for confirmation', async () => {
   thread.add('Of the other')
   thread.addOwn('Secret of mine')
   await openThread()
-  await page.getByRole('button', { name: 'Delete message: Secret of mine' }).click()
+  await pressBeside(page.getByRole('button', { name: 'Delete message: Secret of mine' }))
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent('It will be deleted for both of you')
   await question.getByRole('button', { name: 'Delete message' }).click()

@@ -1,0 +1,61 @@
+import { IconMessagePlus, IconUserPlus } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { PublicUser } from '#shared/users/user.ts'
+import { hrefOfConversation } from '#web/page/hrefs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import listCard from '#web/ui/ListCard.module.css'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
+import { useNewPeople } from './data.ts'
+import styles from './SayHello.module.css'
+
+const maxShown = 5
+
+/** Connections without a conversation, or the way to more people. */
+export const SayHello = () => {
+  const { rows } = useNewPeople(undefined)
+  if (!rows) return null
+  return (
+    <section className={styles.section} aria-labelledby="say-hello">
+      <h2 id="say-hello" className={styles.title}>
+        {rows.length > 0 ? 'Say hello to' : 'Meet more people'}
+      </h2>
+      {rows.length > 0 ? (
+        <PlainList className={listCard.list} aria-labelledby="say-hello">
+          {rows.slice(0, maxShown).map((user) => (
+            <NewContact key={user.id} user={user} />
+          ))}
+          <li>
+            <Link href="/connections" className={`${styles.row} ${styles.more}`}>
+              <IconUserPlus className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
+              Find more people
+            </Link>
+          </li>
+        </PlainList>
+      ) : (
+        <>
+          <p className="muted">Find someone near you, or who speaks a language you’re learning.</p>
+          <Button component={Link} href="/connections" variant="light">
+            Find people
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+const NewContact = ({ user }: { user: PublicUser }) => (
+  <li>
+    <Link href={hrefOfConversation(user.id)} className={styles.row}>
+      <Avatar name={user.name} photo={user.profilePhoto} size="row" />
+      <span className={styles.text}>
+        <bdi className={styles.name}>{user.name}</bdi>
+        <span className={styles.handle}>
+          @{user.username} <StaffBadge user={user} />
+        </span>
+      </span>
+      <IconMessagePlus className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
+    </Link>
+  </li>
+)
