@@ -40,7 +40,7 @@ test('connected users exchange messages on two devices until the connection ends
   await expect(messageRow(page, 'Ja, leuk!')).toBeVisible()
   await expect(conversationRow(device, me.name)).toContainText(/You: .*Ja, leuk!/)
 
-  await page.getByRole('button', { name: /^Delete message: \[only/ }).click()
+  await page.getByRole('button', { name: /^Delete message: \[only/ }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await question.getByRole('button', { name: 'Delete message' }).click()
   for (const at of [page, joris]) await expect(messageRow(at, 'Message deleted')).toBeVisible()

@@ -78,7 +78,7 @@ export const groupStates: ScreenState[] = [
     prepare: async (actors) => groupPath(await activeGroup(actors)),
     reach: async (page) => {
       await expect(messageRows(page).first()).toBeVisible()
-      await page.getByRole('button', { name: /^Remove message/ }).click()
+      await page.getByRole('button', { name: /^Remove message/ }).press('Enter')
       await fill({ Why: 'Advertising does not belong here.' })(page)
     },
     dialog: 'RemoveMessageDialog',

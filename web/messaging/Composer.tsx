@@ -1,3 +1,4 @@
+import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { isBlank } from '#shared/http/text.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -119,7 +120,8 @@ export const Composer = (props: Props) => {
         onMouseDown={(event) => event.preventDefault()}
         onClick={send}
       >
-        Send
+        <IconSend2 className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
+        <span className={styles.word}>Send</span>
       </Button>
       {/* Announced once and not with each character. */}
       <p className="visually-hidden" role="status">

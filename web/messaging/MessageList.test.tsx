@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
 import {
   chatLog,
   composer,
@@ -239,4 +240,36 @@ test('messages far outside the view are not laid out', async () => {
     )
   await expect.poll(() => areLaidOut().at(0)).toBe(false)
   expect(areLaidOut().at(-1)).toBe(true)
+})
+
+/** Puts a finger on an element, and lifts it again once this has had an effect. */
+const touch = (target: Element, kind: 'touchstart' | 'touchend') => {
+  const finger = new Touch({ identifier: 1, target, clientX: 50, clientY: 50 })
+  const touches = kind === 'touchstart' ? [finger] : []
+  target.dispatchEvent(
+    new TouchEvent(kind, { touches, changedTouches: [finger], bubbles: true, cancelable: true }),
+  )
+}
+
+test('a long press on a message of someone else offers to copy and report it', async () => {
+  await openGroupChat(3)
+  const target = chatLog().getByText('Line 2.').element()
+  touch(target, 'touchstart')
+  const sheet = page.getByRole('dialog', { name: 'Message' })
+  await expect.element(sheet.getByRole('button', { name: 'Copy text' })).toBeVisible()
+  touch(target, 'touchend')
+  await expect.element(sheet.getByText('Line 2.')).toBeVisible()
+  await expectAccessible('actions of a message')
+  await sheet.getByRole('button', { name: 'Report message' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Report this message' })).toBeVisible()
+})
+
+test('a long press on an own message offers to delete it', async () => {
+  const { chat } = await openGroupChat(1)
+  await send('Mine')
+  await expect.poll(() => chat.texts().at(-1)).toBe('Mine')
+  touch(chatLog().getByText('Mine').element(), 'touchstart')
+  const sheet = page.getByRole('dialog', { name: 'Message' })
+  await sheet.getByRole('button', { name: 'Delete message' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Delete this message?' })).toBeVisible()
 })

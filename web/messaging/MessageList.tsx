@@ -4,11 +4,16 @@ import type { Me } from '#shared/users/user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
 import { buildChatItems, type ChatMessage, type PendingMessage } from './chatItems.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
+import type { MessageAction } from './MessageSheet.tsx'
 import { useChatScroll } from './useChatScroll.ts'
+import { useLongPress } from './useLongPress.ts'
 import { useMarkRead } from './useMarkRead.ts'
+
+const messageSheet = lazyWithToast(async () => (await import('./MessageSheet.tsx')).MessageSheet)
 
 type Props<Row> = {
   /** The accessible name of the list. */
@@ -113,6 +118,24 @@ export const MessageList = <Row extends ChatMessage>({
     report: (row: ChatMessage) => onReport(row as Row),
     takeDown: (row: ChatMessage) => onTakeDown?.(row as Row),
   }))
+  const [pressed, setPressed] = useState<ChatMessage | null>(null)
+  const release = () => setPressed(null)
+  const MessageSheet = messageSheet.useComponent(pressed !== null, release)
+  const longPress = useLongPress((target) => {
+    // A long press on a link opens the browser's own menu.
+    if (target.closest('a, button')) return
+    const id = target.closest<HTMLElement>('[data-message]')?.dataset.message
+    const row = rows.find((one) => one.id === id && !one.isDeleted)
+    if (!row) return
+    navigator.vibrate?.(10)
+    setPressed(row)
+  })
+  const actionFor = (row: ChatMessage | null): MessageAction | null => {
+    if (!row?.user) return null
+    if (row.user.id === me.id) return 'delete'
+    return onTakeDown ? 'takeDown' : 'report'
+  }
+  const act = { delete: remove, takeDown, report }
   const loadOlder = () => {
     older.load()
     focusLog()
@@ -137,6 +160,7 @@ export const MessageList = <Row extends ChatMessage>({
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={focusAdjacentButton}
+        {...longPress}
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>
@@ -163,6 +187,7 @@ export const MessageList = <Row extends ChatMessage>({
                 row={item.row}
                 isOwn={item.isOwn}
                 startsRun={item.startsRun}
+                endsRun={item.endsRun}
                 state={item.state}
                 username={me.username}
                 isTabStop={item.row === lastDeletable || item.row === lastReportable}
@@ -178,6 +203,15 @@ export const MessageList = <Row extends ChatMessage>({
           })}
         </div>
       </div>
+      {MessageSheet && (
+        <MessageSheet
+          row={pressed}
+          action={actionFor(pressed)}
+          onClose={release}
+          onAct={(row) => act[actionFor(row) ?? 'report'](row)}
+          fallbackFocus={box}
+        />
+      )}
       {!isAtEnd && items.length > 0 && <JumpToEndButton unseen={unseen} onPress={jumpToEnd} />}
     </div>
   )

@@ -8,7 +8,7 @@ import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import type { ChatMessage, MessageItem } from './chatItems.ts'
 import styles from './MessageRow.module.css'
 
-type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'state'> & {
+type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'state'> & {
   /** The signed-in user's name, for highlighting mentions. */
   username: string
   /** The arrow keys lead from its button to the other buttons of the kind. */
@@ -32,6 +32,7 @@ export const MessageRow = memo(
     row,
     isOwn,
     startsRun,
+    endsRun,
     state,
     username,
     isTabStop,
@@ -46,24 +47,26 @@ export const MessageRow = memo(
     const { user, message, isDeleted, isRemoved, createdAt } = row
     const name = user?.name ?? 'Deleted user'
     const isNamed = showsAuthor && startsRun && !isOwn
+    const showsTime = endsRun || isSeen || state !== 'sent'
     const bubbleId = `message-${row.id}`
     return (
       <div
         className={styles.row}
-        data-message
+        data-message={row.id}
         data-own={isOwn || undefined}
         data-start={startsRun || undefined}
+        data-end={endsRun || undefined}
         data-state={state}
       >
         {showsAuthor && !isOwn && (
           <div className={styles.face}>
-            {startsRun && <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />}
+            {endsRun && <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />}
           </div>
         )}
         <div className={styles.body}>
           <div id={bubbleId} className={styles.bubble} data-deleted={isDeleted || undefined}>
-            <p className={isNamed ? styles.name : 'visually-hidden'} dir="auto">
-              {isOwn ? 'You' : name}
+            <p className={isNamed ? styles.name : 'visually-hidden'}>
+              {isOwn ? 'You' : <bdi>{name}</bdi>}
               {isNamed && user?.staff && (
                 <>
                   {' '}
@@ -76,7 +79,7 @@ export const MessageRow = memo(
             ) : (
               <RichText text={message} username={username} />
             )}
-            <p className={styles.meta}>
+            <p className={showsTime ? styles.meta : 'visually-hidden'}>
               {state === 'sending' ? (
                 'Sending…'
               ) : state === 'waiting' ? (

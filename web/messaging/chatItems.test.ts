@@ -50,6 +50,24 @@ describe('message runs', () => {
     const starts = show(rows).slice(1)
     expect(starts.map((text) => text[0])).toEqual(['+', ' ', '+', '+', '+', '+'])
   })
+
+  it('end before the next one begins', () => {
+    const rows = [
+      row(1, 'a', '2026-11-26T10:00:00Z'),
+      row(2, 'a', '2026-11-26T10:01:00Z'),
+      row(3, 'b', '2026-11-26T10:01:30Z'),
+    ]
+    const items = buildChatItems({
+      rows,
+      pending: [],
+      meId: 'me',
+      opening: allRead,
+      hasOlder: false,
+      now,
+    })
+    const ends = items.map((item) => item.kind === 'message' && item.endsRun)
+    expect(ends).toEqual([false, false, true, true])
+  })
 })
 
 describe('the unread separator', () => {

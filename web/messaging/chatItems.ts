@@ -10,6 +10,8 @@ export type MessageItem = {
   isOwn: boolean
   /** The first of consecutive messages by the same author. */
   startsRun: boolean
+  /** The last of them, which shows the time. */
+  endsRun: boolean
   state: 'sent' | 'sending' | 'waiting' | 'failed'
 }
 
@@ -78,14 +80,10 @@ export const buildChatItems = (input: Input): ChatItem[] => {
       items.push({ kind: 'day', key: `day ${key}`, label: formatDayLabel(row.createdAt, now) })
     const isUnread = row.id === unreadId
     if (isUnread) items.push({ kind: 'unread', key: 'unread' })
-    items.push({
-      kind: 'message',
-      key,
-      row,
-      isOwn: own,
-      startsRun: isNewDay || isUnread || !before || !continuesRun(before, row),
-      state,
-    })
+    const startsRun = isNewDay || isUnread || !before || !continuesRun(before, row)
+    const previous = items.at(-1)
+    if (!startsRun && previous?.kind === 'message') previous.endsRun = false
+    items.push({ kind: 'message', key, row, isOwn: own, startsRun, endsRun: true, state })
     before = row
   }
 

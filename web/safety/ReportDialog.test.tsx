@@ -6,7 +6,7 @@ import { groups } from '#shared/groups/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { type ReportableType, safety } from '#shared/safety/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { messageRow } from '#web/testing/chat.ts'
+import { messageRow, pressBeside } from '#web/testing/chat.ts'
 import { aComment, aPost, fakeCommentsApi, myComment, myPost } from '#web/testing/community.ts'
 import { aPersonProfile } from '#web/testing/connections.ts'
 import { anEvent } from '#web/testing/events.ts'
@@ -188,8 +188,7 @@ test('messages of others can be reported from a chat, own messages cannot', asyn
   const mine = await messageRow('My own words')
   await expect.element(mine.getByRole('button', report)).not.toBeInTheDocument()
   const theirs = await messageRow('Line 1.')
-  await theirs.hover()
-  await theirs.getByRole('button', report).click()
+  await pressBeside(theirs.getByRole('button', report))
   const dialog = dialogOf('message')
   await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
   await expectAccessible('report over a chat')

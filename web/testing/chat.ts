@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import { aGroupChat, aJoinedGroup, chatPath } from './groups.ts'
 import { renderApp } from './renderApp.tsx'
@@ -30,6 +30,16 @@ export const messageRow = async (text: string) => {
 
 /** The visible text of a message: name, text, time or state, and its buttons. */
 export const rowText = (text: string) => rowOf(text)?.innerText ?? ''
+
+/**
+ * Presses a button beside a message, as keyboards and screen readers do: on touch screens a long
+ * press replaces it.
+ */
+export const pressBeside = async (button: Locator) => {
+  await expect.element(button).toBeInTheDocument()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
 
 /** Presses Retry or Discard below a message. */
 export const pressBelow = async (text: string, label: 'Retry' | 'Discard') => {

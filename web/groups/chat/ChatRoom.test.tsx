@@ -8,6 +8,7 @@ import {
   composer,
   logBox,
   openGroupChat,
+  pressBeside,
   rowText,
   scrollUp,
   send,
@@ -172,7 +173,7 @@ test('deleting a message asks for confirmation and returns the focus to the fiel
   const remove = page.getByRole('button', { name: 'Delete message: Secret of mine' })
   await expect.element(remove).toBeVisible()
   expect(page.getByRole('button', { name: /^Delete message/ }).elements()).toHaveLength(1)
-  await remove.click()
+  await pressBeside(remove)
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect.element(question).toMatchTextContent('Secret of mine')
   await expect.element(question).toMatchTextContent('It will be deleted for everyone in the group')
@@ -181,7 +182,7 @@ test('deleting a message asks for confirmation and returns the focus to the fiel
   await expect.element(question).not.toBeInTheDocument()
   expect(chat.texts()).toEqual(['Line 1.', 'Secret of mine'])
 
-  await remove.click()
+  await pressBeside(remove)
   await question.getByRole('button', { name: 'Delete message' }).click()
   await expect.poll(shownTexts).toEqual(['Line 1.', 'Message deleted'])
   await expect.element(composer()).toHaveFocus()

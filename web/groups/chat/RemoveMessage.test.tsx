@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { chatLog } from '#web/testing/chat.ts'
+import { chatLog, pressBeside } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aGroupChat, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
 import { aMember } from '#web/testing/people.ts'
@@ -16,7 +16,7 @@ test('an admin removes a message with a reason, and a placeholder stays', async 
   const group = aJoinedGroup({ role: 'admin' })
   const chat = aGroupChat(group, 2)
   await renderApp(chatPath(group), aMember())
-  await removeButton.click()
+  await pressBeside(removeButton)
   await expect.element(form.getByLabelText(/^Why/)).toHaveFocus()
   await form.getByRole('button', { name: 'Remove message' }).click()
   await expect.element(form.getByText('Required')).toBeVisible()
@@ -55,7 +55,7 @@ test('an admin reports a message to the team instead', async () => {
   const group = aJoinedGroup({ role: 'admin' })
   aGroupChat(group, 1)
   await renderApp(chatPath(group), aMember())
-  await removeButton.click()
+  await pressBeside(removeButton)
   await form.getByRole('button', { name: 'Report it to our team' }).click()
   await expect.element(page.getByRole('dialog', { name: /^Report/ })).toBeVisible()
 })
