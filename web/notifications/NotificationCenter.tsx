@@ -1,6 +1,9 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Notification } from '#shared/notifications/contract.ts'
+import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { amsterdamDay } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -18,13 +21,21 @@ import row from './NotificationRow.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 
 type Props = {
+  heading: ReactNode
+  /** Beside the heading. */
+  closeButton?: ReactNode
   /** In the panel the list scrolls; on a page it has its full height. */
   isBounded?: boolean
   /** Called when a notification navigates to another screen. */
   onNavigate?: () => void
 }
 
-export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => {
+export const NotificationCenter = ({
+  heading,
+  closeButton,
+  isBounded = false,
+  onNavigate,
+}: Props) => {
   const [filter, setFilter] = useState<Filter>('all')
   const [showsEarlier, setShowsEarlier] = useState(false)
   const list = useNotifications(filter)
@@ -83,19 +94,24 @@ export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => 
       )
     return (
       <>
-        <PlainList className={styles.list}>
-          {rows.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              now={now}
-              onRead={() => markRead.mutate({ id: notification.id }, focusSection)}
-              onOpen={() => open(notification)}
-              onDelete={() => remove.mutate({ id: notification.id }, focusSection)}
-              {...(onNavigate && { onNavigate })}
-            />
-          ))}
-        </PlainList>
+        {byDay(rows, now).map(({ title, notifications }) => (
+          <div key={title}>
+            <h3 className={styles.day}>{title}</h3>
+            <PlainList>
+              {notifications.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  now={now}
+                  onRead={() => markRead.mutate({ id: notification.id }, focusSection)}
+                  onOpen={() => open(notification)}
+                  onDelete={() => remove.mutate({ id: notification.id }, focusSection)}
+                  {...(onNavigate && { onNavigate })}
+                />
+              ))}
+            </PlainList>
+          </div>
+        ))}
         {earlier ? (
           <div className={styles.earlier}>{earlier}</div>
         ) : (
@@ -106,8 +122,8 @@ export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => 
   }
   return (
     <>
-      <div className={styles.tools}>
-        <FilterChips filter={filter} onChange={setFilter} />
+      <div className={styles.header}>
+        {heading}
         <button
           type="button"
           className={styles.markAll}
@@ -116,6 +132,16 @@ export const NotificationCenter = ({ isBounded = false, onNavigate }: Props) => 
         >
           Mark all read
         </button>
+        {closeButton}
+      </div>
+      <div className={styles.tools}>
+        <ChipRow label="Show notifications" selected={filter}>
+          {choices.map(({ value, label }) => (
+            <Chip key={value} isPressed={value === filter} onClick={() => setFilter(value)}>
+              {label}
+            </Chip>
+          ))}
+        </ChipRow>
       </div>
       <section
         ref={section}
@@ -138,29 +164,20 @@ const choices: { value: Filter; label: string }[] = [
   { value: 'community', label: 'Community' },
 ]
 
-type FilterChipsProps = { filter: Filter; onChange: (filter: Filter) => void }
-
-const FilterChips = ({ filter, onChange }: FilterChipsProps) => (
-  <fieldset className={styles.chips}>
-    <legend className="visually-hidden">Show notifications</legend>
-    {choices.map(({ value, label }) => (
-      <button
-        key={value}
-        type="button"
-        className={styles.chip}
-        aria-pressed={value === filter}
-        onClick={() => onChange(value)}
-      >
-        {label}
-      </button>
-    ))}
-  </fieldset>
-)
+/** Those of today, and all others. */
+const byDay = (rows: Notification[], now: Date) => {
+  const today = amsterdamDay(now)
+  const isOfToday = ({ createdAt }: Notification) => amsterdamDay(createdAt) === today
+  return [
+    { title: 'Today', notifications: rows.filter(isOfToday) },
+    { title: 'Earlier', notifications: rows.filter((row) => !isOfToday(row)) },
+  ].filter(({ notifications }) => notifications.length > 0)
+}
 
 const NotificationRowsSkeleton = () => (
   <LoadingRegion label="notifications" count={4}>
     <div className={row.row}>
-      <Skeleton width="2.25rem" height="2.25rem" round />
+      <Skeleton width="2.75rem" height="2.75rem" round />
       <div className={row.text}>
         <Skeleton width="60%" height="1.125rem" />
         <p className={row.message}>

@@ -24,18 +24,23 @@ export const NotificationPanel = ({ onClose, onNavigate }: Props) => {
   const id = useId()
   return (
     <div className={styles.panel} role="dialog" aria-labelledby={id}>
-      <div className={styles.header}>
-        <h2 ref={heading} id={id} className="no-outline" tabIndex={-1}>
-          Notifications
-        </h2>
-        <ActionIcon aria-label="Close notifications" onClick={onClose}>
-          <IconX size={20} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-      <div className={styles.updated}>
-        <LastUpdated path={notifications.list.path} />
-      </div>
-      <NotificationCenter isBounded onNavigate={onNavigate} />
+      <NotificationCenter
+        isBounded
+        onNavigate={onNavigate}
+        heading={
+          <div>
+            <h2 ref={heading} id={id} className="no-outline" tabIndex={-1}>
+              Notifications
+            </h2>
+            <LastUpdated path={notifications.list.path} />
+          </div>
+        }
+        closeButton={
+          <ActionIcon aria-label="Close notifications" onClick={onClose}>
+            <IconX size={20} aria-hidden="true" />
+          </ActionIcon>
+        }
+      />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { useLocation } from 'wouter'
 import type { Notification, NotificationCategory } from '#shared/notifications/contract.ts'
 import { safeRedirectPath } from '#web/page/redirects.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
-import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
@@ -53,44 +53,42 @@ export const NotificationRow = ({
     onNavigate?.()
     navigate(path, { state: dialogHistoryState })
   }
+  const reading = { label: 'Mark as read', icon: IconCheck, onChoose: onRead }
+  const deletion = { label: 'Delete', icon: IconTrash, isDanger: true, onChoose: onDelete }
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
       {notification.actor ? (
-        <Avatar
-          name={notification.actor.name}
-          photo={notification.actor.profilePhoto}
-          size="small"
-        />
+        <Avatar name={notification.actor.name} photo={notification.actor.profilePhoto} />
       ) : (
         <span className={styles.icon} aria-hidden="true">
           <Icon size={20} stroke={1.75} />
         </span>
       )}
       <div className={styles.text}>
-        <h3 className={styles.title}>
+        <h4 className={styles.title}>
           <button type="button" className={`no-outline ${styles.open}`} onClick={open} dir="auto">
             {title}
           </button>
-        </h3>
+        </h4>
         <p className={styles.message} dir="auto">
           {message}
         </p>
         <p className={styles.facts}>
-          {!isRead && <Badge tone="orange">New</Badge>}
           {priority === 'high' && <Badge tone="red">Important</Badge>}
           <time dateTime={createdAt.toISOString()}>{formatRelativeTime(createdAt, now)}</time>
           {path && actionText && <span className={styles.action}>{actionText}</span>}
         </p>
       </div>
       <div className={styles.tools}>
+        <ActionMenu
+          name={`Actions for ${title}`}
+          actions={isRead ? [deletion] : [reading, deletion]}
+        />
         {!isRead && (
-          <ActionIcon size={36} aria-label={`Mark as read: ${title}`} onClick={onRead}>
-            <IconCheck size={18} aria-hidden="true" />
-          </ActionIcon>
+          <span className={styles.dot}>
+            <span className="visually-hidden">New</span>
+          </span>
         )}
-        <ActionIcon size={36} aria-label={`Delete: ${title}`} onClick={onDelete}>
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
       </div>
     </li>
   )
