@@ -1,3 +1,6 @@
+import { teamLog } from '#shared/admin/audit/contract.ts'
+import { admin } from '#shared/admin/contract.ts'
+import { adminGroups } from '#shared/admin/groups/contract.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
@@ -45,14 +48,16 @@ const listOf =
     isAdmin: isAdmin === true,
   })
 
-const admin = { isAdmin: true } as const
+const asAdmin = { isAdmin: true } as const
 // The page size of the dashboard.
 const page = { limit: '20' }
 const middle = (rows: number) => Math.floor(rows / 2)
 const half = Math.floor(own / 2)
 
-const users = listOf('people', 'Users', adminUsers.list, admin)
+const users = listOf('people', 'Users', adminUsers.list, asAdmin)
 const search = listOf('people', 'People', connections.searchUsers)
+const consents = listOf('people', 'Consents', admin.consents, asAdmin)
+const suggested = listOf('people', 'Suggestions', people.suggestions)
 const peopleCalls = [
   users('newest'),
   users('newest, middle', (rows) => ({ before: personId(middle(rows)) })),
@@ -66,12 +71,19 @@ const peopleCalls = [
   search('no match', { q: 'zebedee' }),
   search('a common name', { q: 'anna' }),
   search('a common surname', { q: 'jansen' }),
+  consents('newest'),
+  consents('middle', (rows) => ({ before: personId(middle(rows)) })),
+  consents('a rare name', { q: 'xanthe' }),
+  consents('no match', { q: 'zebedee' }),
+  suggested('best'),
+  suggested('of a language', { tag: 'Dutch' }),
+  suggested('of an interest', { tag: 'Cycling' }),
 ]
 
 const eventList = listOf('events', 'Events', events.list)
-const planned = listOf('events', 'Planned events', planning.list, admin)
+const planned = listOf('events', 'Planned events', planning.list, asAdmin)
 const bookings = listOf('events', 'Own bookings', events.myBookings)
-const allBookings = listOf('events', 'Bookings', attendance.bookings, admin)
+const allBookings = listOf('events', 'Bookings', attendance.bookings, asAdmin)
 const ofEvent = { id: fixedId('event', 1) }
 const eventCalls = [
   eventList('upcoming and past'),
@@ -103,13 +115,15 @@ const eventCalls = [
   allBookings('a rare name', { q: 'xanthe' }),
   allBookings('no match', { q: 'zebedee' }),
   allBookings('of one event', { eventId: ofEvent.id }),
-  listOf('events', 'Attendees', attendance.attendees, { ...admin, ...ofEvent })('by name'),
+  listOf('events', 'Waitlist', attendance.waitlist, { ...asAdmin, ...ofEvent })('in order'),
+  listOf('events', 'Attendees', attendance.attendees, { ...asAdmin, ...ofEvent })('by name'),
   listOf('events', 'People met', feedback.met, { id: fixedId('event', 3) })('by name'),
 ]
 
 const groupList = listOf('groups', 'Groups', groups.list)
 const myGroups = listOf('groups', 'Own groups', groups.mine)
 const members = listOf('groups', 'Members', groups.members, { id: groupId(1) })
+const allGroups = listOf('groups', 'All groups', adminGroups.list, asAdmin)
 const groupMessages = listOf('groups', 'Group messages', groups.messages, { id: groupId(1) })
 const ownGroup = { id: groupId(2) }
 const groupCalls = [
@@ -121,6 +135,11 @@ const groupCalls = [
   groupList('no match', { q: 'zebedee' }),
   myGroups('newest'),
   myGroups('middle', { before: groupId(half) }),
+  allGroups('by name'),
+  allGroups('middle', (rows) => ({ before: groupId(middle(rows)) })),
+  allGroups('with requests', { only: 'requests' }),
+  allGroups('a rare word', { q: 'stamppot' }),
+  allGroups('no match', { q: 'zebedee' }),
   members('first'),
   members('middle', (rows) => ({ before: personId(middle(rows)) })),
   members('a rare name', { q: 'xanthe' }),
@@ -193,6 +212,7 @@ const communityCalls = [
 
 const notified = listOf('own', 'Notifications', notifications.list)
 const audit = listOf('own', 'Audit trail', privacy.auditLogs)
+const team = listOf('own', 'Team log', teamLog.list, asAdmin)
 const blocked = listOf('own', 'Blocks', people.blocks)
 const ownCalls = [
   notified('newest'),
@@ -201,11 +221,15 @@ const ownCalls = [
   notified('a category', { filter: 'events' }),
   audit('newest'),
   audit('middle', { before: fixedId('auditLog', half) }),
+  team('newest'),
+  team('middle', (rows) => ({ before: fixedId('auditLog', Math.floor(rows / 20) * 10 + 7) })),
+  team('an action', { action: 'changed_account' }),
+  team('a rare name', { q: 'xanthe' }),
   blocked('newest'),
 ]
 
-const queue = listOf('safety', 'Reported content', cases.list, admin)
-const decisions = listOf('safety', 'Decisions', cases.decisions, admin)
+const queue = listOf('safety', 'Reported content', cases.list, asAdmin)
+const decisions = listOf('safety', 'Decisions', cases.decisions, asAdmin)
 const safetyCalls = [
   queue('oldest'),
   queue('middle', (rows) => ({ before: fixedId('case', middle(rows)) })),

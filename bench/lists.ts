@@ -19,7 +19,7 @@ const chosenAreas = () => {
   return names ? areaNames.filter((area) => names.includes(area)) : areaNames
 }
 
-/** Lists that stay short, because of a limit or because people add each row by hand. */
+/** Lists that stay short, because of a limit or because people add or clear each row by hand. */
 const shortLists = [
   'GET /api/user/passkeys',
   'GET /api/user/sessions',
@@ -30,6 +30,10 @@ const shortLists = [
   'GET /api/admin/resources',
   'GET /api/admin/settings/problems',
   'GET /api/admin/invitations',
+  'GET /api/admin/announcements',
+  'GET /api/admin/work',
+  'GET /api/admin/failed-jobs',
+  'GET /api/admin/events/:id/messages',
   'GET /api/admin/events/imports',
 ]
 

@@ -36,16 +36,26 @@ const areas = {
   people: {
     users: (sql, rows) => sql`
       insert into users
-        (id, username, email, password, name, role, location, nationality, is_admin, created_at,
-          email_confirmed_at, last_login_at)
+        (id, username, email, password, name, role, location, nationality, interests,
+          may_be_suggested, is_admin, created_at, email_confirmed_at, last_login_at)
       select ${person(sql)}, 'person' || n, 'person' || n || '@example.org',
         'nobody signs in with this',
         case when ${isRare(sql)} then 'Xanthe' when n % 20 = 3 then 'Anna'
           else ${oneOf(sql, firstNames)} end
           || ' ' || ${oneOf(sql, lastNames, sql`(n / 100)`)},
         (array['student', 'expat', 'professional', 'student'])[n % 4 + 1], 'Utrecht', 'Portuguese',
-        n = 1, ${ago(sql, rows)}, now(), now()
+        array['Cycling'], true, n = 1, ${ago(sql, rows)}, now(), now()
       from ${numbers(sql, 1, rows)}`,
+    suggestible_members: (sql, rows) => sql`
+      insert into suggestible_members (user_id, town_key, arrived_on)
+      select ${person(sql)}, 'utrecht', current_date - n % 400 from ${numbers(sql, 1, rows)}`,
+    suggestible_interests: (sql, rows) => sql`
+      insert into suggestible_interests (interest_key, member_id)
+      select 'cycling', ${person(sql)} from ${numbers(sql, 1, rows)}`,
+    member_languages: (sql, rows) => sql`
+      insert into member_languages (user_id, language, kind, level)
+      select ${person(sql)}, language, case when language = 'nl' and n % 2 = 0 then 'learns' else 'speaks' end, 'B1'
+      from ${numbers(sql, 1, rows)}, lateral (values ('nl'), ('en')) named (language)`,
     // Of the reader's: three of five accepted, one received, one sent.
     user_connections: (sql, rows) => sql`
       insert into user_connections (id, requester_id, receiver_id, status, created_at, updated_at)
@@ -175,10 +185,13 @@ const areas = {
         'See you on Thursday.', 'booking_confirmed', (array['events', 'social'])[n % 2 + 1],
         n % 50 > 0, 'told:' || n, ${ago(sql, rows)}
       from ${numbers(sql, 1, rows)}`,
+    // One in ten is an action of the administrator.
     data_audit_logs: (sql, rows) => sql`
       insert into data_audit_logs
         (id, user_id, action, entity_type, entity_id, ip_address, user_agent, created_at)
-      select ${sqlId(sql, 'auditLog')}, ${owner(sql, rows)}, 'login', 'user', ${person(sql)},
+      select ${sqlId(sql, 'auditLog')},
+        case when n % 10 = 7 then ${personId(1)}::uuid else ${owner(sql, rows)} end,
+        case when n % 10 = 7 then 'changed_account' else 'login' end, 'user', ${person(sql)},
         '192.0.2.' || n % 250, 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101',
         ${ago(sql, rows)}
       from ${numbers(sql, 1, rows)}`,

@@ -134,7 +134,7 @@ export const findGroup = (db: Db, me: Viewer, id: string) =>
     select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)} where g.id = ${id} and g.hidden_at is null`)
 
 // As in the index `groups_trigrams`.
-const groupText = (db: Db): ReturnType<Db> => db`(g.name || ' ' || g.description)`
+export const groupText = (db: Db): ReturnType<Db> => db`(g.name || ' ' || g.description)`
 
 export const listGroups = (db: Db, me: Viewer, { type, q, before, limit }: GroupFilter) => {
   const order = db`lower(g.name), g.id`

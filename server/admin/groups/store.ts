@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
-import { containsWords, foldedText } from '#server/db/searchText.ts'
+import { searchInOrder } from '#server/db/orderedSearch.ts'
+import { containsWords, foldedText, mayContainText } from '#server/db/searchText.ts'
+import { groupText } from '#server/groups/store.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { AdminGroup, AdminGroupFilter, GroupKind } from '#shared/admin/groups/contract.ts'
 
@@ -9,8 +11,11 @@ const openRequests = (db: Db) => db`(
 const hasAdmin = (db: Db) => db`exists (
   select 1 from group_members a where a.group_id = g.id and a.role = 'admin')`
 
+const hasRequests = (db: Db) => db`exists (
+  select 1 from group_join_requests r where r.group_id = g.id and r.status = 'pending')`
+
 const conditions: Record<GroupKind, (db: Db) => ReturnType<Db>> = {
-  requests: (db) => db`g.hidden_at is null and ${openRequests(db)} > 0`,
+  requests: (db) => db`g.hidden_at is null and ${hasRequests(db)}`,
   noAdmin: (db) => db`g.hidden_at is null and not ${hasAdmin(db)}`,
   private: (db) => db`g.is_private`,
   removed: (db) => db`g.hidden_at is not null`,
@@ -18,9 +23,21 @@ const conditions: Record<GroupKind, (db: Db) => ReturnType<Db>> = {
 
 const maxAdmins = 3
 
-export const listGroups = (db: Db, { q, only, before, limit }: AdminGroupFilter) => db<
-  AdminGroup[]
->`
+/** Ids of a page of groups. */
+const selectGroups = (db: Db, { q, only, before, limit }: AdminGroupFilter) => {
+  const order = db`lower(g.name), g.id`
+  const condition = db`${only ? conditions[only](db) : db`true`}
+    ${before ? db`and (${order}) > (select ${order} from groups g where g.id = ${before})` : db``}`
+  if (!q) return db`select g.id from groups g where ${condition} order by ${order} limit ${limit}`
+  const inRow = containsWords(db, foldedText(db, db`g.name`), q)
+  return searchInOrder(db, {
+    ...{ table: 'groups', alias: 'g', condition, order, limit, inRow },
+    columns: db`g.id, g.name`,
+    byIndex: db`${mayContainText(db, groupText(db), q)} and ${inRow}`,
+  })
+}
+
+export const listGroups = (db: Db, filter: AdminGroupFilter) => db<AdminGroup[]>`
   select g.id, g.name, g.type, g.is_private, g.hidden_at is not null as is_removed, g.created_at,
     g.member_count, ${openRequests(db)} as open_requests,
     (select created_at from group_messages m where m.group_id = g.id order by seq desc limit 1)
@@ -33,12 +50,5 @@ export const listGroups = (db: Db, { q, only, before, limit }: AdminGroupFilter)
         order by a.joined_at, a.id limit ${maxAdmins}
       ) admins
     ), '[]') as admins
-  from groups g
-  where true ${q ? db`and ${containsWords(db, foldedText(db, db`g.name`), q)}` : db``}
-    ${only ? db`and ${conditions[only](db)}` : db``}
-    ${
-      before
-        ? db`and (lower(g.name), g.id) > (select lower(name), id from groups where id = ${before})`
-        : db``
-    }
-  order by lower(g.name), g.id limit ${limit}`
+  from groups g where g.id in (${selectGroups(db, filter)})
+  order by lower(g.name), g.id`
