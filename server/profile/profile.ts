@@ -57,9 +57,9 @@ export const changeUser = async (
   const others = names.filter((name) => !withdrawn.some((consent) => consent === name))
   if (others.length > 0) await auditAccount(tx, id, 'profile_updated', { origin, changed: others })
   for (const which of withdrawn) {
-    const deed = uuid()
-    await auditAccount(tx, id, 'profile_updated', { id: deed, origin, changed: [which] })
-    await recordWithdrawal(app, tx, { userId: id, what: 'consent', which, deed })
+    const entryId = uuid()
+    await auditAccount(tx, id, 'profile_updated', { id: entryId, origin, changed: [which] })
+    await recordWithdrawal(app, tx, { userId: id, what: 'consent', which, deed: entryId })
   }
   await publishProfileChange(app, tx, id)
   return row
