@@ -179,4 +179,25 @@ export const eventFaults: Fault[] = [
     replace: 'on b.event_id = e.id and b.user_id = ${userId}',
     tests: ['server/events/messages/messages.test.ts'],
   },
+  {
+    name: 'Members who did not agree are seen as going',
+    file: 'server/events/going/store.ts',
+    find: 'u.is_going_visible and u.email',
+    replace: 'u.email',
+    tests: ['server/events/going/going.test.ts'],
+  },
+  {
+    name: 'Blocked users are seen as going and as hosts',
+    file: 'server/events/going/store.ts',
+    find: '\n  and u.id <> all (${hiddenFrom(db, viewerId)}))`',
+    replace: ')`',
+    tests: ['server/events/going/going.test.ts'],
+  },
+  {
+    name: 'An administrator shows somebody else as the host',
+    file: 'server/events/events.ts',
+    find: 'old.createdBy === me.id ? { ...rest, isHostShown } : rest',
+    replace: '{ ...rest, isHostShown }',
+    tests: ['server/events/going/going.test.ts'],
+  },
 ]

@@ -90,8 +90,8 @@ export const withdrawalFaults: Fault[] = [
   {
     name: 'A restore suggests members again who withdrew their consent',
     file: 'server/profile/profile.ts',
-    find: '  if (before.mayBeSuggested && !row.mayBeSuggested)\n',
-    replace: '  if (!before.mayBeSuggested && row.mayBeSuggested)\n',
+    find: '(consent) => before[consent] && !row[consent]',
+    replace: '(consent) => !before[consent] && row[consent]',
     tests: ['server/backup/replayWithdrawals.test.ts'],
   },
   {

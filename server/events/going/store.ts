@@ -3,7 +3,7 @@ import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import { maxFacesInList, maxPeopleGoing } from '#shared/events/rules.ts'
 
 // Every event reads at most these many bookings from an index, however many it has.
-const searchedForList = 40
+const searchedForList = 20
 const searchedForDetails = 200
 
 /** Condition: `u` is neither suspended, banned nor hidden from the viewer by a block. */
