@@ -222,7 +222,7 @@ const ownCalls = [
   audit('newest'),
   audit('middle', { before: fixedId('auditLog', half) }),
   team('newest'),
-  team('middle', (rows) => ({ before: fixedId('auditLog', Math.floor(rows / 20) * 10 + 7) })),
+  team('middle', (rows) => ({ before: fixedId('auditLog', middle(rows)) })),
   team('an action', { action: 'changed_account' }),
   team('a rare name', { q: 'xanthe' }),
   blocked('newest'),

@@ -1,5 +1,6 @@
 import type { Fragment, ReservedSql } from 'postgres'
 import type { Sql } from '#server/db/connect.ts'
+import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
 import { fixedId, numbers, personId, sqlId } from './core.ts'
 
 /** The ordinary member who reads the lists; person 1 is an administrator. */
@@ -13,6 +14,7 @@ export const own = 500
 // size. One in 20 of all is Anna.
 const firstNames = ['Bram', 'Chiara', 'Daan', 'Élodie', 'Fatima', 'Giorgos', 'Hanna']
 const lastNames = ['van Dijk', 'Silva', 'Yılmaz', 'Okafor', 'Nowak', 'Jansen', 'de Boer', 'Kaya']
+const auditActions = Object.keys(auditActionLabels)
 const oneOf = (sql: Sql, values: string[], n = sql`n`) =>
   sql`(${values}::text[])[${n} % ${values.length}::int + 1]`
 const isRare = (sql: Sql) => sql`n <= 1000 and n % 50 = 11`
@@ -185,15 +187,12 @@ const areas = {
         'See you on Thursday.', 'booking_confirmed', (array['events', 'social'])[n % 2 + 1],
         n % 50 > 0, 'told:' || n, ${ago(sql, rows)}
       from ${numbers(sql, 1, rows)}`,
-    // One in ten is an action of the administrator.
     data_audit_logs: (sql, rows) => sql`
       insert into data_audit_logs
         (id, user_id, action, entity_type, entity_id, ip_address, user_agent, created_at)
-      select ${sqlId(sql, 'auditLog')},
-        case when n % 10 = 7 then ${personId(1)}::uuid else ${owner(sql, rows)} end,
-        case when n % 10 = 7 then 'changed_account' else 'login' end, 'user', ${person(sql)},
-        '192.0.2.' || n % 250, 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101',
-        ${ago(sql, rows)}
+      select ${sqlId(sql, 'auditLog')}, ${owner(sql, rows)}, ${oneOf(sql, auditActions)}, 'user',
+        ${person(sql)}, '192.0.2.' || n % 250,
+        'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101', ${ago(sql, rows)}
       from ${numbers(sql, 1, rows)}`,
     blocks: (sql, rows) => sql`
       insert into blocks (id, blocker_id, blocked_id, created_at)
