@@ -1,46 +1,13 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import {
-  type FocusEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ActionIcon } from './ActionIcon.tsx'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
+import { useAutoClose } from './useAutoClose.ts'
 
 /** A failure has a reason to read, and often something to do about it. */
 const autoCloseMs = { success: 5000, error: 10_000 }
-
-const isHoveredOrFocused = (section: HTMLElement) =>
-  section.matches(':focus-within') ||
-  (matchMedia('(hover: hover)').matches && section.matches(':hover'))
-
-/** Restarts the timer when the pointer or the focus leaves. */
-const useAutoClose = (toast: Toast | null, sectionRef: RefObject<HTMLElement | null>) => {
-  useEffect(() => {
-    const section = sectionRef.current
-    if (!toast || !section) return
-    let timer: number
-    const start = () => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(closeOrWait, autoCloseMs[toast.tone])
-    }
-    // Ask the DOM: a flag of our own could go stale when the focused element is removed.
-    const closeOrWait = () => (isHoveredOrFocused(section) ? start() : closeToast())
-    start()
-    section.addEventListener('pointerleave', start)
-    section.addEventListener('focusout', start)
-    return () => {
-      window.clearTimeout(timer)
-      section.removeEventListener('pointerleave', start)
-      section.removeEventListener('focusout', start)
-    }
-  }, [toast, sectionRef])
-}
 
 /** Closes, and returns a focus inside the toast to where it came from, if that still exists. */
 const useClose = (sectionRef: RefObject<HTMLElement | null>) => {
@@ -96,7 +63,11 @@ export const Toaster = () => {
   const toast = useToast()
   const section = useRef<HTMLElement>(null)
   const { close, rememberFocusOrigin } = useClose(section)
-  useAutoClose(toast, section)
+  useAutoClose(section, {
+    content: toast,
+    closesAfterMs: autoCloseMs[toast?.tone ?? 'success'],
+    onClose: closeToast,
+  })
   useCloseOnEscape(section, close)
   const portalTarget = document.getElementById('toasts')
   if (!portalTarget) return null

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import type { Moment } from '#shared/onboarding/contract.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
+import { useAutoClose } from '#web/ui/useAutoClose.ts'
 import { closeMoment } from './data.ts'
 import styles from './MomentCard.module.css'
 
@@ -37,22 +38,15 @@ const contents: Record<Moment, Content> = {
 
 const autoCloseMs = 8000
 
-const useAutoClose = (moment: Moment) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another moment starts again.
-  useEffect(() => {
-    const timer = window.setTimeout(closeMoment, autoCloseMs)
-    return () => window.clearTimeout(timer)
-  }, [moment])
-}
-
 const confetti = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
 /** A small card that leaves by itself. It never takes the focus. */
 export const MomentCard = ({ moment }: { moment: Moment }) => {
-  useAutoClose(moment)
+  const card = useRef<HTMLDivElement>(null)
+  useAutoClose(card, { content: moment, closesAfterMs: autoCloseMs, onClose: closeMoment })
   const { title, text, picture } = contents[moment]
   return (
-    <div className={styles.card}>
+    <div ref={card} className={styles.card}>
       <div className={styles.confetti} aria-hidden="true">
         {confetti.map((name) => (
           <span key={name} />

@@ -8,6 +8,7 @@ import { createStore } from '#web/ui/createStore.ts'
 const shown = createStore<Moment | null>(null)
 
 export const useShownMoment = shown.use
+export const showMoment = (moment: Moment) => shown.set(moment)
 export const closeMoment = () => shown.set(null)
 
 const meKey = keyOf(auth.me)
@@ -40,5 +41,6 @@ export const celebrate = async (moment: Moment) => {
   const reply = await call(onboarding.celebrate, { moment }).catch(() => null)
   if (!reply?.isFirst) return
   await noDialogIsOpen()
-  shown.set(moment)
+  // The user may have logged out meanwhile.
+  if (queryClient.getQueryData<Me | null>(meKey)?.id === me.id) showMoment(moment)
 }

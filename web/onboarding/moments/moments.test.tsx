@@ -1,12 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { onboarding } from '#shared/onboarding/contract.ts'
+import { setCurrentUser } from '#web/api/queryClient.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
-import { celebrate, closeMoment } from './data.ts'
+import { celebrate, closeMoment, showMoment } from './data.ts'
 
 const card = page.getByText('Your first event')
 
@@ -52,6 +53,46 @@ test('a moment waits until no dialog is open', async () => {
   dialog.remove()
   await celebrating
   await expect.element(card).toBeVisible()
+})
+
+test('a moment is not shown to someone else who logs in meanwhile', async () => {
+  setReducedMotion(false)
+  fakeApi.on(onboarding.celebrate, { isFirst: true })
+  await renderApp('/', aMember({ celebrated: [] }))
+  await waitUntilIdle()
+  const dialog = document.createElement('div')
+  dialog.setAttribute('aria-modal', 'true')
+  document.body.append(dialog)
+  const celebrating = celebrate('firstBooking')
+  await expect.poll(() => fakeApi.calls(onboarding.celebrate)).toHaveLength(1)
+  setCurrentUser(aMember({ id: crypto.randomUUID() }))
+  dialog.remove()
+  await celebrating
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test('a moment stays while the focus is in it', async () => {
+  setReducedMotion(false)
+  fakeApi.on(onboarding.celebrate, { isFirst: true })
+  await renderApp('/', aMember({ celebrated: [] }))
+  await waitUntilIdle()
+  await celebrate('firstBooking')
+  await expect.element(card).toBeVisible()
+  closeMoment()
+  await expect.element(card).not.toBeInTheDocument()
+
+  // Its code is loaded: only the timer of the card is fake.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  showMoment('firstBooking')
+  await expect.element(card).toBeInTheDocument()
+  const close = page.getByRole('status').getByRole('button', { name: 'Close' })
+  ;(close.element() as HTMLElement).focus()
+  vi.advanceTimersByTime(20_000)
+  await expect.element(card).toBeInTheDocument()
+  ;(close.element() as HTMLElement).blur()
+  vi.advanceTimersByTime(8_000)
+  await expect.element(card).not.toBeInTheDocument()
 })
 
 test('what is not the first time is not celebrated', async () => {
