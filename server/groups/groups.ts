@@ -24,6 +24,8 @@ export const listMyGroups = (
   page: { before?: string | undefined; limit: number },
 ) => store.listJoined(db, me, page)
 
+export const { groupText } = store
+
 /** Unread counts per group. */
 export const { listUnread: listGroupUnreadCounts } = store
 

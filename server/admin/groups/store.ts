@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { containsWords, foldedText, mayContainText } from '#server/db/searchText.ts'
-import { groupText } from '#server/groups/store.ts'
+import { groupText } from '#server/groups/groups.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { AdminGroup, AdminGroupFilter, GroupKind } from '#shared/admin/groups/contract.ts'
 
