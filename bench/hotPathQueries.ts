@@ -128,7 +128,7 @@ const adminQueries = (app: App) => {
     { name: 'Paid bookings', run: bookings({ payment: 'paid' }) },
     {
       name: 'Consents of the newest users',
-      run: () => listConsents(app.db, { limit: 10 }, app.now()),
+      run: () => listConsents(app.db, { sort: 'newest', limit: 10 }, app.now()),
     },
   ]
 }

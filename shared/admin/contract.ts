@@ -52,13 +52,13 @@ export type GdprOverview = z.infer<typeof GdprOverview>
 export const ConsentFilter = z.extend(Page, {
   /** Part of a name or username, or the beginning of an email address. */
   q: z.optional(singleLine({ max: 100 })),
+  sort: z._default(z.enum(['newest', 'name']), 'newest'),
 })
 export type ConsentFilter = z.infer<typeof ConsentFilter>
 
 export const admin = {
   analytics: get('/api/admin/analytics', { access: 'admin', reply: Analytics }),
   gdpr: get('/api/admin/gdpr', { access: 'admin', reply: GdprOverview }),
-  /** The latest registrations first. */
   consents: get('/api/admin/consents', {
     access: 'admin',
     input: ConsentFilter,

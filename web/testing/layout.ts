@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import { expectAccessible } from './accessibility.ts'
 
 /** Asserts that the page has no horizontal scrolling. */
@@ -28,6 +28,60 @@ export const expectNoClippedText = (state: string) => {
   const clipped = [...document.querySelectorAll('button *, a *, [role="tab"] *')].filter(isClipped)
   const texts = clipped.map(({ textContent }) => textContent)
   expect(texts, `${state} cuts letters off`).toEqual([])
+}
+
+type Box = 'open' | 'edge' | 'scrolls' | 'shortens'
+
+/** What a box does with content that is wider: the border of a card is an edge, too. */
+const kindOfBox = (box: Element, child: Element): Box => {
+  const { overflowX, textOverflow, borderRightWidth } = getComputedStyle(box)
+  if (overflowX === 'auto' || overflowX === 'scroll') return 'scrolls'
+  // Text ends with an ellipsis; a badge in it would only be cut off.
+  const isText = box === child || getComputedStyle(child).display === 'inline'
+  if (textOverflow === 'ellipsis' && isText) return 'shortens'
+  const isEdge = overflowX === 'hidden' || overflowX === 'clip' || borderRightWidth !== '0px'
+  return isEdge ? 'edge' : 'open'
+}
+
+/** Whether text ends outside the page, or outside a box that hides it or has a border. */
+const isCutAtSide = (element: Element) => {
+  const { left, right, width } = element.getBoundingClientRect()
+  const isInvisible = getComputedStyle(element).opacity === '0'
+  if (width < 2 || isInvisible || element.closest('.visually-hidden')) return false
+  let child = element
+  for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+    const kind = kindOfBox(box, child)
+    if (kind === 'scrolls' || kind === 'shortens') return false
+    const edges = box.getBoundingClientRect()
+    if (kind === 'edge' && (right > edges.right + 1 || left < edges.left - 1)) return true
+    child = box
+  }
+  return right > document.documentElement.clientWidth + 1 || left < -1
+}
+
+/** Asserts that no text, badge or button of the screen goes past the edge of its box. */
+export const expectNothingCutAtSides = (state: string) => {
+  const all = [...document.querySelectorAll('main *, [role="dialog"] *')]
+  const texts = all.filter((element) =>
+    [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    ),
+  )
+  const cut = texts.filter(isCutAtSide).map(({ textContent }) => textContent)
+  expect(cut, `${state} cuts text off`).toEqual([])
+}
+
+const browserTextSize = 16
+
+type Protocol = { send: (method: string, params: object) => Promise<unknown> }
+
+/** The text size of the browser's settings, unlike that of the page also for media queries. */
+export const setTextSize = async (percent: number) => {
+  const setSize = async (standard: number) => {
+    await (cdp() as Protocol).send('Page.setFontSizes', { fontSizes: { standard } })
+  }
+  await setSize((browserTextSize * percent) / 100)
+  onTestFinished(() => setSize(browserTextSize))
 }
 
 /** Asserts that a loaded screen is accessible, fits its width, clips no text and has a title. */

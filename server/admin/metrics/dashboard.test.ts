@@ -200,6 +200,14 @@ test('counts the consents of all users and lists those of ten', async () => {
     ...{ before: ten[8]?.id ?? '', limit: 1 },
   })
   expect(next).toEqual([ten[9]])
+  const { body: byName } = await as(app, boss).call(admin.consents, { sort: 'name', limit: 100 })
+  const names = byName.map(({ name }) => name.toLowerCase())
+  expect(names).toEqual(names.toSorted())
+  const [, second, third] = byName
+  const { body: afterSecond } = await as(app, boss).call(admin.consents, {
+    ...{ sort: 'name', before: second?.id ?? '', limit: 1 },
+  })
+  expect(afterSecond).toEqual([third])
   const { body: found } = await as(app, boss).call(admin.consents, { q: ana.me.username })
   expect(found.map(({ id }) => id)).toEqual([ana.me.id])
 

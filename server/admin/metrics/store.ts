@@ -119,9 +119,8 @@ export const countExportRequests = async (db: Db) => {
   return row
 }
 
-/** The latest registrations first. */
 export const listConsents = async (db: Db, filter: ConsentFilter, now: Date) => {
-  const { page, order } = selectPage(db, { ...filter, sort: 'newest' }, now)
+  const { page, order } = selectPage(db, filter, now)
   const rows = await db<UserConsents[]>`
     select ${publicColumns(db, 'u')}, gdpr_consent, gdpr_consent_date, marketing_consent,
       data_processing_consent, privacy_policy_accepted, exists (

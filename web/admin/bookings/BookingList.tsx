@@ -6,6 +6,7 @@ import { isValid, paymentLabel, statusLabel } from '#shared/events/attendance/ru
 import { formatPrice } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
+import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
 import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -24,7 +25,7 @@ import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './BookingList.module.css'
 import { BookingTools } from './BookingTools.tsx'
 import { parseBookingFilters } from './bookingFilters.ts'
-import { useBookings, useSetPayment } from './data.ts'
+import { useBookings, useBookingsFile, useSetPayment } from './data.ts'
 
 const CancelBookingDialog = lazyComponent(
   async () => (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
@@ -39,6 +40,7 @@ const BookingListSkeleton = () => (
 export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const filters = parseBookingFilters(urlState.params)
   const list = useBookings(filters)
+  const file = useBookingsFile()
   const fallbackFocus = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const shownBooking = usePreviousNonNull(cancelling)
@@ -50,18 +52,21 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
       {list.failure && <LoadFailure title="The bookings could not be loaded" query={list} />}
       {!list.rows && !list.failure && <BookingListSkeleton />}
       {list.rows && (
-        <p className={styles.count} role="status">
-          {!list.isPlaceholder &&
-            list.rows.length > 0 &&
-            pluralizeLoaded(
-              {
-                count: list.rows.length,
-                hasMore: list.hasMore,
-                order: filters.sort === 'oldest' ? 'First' : 'Latest',
-              },
-              'booking',
-            )}
-        </p>
+        <div className={styles.summary}>
+          <p role="status">
+            {!list.isPlaceholder &&
+              list.rows.length > 0 &&
+              pluralizeLoaded(
+                {
+                  count: list.rows.length,
+                  hasMore: list.hasMore,
+                  order: filters.sort === 'oldest' ? 'First' : 'Latest',
+                },
+                'booking',
+              )}
+          </p>
+          <CsvButton isPending={file.isPending} onClick={() => file.mutate(filters)} />
+        </div>
       )}
       {list.rows?.length === 0 && (
         <EmptyState

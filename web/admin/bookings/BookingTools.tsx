@@ -1,4 +1,4 @@
-import { IconDownload, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { Booking } from '#shared/events/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,7 +6,6 @@ import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './BookingList.module.css'
 import { type BookingListFilters, formatBookingFilters, parseSearchText } from './bookingFilters.ts'
-import { useBookingsFile } from './data.ts'
 
 const statuses = [
   { value: '', label: 'Any status' },
@@ -29,7 +28,6 @@ type Props = {
 }
 
 export const BookingTools = ({ urlState, filters, eventTitle }: Props) => {
-  const file = useBookingsFile()
   const changeFilter = (change: Partial<BookingListFilters>) =>
     urlState.replace({ filter: formatBookingFilters({ ...filters, ...change }) })
   return (
@@ -61,16 +59,6 @@ export const BookingTools = ({ urlState, filters, eventTitle }: Props) => {
           changeFilter({ payment: Payment.safeParse(value).data })
         }
       />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        aria-disabled={file.isPending}
-        onClick={() => {
-          if (!file.isPending) file.mutate(filters)
-        }}
-      >
-        {file.isPending ? 'Downloading...' : 'Download CSV'}
-      </Button>
       {filters.eventId && (
         <Button
           variant="light"

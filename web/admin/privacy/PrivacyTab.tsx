@@ -1,7 +1,7 @@
 import { IconDownload, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { GdprOverview, UserConsents } from '#shared/admin/contract.ts'
+import type { ConsentFilter, GdprOverview, UserConsents } from '#shared/admin/contract.ts'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
 import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
 import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
@@ -22,7 +22,14 @@ import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useIsWide } from '#web/ui/useIsWide.ts'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { UserDialog } from '../users/UserDialog.tsx'
-import { parseSearchText, useComplianceReport, useConsents, useGdpr, useUserData } from './data.ts'
+import {
+  parseSearchText,
+  parseSort,
+  useComplianceReport,
+  useConsents,
+  useGdpr,
+  useUserData,
+} from './data.ts'
 import styles from './PrivacyTab.module.css'
 
 const formatShare = (count: number, { consented, nonConsented }: GdprOverview) => {
@@ -57,20 +64,21 @@ const ComplianceReport = () => {
   const report = useComplianceReport()
   return (
     <Section title="Compliance" link={<Link href="/privacy">Privacy policy</Link>}>
-      <p className={styles.lead}>
-        Numbers of consents, requests and deletions, and how long we keep data. It contains no
-        personal data.
-      </p>
-      <Button
-        variant="light"
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        aria-disabled={report.isPending}
-        onClick={() => {
-          if (!report.isPending) report.mutate()
-        }}
-      >
-        {report.isPending ? 'Downloading...' : 'Download compliance report'}
-      </Button>
+      <div className={styles.report}>
+        <p className="muted">
+          Consents, requests, deletions and periods in numbers, without personal data.
+        </p>
+        <Button
+          variant="light"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          aria-disabled={report.isPending}
+          onClick={() => {
+            if (!report.isPending) report.mutate()
+          }}
+        >
+          {report.isPending ? 'Downloading...' : 'Download compliance report'}
+        </Button>
+      </div>
     </Section>
   )
 }
@@ -86,7 +94,7 @@ export const PrivacyTab = ({ urlState }: { urlState: AdminUrlState }) => {
         link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}
       >
         <p className={styles.lead}>
-          Newest first. If you download someone’s data, they see that in their audit trail.
+          If you download someone’s data, they see that in their audit trail.
         </p>
         <ConsentList urlState={urlState} onEdit={(id) => open({ id })} />
       </Section>
@@ -112,7 +120,14 @@ const Badges = ({ user }: { user: UserConsents }) => (
   </div>
 )
 
-type RowOptions = { hrefOf: (user: UserConsents) => string; onEdit: (id: string) => void }
+type Sort = ConsentFilter['sort']
+
+type RowOptions = {
+  sort: Sort
+  onSort: (sort: Sort) => void
+  hrefOf: (user: UserConsents) => string
+  onEdit: (id: string) => void
+}
 
 const Actions = ({ user, onEdit }: { user: UserConsents } & Pick<RowOptions, 'onEdit'>) => {
   const { mutate, isPending } = useUserData()
@@ -143,7 +158,7 @@ const Given = ({ isGiven, at }: { isGiven: boolean; at?: Date | null }) => {
 
 type RowsProps = RowOptions & { rows: UserConsents[]; isBusy: boolean }
 
-const ConsentTable = ({ rows, isBusy, hrefOf, onEdit }: RowsProps) => (
+const ConsentTable = ({ rows, isBusy, sort, onSort, hrefOf, onEdit }: RowsProps) => (
   <AdminTable
     label="People and their consents"
     rows={rows}
@@ -151,6 +166,10 @@ const ConsentTable = ({ rows, isBusy, hrefOf, onEdit }: RowsProps) => (
     columns={[
       {
         head: 'Name',
+        sort: {
+          direction: sort === 'name' ? 'ascending' : undefined,
+          onSort: () => onSort(sort === 'name' ? 'newest' : 'name'),
+        },
         render: (user) => (
           <Entity
             picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
@@ -162,7 +181,7 @@ const ConsentTable = ({ rows, isBusy, hrefOf, onEdit }: RowsProps) => (
       },
       {
         head: 'GDPR consent',
-        width: '10rem',
+        width: '9.5rem',
         render: ({ gdprConsent, gdprConsentDate }) => (
           <Given isGiven={gdprConsent} at={gdprConsentDate} />
         ),
@@ -190,7 +209,7 @@ const ConsentTable = ({ rows, isBusy, hrefOf, onEdit }: RowsProps) => (
       {
         head: 'Actions',
         isHeadHidden: true,
-        width: '15rem',
+        width: '17.5rem',
         isNumber: true,
         render: (user) => <Actions user={user} onEdit={onEdit} />,
       },
@@ -225,7 +244,8 @@ const ConsentList = ({ urlState, onEdit }: ListProps) => {
   const { params, replace, hrefWith } = urlState
   const q = parseSearchText(params.q)
   const search = useSearchFocus()
-  const list = useConsents(q)
+  const sort = parseSort(params.sort)
+  const list = useConsents(q, sort)
   return (
     <>
       <search className={styles.search} ref={search.container}>
@@ -248,6 +268,8 @@ const ConsentList = ({ urlState, onEdit }: ListProps) => {
           <ConsentRows
             rows={list.rows}
             isBusy={list.isPlaceholder}
+            sort={sort}
+            onSort={(order) => replace({ sort: order === 'newest' ? undefined : order })}
             hrefOf={({ id }) => hrefWith({ user: id, id: undefined })}
             onEdit={onEdit}
           />

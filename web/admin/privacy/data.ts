@@ -8,16 +8,17 @@ import { usePaginatedList } from '#web/api/queries.ts'
 
 export const useGdpr = () => useQuery({ ...read(admin.gdpr), refetchOnMount: 'always' })
 
-const { q: Q } = ConsentFilter.shape
+const { q: Q, sort: Sort } = ConsentFilter.shape
 /** Undefined if empty or rejected by the contract. */
 export const parseSearchText = (text: string | undefined) =>
   z.catch(Q, undefined).parse(text) || undefined
 
-/** Everyone, the latest registrations first. */
-export const useConsents = (q: string | undefined) =>
+export const parseSort = (text: string | undefined) => z.catch(Sort, 'newest').parse(text)
+
+export const useConsents = (q: string | undefined, sort: ConsentFilter['sort']) =>
   usePaginatedList(
     admin.consents,
-    { ...(q && { q }) },
+    { ...(q && { q }), sort },
     { first: 10, more: 20, keepPrevious: true, refetchOnMount: true },
   )
 

@@ -1,9 +1,8 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Trends } from '#shared/admin/trends/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
 import { MetricCards } from '#web/admin/metrics/MetricCards.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -66,18 +65,8 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
         </div>
       )}
       <div className={styles.summary}>
-        <p>{data && formatSummary(data)}</p>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          aria-disabled={file.isPending}
-          onClick={() => {
-            if (!file.isPending) file.mutate(period)
-          }}
-        >
-          {file.isPending ? 'Downloading...' : 'Download CSV'}
-        </Button>
+        <p>{data && formatSummary(data, now)}</p>
+        <CsvButton isPending={file.isPending} onClick={() => file.mutate(period)} />
       </div>
       {data && (!error || query.isPlaceholderData) && <Content trends={data} />}
       {error && !query.isPlaceholderData && (

@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
 import type { TrendPeriod, Trends } from '#shared/admin/trends/contract.ts'
 import { formatNumber, formatPercent } from '#web/admin/metrics/formatMetric.ts'
-import { formatDate, formatDayAndMonth, startOfAmsterdamDay } from '#web/ui/format.ts'
+import {
+  formatDate,
+  formatDayAndMonth,
+  formatMonthYear,
+  startOfAmsterdamDay,
+} from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { dayMs } from '#web/ui/time.ts'
 
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 
-/** "28 Oct to 26 November 2026 · 4 events" */
-export const formatSummary = ({ current: { from, to, totals } }: Trends) =>
-  `${formatDayAndMonth(toDate(from))} to ${formatDate(toDate(to))} · ${pluralize(totals.events, 'event')}`
+/** "28 Oct to 26 Nov · 4 events", with the year of a period in the past. */
+export const formatSummary = ({ current: { from, to, totals } }: Trends, now: Date) => {
+  const [first, last] = [toDate(from), toDate(to)]
+  const isThisYear = formatMonthYear(last).slice(-4) === formatMonthYear(now).slice(-4)
+  const end = isThisYear ? formatDayAndMonth(last) : formatDate(last)
+  return `${formatDayAndMonth(first)} to ${end} · ${pluralize(totals.events, 'event')}`
+}
 
 /** "the previous 30 days" */
 const nameOfPrevious = ({ from, to }: TrendPeriod) => {

@@ -127,15 +127,17 @@ const Rows = (props: RowsProps) => {
           href={hrefOf(user)}
           note={
             <>
-              <p>{user.email}</p>
-              <p>
-                @{user.username} · joined <Joined user={user} />
-              </p>
+              @{user.username} · {user.email}
             </>
           }
           action={<EditButton user={user} onEdit={onEdit} />}
         >
-          <UserBadges user={user} />
+          <div className="row gap-dense">
+            <UserBadges user={user} />
+            <span className="muted text-small">
+              Joined <Joined user={user} />
+            </span>
+          </div>
         </EntityRow>
       ))}
     </PlainList>

@@ -1,0 +1,29 @@
+import { IconDownload } from '@tabler/icons-react'
+import { Button } from '#web/ui/Button.tsx'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
+
+type Props = { isPending: boolean; onClick: () => void }
+
+/** Beside the line that says what a list or chart shows; shorter on phones. */
+export const CsvButton = ({ isPending, onClick }: Props) => {
+  const isNarrow = useIsNarrow()
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) onClick()
+      }}
+    >
+      {isPending ? (
+        'Downloading...'
+      ) : (
+        <>
+          <span className={isNarrow ? 'visually-hidden' : undefined}>Download </span>CSV
+        </>
+      )}
+    </Button>
+  )
+}
