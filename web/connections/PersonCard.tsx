@@ -34,7 +34,7 @@ export const PersonCard = ({ user, level, note, message, children }: Props) => {
             </Link>
           </Heading>
           <p className={styles.note}>
-            @{user.username} <StaffBadge user={user} />
+            <bdi>@{user.username}</bdi> <StaffBadge user={user} />
             {note && (
               <>
                 {' · '}

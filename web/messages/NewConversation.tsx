@@ -91,7 +91,7 @@ export const NewConversation = () => {
                   <bdi>{name}</bdi>
                 </span>
                 <span className={styles.last}>
-                  @{username} <StaffBadge user={{ staff }} />
+                  <bdi>@{username}</bdi> <StaffBadge user={{ staff }} />
                 </span>
               </Link>
             </li>

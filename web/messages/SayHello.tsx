@@ -52,7 +52,7 @@ const NewContact = ({ user }: { user: PublicUser }) => (
       <span className={styles.text}>
         <bdi className={styles.name}>{user.name}</bdi>
         <span className={styles.handle}>
-          @{user.username} <StaffBadge user={user} />
+          <bdi>@{user.username}</bdi> <StaffBadge user={user} />
         </span>
       </span>
       <IconMessagePlus className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />

@@ -9,11 +9,11 @@ import { platform } from '#web/page/platform.ts'
 import { AboutLinks } from '#web/privacy/AboutLinks.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
+import { BicycleDrawing } from './BicycleDrawing.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import styles from './ProfileScreen.module.css'
 import { type ProfileUrlState, parseTab, useProfileSearchParams } from './profileSearchParams.ts'
@@ -78,7 +78,10 @@ const ProfileTabs = ({ me, urlState }: ProfileTabsProps) => {
         </Card>
       </TabPanel>
       <TabPanel value="activity">
-        <EmptyState title="Activity tracking coming soon" />
+        <div className={styles.activity}>
+          <BicycleDrawing />
+          <p>Activity tracking coming soon</p>
+        </div>
       </TabPanel>
       <TabPanel value="settings">
         <Settings me={me} />
