@@ -94,8 +94,11 @@ export const BookingButton = ({
         isBusy={isBusy}
         onClick={() => action.mutation.mutate({ id })}
       >
-        {isBusy ? action.busy : action.label}
-        {isWide && state === 'open' && !isBusy && <Price price={event.price} />}
+        {/* One element, so that the price wraps like a word. */}
+        <span>
+          {isBusy ? action.busy : action.label}
+          {isWide && state === 'open' && !isBusy && <Price price={event.price} />}
+        </span>
       </OnlineOnlyButton>
     </span>
   )
@@ -103,7 +106,7 @@ export const BookingButton = ({
 
 /** Not part of the button's name: screen readers have read the price above. */
 const Price = ({ price }: { price: string }) => (
-  <span className={styles.price} aria-hidden="true">
+  <span aria-hidden="true">
     {' · '}
     {formatPrice(price)}
     {!isFree(price) && <small className={styles.perPerson}> per person</small>}

@@ -29,7 +29,7 @@ type Props = {
 export const EventFooter = ({ event, now, titleId, href, isCompact = false }: Props) => (
   <div className={styles.footer} data-compact={isCompact || undefined}>
     <div className={styles.summary}>
-      {(!isCompact || !hasBadge(event, now)) && (
+      {event.going.people.length > 0 && !(isCompact && hasBadge(event, now)) && (
         <span className={styles.faces}>
           <FacePile people={event.going.people} />
         </span>

@@ -77,13 +77,17 @@ export const EventRow = ({
             )}
           </time>
           {' · '}
-          <bdi title={event.location}>{isBelowDay ? event.location : townOf(event)}</bdi>
-          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
+          <span className={styles.cut} dir="auto" title={event.location}>
+            {isBelowDay ? event.location : townOf(event)}
+          </span>
+          {moreDates > 0 && <span>· {formatMoreDates(moreDates)}</span>}
         </p>
         <p className={styles.description}>
           <span className={styles.category}>{formatCategory(event.category)}</span>
           {' · '}
-          <bdi>{descriptionExcerpt(event.description)}</bdi>
+          <span className={styles.cut} dir="auto">
+            {descriptionExcerpt(event.description)}
+          </span>
         </p>
         <EventFooter event={event} now={now} titleId={titleId} href={href} isCompact />
       </div>

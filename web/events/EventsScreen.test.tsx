@@ -128,7 +128,9 @@ test('a row shows who is going, at its time and place', async () => {
   const startDate = new Date(Date.now() + 72 * 3_600_000)
   const people = [aPerson({ name: 'Priya Nair' })]
   const location = 'Café De Zaak, Utrecht'
-  const event = anEvent({ startDate, location, price: '7.50', going: { count: 2, people } })
+  const description = `A walk along the canals. ${'And on. '.repeat(20)}`
+  const going = { count: 2, people }
+  const event = anEvent({ startDate, location, description, price: '7.50', going })
   fakeApi.on(events.list, [event])
   await renderApp('/events')
   const row = page.getByRole('article', { name: event.title })
@@ -137,6 +139,9 @@ test('a row shows who is going, at its time and place', async () => {
   await expect.element(row.getByText('PN')).toBeVisible()
   await expect.element(row.getByText('€7.50')).toBeVisible()
   await expectScreenQuality('a row with faces')
+  const edge = (element: Element) => element.getBoundingClientRect().right
+  const button = row.getByRole('button', { name: 'Book Now' }).element()
+  expect(edge(button)).toBeLessThanOrEqual(edge(row.element()))
 })
 
 test('both tabs show an empty state without bookings', async () => {

@@ -43,8 +43,8 @@ export const EventFacts = ({ event, now }: Props) => (
       <dd className={styles.detail}>{formatTimes(event)}</dd>
     </Fact>
     <Fact name="Location" icon={<IconMapPin size={20} aria-hidden="true" />}>
-      <dd className={styles.main} dir="auto">
-        {event.location}
+      <dd className={styles.main}>
+        <bdi>{event.location}</bdi>
       </dd>
       <dd className={styles.detail}>
         <a
@@ -74,8 +74,8 @@ export const EventFacts = ({ event, now }: Props) => (
       {!isFree(event.price) && (
         <>
           <dt className="visually-hidden">How to pay</dt>
-          <dd className={`${styles.detail} ${styles.lines}`} dir="auto">
-            {event.paymentNote ?? defaultPaymentNote}
+          <dd className={styles.detail}>
+            <bdi className={styles.lines}>{event.paymentNote ?? defaultPaymentNote}</bdi>
           </dd>
         </>
       )}

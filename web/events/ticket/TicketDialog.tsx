@@ -102,18 +102,22 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
             <div>
               <dt>When</dt>
               <dd>
-                <strong>{formatDays(event, new Date())}</strong>
-                <span>{formatTimes(event)}</span>
+                <strong>{formatDays(event, new Date())}</strong>{' '}
+                <span className={styles.time}>{formatTimes(event)}</span>
               </dd>
             </div>
             <div>
               <dt>Where</dt>
-              <dd dir="auto">{event.location}</dd>
+              <dd>
+                <bdi>{event.location}</bdi>
+              </dd>
             </div>
             {me && (
               <div>
                 <dt>Name</dt>
-                <dd dir="auto">{me.name}</dd>
+                <dd>
+                  <bdi>{me.name}</bdi>
+                </dd>
               </div>
             )}
           </dl>
