@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { illustrationUrls } from '#web/events/illustrations.ts'
+import { groupCovers } from '#web/groups/groupCover.ts'
+import { guideDrawings, guidePictures } from '#web/resources/guidePictures.ts'
+import { drawingNames } from '#web/ui/drawings.ts'
 
 const folder = join(import.meta.dirname, '../web/public/images')
 const files = readdirSync(folder)
@@ -9,7 +12,13 @@ const files = readdirSync(folder)
 test('every illustration has a file, and every file is an illustration', () => {
   expect(illustrationUrls.length).toBeGreaterThanOrEqual(40)
   expect(new Set(illustrationUrls).size).toBe(illustrationUrls.length)
-  expect(files.map((name) => `/images/${name}`).toSorted()).toEqual(illustrationUrls.toSorted())
+  const others = [...guideDrawings, ...drawingNames.map((name) => `empty-${name}`)]
+  const known = [...illustrationUrls, ...others.map((name) => `/images/${name}.svg`)]
+  expect(files.map((name) => `/images/${name}`).toSorted()).toEqual(known.toSorted())
+})
+
+test('the drawings of groups and guides have files', () => {
+  for (const name of [...groupCovers, ...guidePictures]) expect(files).toContain(`${name}.svg`)
 })
 
 test.each(files)('%s is small, in one format and without active content', (name) => {

@@ -17,7 +17,9 @@ test('the list of the first 100 days is started, completed step by step, hidden 
   await date.fill(dayFromNow(10))
   await date.press('Enter')
   await part.getByRole('checkbox', { name: 'Register at the municipality' }).press('Space')
-  await expect(part.getByText(/^1 of \d+ done$/)).toBeVisible()
+  await expect(part.getByText(/^1 of \d+ done$/)).toBeAttached()
+  await part.getByRole('button', { name: 'Show all steps' }).click()
+  await part.getByText('Completed steps (1)').click()
   await part.getByRole('button', { name: 'How to: Register at the municipality' }).click()
   await expect(part.getByRole('link', { name: /^Government\.nl/ })).toHaveAttribute(
     'href',
@@ -28,9 +30,8 @@ test('the list of the first 100 days is started, completed step by step, hidden 
   await part.getByRole('button', { name: /^Show \d+ more$/ }).click()
   await expect(part.getByText('Join your first group, not done yet')).toBeVisible()
   await join(page.request, await makeRoom(await someoneElse()))
-  await part.getByText('Completed steps (1)').click()
   await expect(part.getByText('Join your first group, done')).toBeVisible()
-  await expect(part.getByText(/^2 of \d+ done$/)).toBeVisible()
+  await expect(part.getByText(/^2 of \d+ done$/)).toBeAttached()
 
   await part.getByRole('button', { name: 'Hide this list' }).click()
   await expect(part).toHaveCount(0)
@@ -44,5 +45,5 @@ test('the list of the first 100 days is started, completed step by step, hidden 
   await setting.press('Space')
   await expect(page.getByText('Your list is on Home')).toBeVisible()
   await page.goto('/')
-  await expect(part.getByText(/^2 of \d+ done$/)).toBeVisible()
+  await expect(part.getByText(/^2 of \d+ done$/)).toBeAttached()
 })

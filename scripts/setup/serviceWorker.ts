@@ -14,10 +14,11 @@ const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen|app\/NotFound)\.ts
 // Files without a content hash that the page and notifications use.
 const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
 const images = readdirSync(join(publicFolder, 'images')).map((name) => `images/${name}`)
-// Shown offline instead of an illustration that was never seen.
-const firstOfImages = ['festival', 'language', 'networking', 'other'].map(
-  (name) => `images/${name}.svg`,
-)
+// Shown offline: instead of an illustration that was never seen, and where something failed.
+const firstOfImages = [
+  ...['festival', 'language', 'networking', 'other'],
+  ...['empty-offline', 'empty-error'],
+].map((name) => `images/${name}.svg`)
 
 const hashOf = (publicFiles: string[], more: string[] = []) => {
   const hash = createHash('sha256')

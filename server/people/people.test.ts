@@ -40,7 +40,9 @@ test('profile shows only public fields', async () => {
       id: joris.me.id,
       name: joris.me.name,
       role: 'language_buddy',
-      commonGroups: [{ id: ours.id, name: ours.name, imageUrl: null, focalX: 0.5, focalY: 0.5 }],
+      commonGroups: [
+        { id: ours.id, name: ours.name, type: ours.type, imageUrl: null, focalX: 0.5, focalY: 0.5 },
+      ],
       connection: { id, status: 'accepted' },
       isBlocked: false,
     },

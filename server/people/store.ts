@@ -6,7 +6,7 @@ import type { Block, CommonGroup } from '#shared/people/contract.ts'
 
 /** Groups of which both are members, by name. */
 export const listCommonGroups = (db: Db, one: string, other: string) => db<CommonGroup[]>`
-  select g.id, g.name, g.image_url, g.focal_x, g.focal_y from groups g
+  select g.id, g.name, g.type, g.image_url, g.focal_x, g.focal_y from groups g
   join group_members a on a.group_id = g.id and a.user_id = ${one}
   join group_members b on b.group_id = g.id and b.user_id = ${other}
   where g.hidden_at is null

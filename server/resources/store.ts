@@ -2,14 +2,21 @@ import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { ResourceRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
-import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
+import type { GuideDraft, ListedGuide, Resource } from '#shared/resources/contract.ts'
 
 const resourceColumns = (db: Db) => db`
   id, slug, title, description, category, author, is_published,
   to_char(checked_on, 'YYYY-MM-DD') as checked_on, created_at, updated_at`
 
-export const listPublished = (db: Db, q: string | undefined) => db<Omit<Resource, 'content'>[]>`
-  select ${resourceColumns(db)} from resources
+// Markdown has few characters besides words, so they need no parsing.
+const wordsPerMinute = 180
+
+export const listPublished = (db: Db, q: string | undefined) => db<ListedGuide[]>`
+  select ${resourceColumns(db)},
+    greatest(1, round(
+      array_length(regexp_split_to_array(content, '\\s+'), 1) / ${wordsPerMinute}::numeric
+    ))::int as minutes
+  from resources
   where is_published ${q ? db`and search_vector @@ ${prefixQuery(db, q)}` : db``}
   order by created_at, id limit 200`
 

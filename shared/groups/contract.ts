@@ -37,7 +37,7 @@ export const Group = z.object({
   /** null also for viewers who may not see the members or this user. */
   createdBy: z.nullable(z.uuid()),
   createdAt: isoDate,
-  /** null: its letters are shown. */
+  /** null: a drawing is shown. */
   imageUrl: z.nullable(z.string()),
   focalX: z.number(),
   focalY: z.number(),

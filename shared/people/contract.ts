@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Connection } from '#shared/connections/contract.ts'
+import { GroupType } from '#shared/groups/contract.ts'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
 import { MemberLanguages, maxTagLength } from '#shared/profile/contract.ts'
@@ -8,7 +9,8 @@ import { PublicUser } from '#shared/users/user.ts'
 export const CommonGroup = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** null: its letters are shown. */
+  type: GroupType,
+  /** null: a drawing is shown. */
   imageUrl: z.nullable(z.string()),
   focalX: z.number(),
   focalY: z.number(),

@@ -39,6 +39,13 @@ export type ResourceFilter = z.infer<typeof ResourceFilter>
 
 const ResourceSummary = z.omit(Resource, { content: true })
 
+/** Of the list of guides. */
+export const ListedGuide = z.extend(ResourceSummary, {
+  /** Minutes to read. */
+  minutes: z.int(),
+})
+export type ListedGuide = z.infer<typeof ListedGuide>
+
 /** A list entry for administrators. */
 export const EditableGuide = z.extend(ResourceSummary, {
   /** False for bundled guides, which can only be unpublished. */
@@ -77,7 +84,7 @@ export const resources = {
   list: get('/api/resources', {
     fromReplica: true,
     input: ResourceFilter,
-    reply: z.array(ResourceSummary),
+    reply: z.array(ListedGuide),
   }),
   one: get('/api/resources/:slug', { fromReplica: true, reply: Resource }),
 }

@@ -52,7 +52,7 @@ const History = () => {
       <EmptyState
         title="No announcements yet"
         hint="Announcements you send will be listed here."
-        icon={<IconSpeakerphone size={24} stroke={1.75} />}
+        drawing="messages"
       />
     )
   return (

@@ -25,7 +25,7 @@ for (const [device, size] of [
       ['Connect', 'Connections'],
       ['Messages', 'Messages'],
       ['Profile', 'Profile'],
-      ['Home', /^Welcome back/],
+      ['Home', /^Good /],
     ] as const) {
       await nav.getByRole('link', { name }).click()
       await expect.element(nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')

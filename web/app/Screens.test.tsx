@@ -61,7 +61,7 @@ test('home has the navigation, quick actions and upcoming events', async () => {
       - link "Your profile"
       - button "Logout"
     - main:
-      - heading /Welcome back, / [level=1]
+      - heading /Good .+, / [level=1]
       - navigation "Quick actions"
       - region "Upcoming Events":
         - heading "Upcoming Events" [level=2]

@@ -1,4 +1,3 @@
-import { IconMessage2 } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import type { Post } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -56,7 +55,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
               ? `No results for “${params.q}”. Try another word.`
               : 'Be the first. Ask what you’d like to know.'
           }
-          icon={<IconMessage2 size={24} stroke={1.75} />}
+          drawing="messages"
         >
           {isFiltered ? (
             <Button variant="light" onClick={() => replace({ q: undefined, category: undefined })}>

@@ -1,4 +1,3 @@
-import { IconCalendarOff } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -155,7 +154,7 @@ const EventsEmptyState = ({ tab, urlState: { params, go } }: EventsEmptyStatePro
   const isFiltered = filters.length > 0
   const reason = filters.join() === 'mine' ? noBookings : 'No events match your filters.'
   return (
-    <EmptyState title={title} hint={isFiltered ? reason : hint} icon={<IconCalendarOff />}>
+    <EmptyState title={title} hint={isFiltered ? reason : hint} drawing="events">
       {isFiltered ? (
         <Button variant="light" onClick={() => go(clearedFilters(params))}>
           Clear filters

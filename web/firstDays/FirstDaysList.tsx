@@ -1,27 +1,33 @@
 import { IconChevronDown, IconCircleCheckFilled } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Step } from '#shared/firstDays/contract.ts'
 import { dayOfStay, totalDays } from '#shared/firstDays/rules.ts'
 import { celebrate } from '#web/onboarding/moments/data.ts'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { CheckField } from '#web/ui/CheckField.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ArrivalForm } from './ArrivalForm.tsx'
-import { useDismissFirstDays, useFirstDays } from './data.ts'
-import { formatStay } from './dates.ts'
+import { useCompleteStep, useDismissFirstDays, useFirstDays } from './data.ts'
+import { formatDeadline, formatStay, isLate } from './dates.ts'
 import styles from './FirstDaysList.module.css'
 import { StepRow } from './StepRow.tsx'
 
+const title = 'Your first 100 days'
+
+/** One step to do now; the whole list opens on demand. */
 export const FirstDaysList = () => {
   const query = useFirstDays()
   const { data, error } = query
   const dismiss = useDismissFirstDays()
   const [isChanging, setChanging] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [isExpanded, setExpanded] = useState(false)
   const [today] = useState(() => amsterdamDay(new Date()))
   const { open, next, completed, keepVisible } = useStepLists(data?.steps ?? [])
@@ -35,17 +41,36 @@ export const FirstDaysList = () => {
     </Button>
   )
   useHundredthDay(data?.arrivalDate ?? null, today)
+  // Automatic steps have nothing to tick, so they are shown last.
+  const undone = (data?.steps ?? []).filter(({ isDone }) => !isDone)
+  const shownStep = undone.find(({ isAutomatic }) => !isAutomatic)
   const isFormOpen = data && (isChanging || !data.arrivalDate)
   const focusProps = useFocusRestore<HTMLDivElement>(isFormOpen)
   const steps = isExpanded ? open : next
   const hasMore = next.length < open.length
+  const id = useId()
   return (
-    <Section title="Your first 100 days">
+    <section aria-labelledby={id}>
       <div {...focusProps} className="no-outline">
-        {error && !data && <LoadFailure title="Your list could not be loaded" query={query} />}
-        {!data && !error && <StepListSkeleton />}
+        {error && !data && (
+          <>
+            <h2 id={id} className={styles.heading}>
+              {title}
+            </h2>
+            <LoadFailure title="Your list could not be loaded" query={query} />
+          </>
+        )}
+        {!data && !error && (
+          <>
+            <h2 id={id} className="visually-hidden">
+              {title}
+            </h2>
+            <StepListSkeleton />
+          </>
+        )}
         {isFormOpen && (
           <Card className="stack gap-medium">
+            <h2 id={id}>{title}</h2>
             <ArrivalForm
               arrivalDate={data.arrivalDate}
               onDone={() => setChanging(false)}
@@ -54,42 +79,63 @@ export const FirstDaysList = () => {
           </Card>
         )}
         {data?.arrivalDate && !isFormOpen && (
-          <Card className="stack gap-medium">
-            <ChecklistProgress arrivalDate={data.arrivalDate} steps={data.steps} today={today} />
-            {steps.length > 0 && (
-              <PlainList className={styles.steps}>
-                {steps.map((step) => (
-                  <StepRow
-                    key={step.key}
-                    step={step}
-                    today={today}
-                    onComplete={() => keepVisible(step.key)}
-                  />
-                ))}
-              </PlainList>
-            )}
-            {completed.length > 0 && <CompletedSteps steps={completed} today={today} />}
-            <div className={styles.options}>
-              {hasMore && (
-                <Button
-                  variant="light"
-                  aria-expanded={isExpanded}
-                  onClick={() => setExpanded(!isExpanded)}
-                >
-                  {isExpanded ? 'Show fewer' : `Show ${open.length - next.length} more`}
-                </Button>
-              )}
-              {(isExpanded || !hasMore) && (
-                <Button variant="subtle" onClick={() => setChanging(true)}>
-                  Change the date
-                </Button>
-              )}
-              {dismissButton}
+          <Card className={styles.card}>
+            <div className={styles.head}>
+              <ProgressRing done={countDone(data.steps)} total={data.steps.length} />
+              <div className={styles.now}>
+                <h2 className={styles.title}>
+                  <span id={id}>{title}</span>{' '}
+                  <span className={styles.stay}>{formatStay(data.arrivalDate, today)}</span>
+                </h2>
+                <NextStep step={isOpen ? undefined : shownStep} steps={data.steps} today={today} />
+              </div>
+              <ActionIcon
+                className={styles.toggle}
+                aria-label={isOpen ? 'Show only the next step' : 'Show all steps'}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconChevronDown size={22} stroke={1.75} className={styles.chevron} />
+              </ActionIcon>
             </div>
+            {isOpen && (
+              <div className={styles.body}>
+                {steps.length > 0 && (
+                  <PlainList className={styles.steps}>
+                    {steps.map((step) => (
+                      <StepRow
+                        key={step.key}
+                        step={step}
+                        today={today}
+                        onComplete={() => keepVisible(step.key)}
+                      />
+                    ))}
+                  </PlainList>
+                )}
+                {completed.length > 0 && <CompletedSteps steps={completed} today={today} />}
+                <div className={styles.options}>
+                  {hasMore && (
+                    <Button
+                      variant="light"
+                      aria-expanded={isExpanded}
+                      onClick={() => setExpanded(!isExpanded)}
+                    >
+                      {isExpanded ? 'Show fewer' : `Show ${open.length - next.length} more`}
+                    </Button>
+                  )}
+                  {(isExpanded || !hasMore) && (
+                    <Button variant="subtle" onClick={() => setChanging(true)}>
+                      Change the date
+                    </Button>
+                  )}
+                  {dismissButton}
+                </div>
+              </div>
+            )}
           </Card>
         )}
       </div>
-    </Section>
+    </section>
   )
 }
 
@@ -101,41 +147,53 @@ const useHundredthDay = (arrivalDate: string | null, today: string) => {
   }, [isReached])
 }
 
-type Props = { arrivalDate: string; steps: Step[]; today: string }
+const countDone = (steps: Step[]) => steps.filter(({ isDone }) => isDone).length
 
-const ChecklistProgress = ({ arrivalDate, steps, today }: Props) => {
-  const done = steps.filter(({ isDone }) => isDone).length
+type NextStepProps = { step: Step | undefined; steps: Step[]; today: string }
+
+/** The step to do now with its box, or what has been reached. */
+const NextStep = ({ step, steps, today }: NextStepProps) => {
+  const complete = useCompleteStep()
+  const done = countDone(steps)
   const isComplete = done === steps.length
+  const isTicking = complete.isPending && complete.variables.key === step?.key
   return (
-    <div>
-      <p className={styles.line}>
-        <strong role="status">
-          {isComplete ? 'You have settled in' : `${done} of ${steps.length} done`}
-        </strong>
-        <span className={styles.stay}>{formatStay(arrivalDate, today)}</span>
+    <>
+      <p
+        role="status"
+        className={step && !step.isAutomatic && !isComplete ? 'visually-hidden' : styles.reached}
+      >
+        {isComplete ? 'You have settled in' : `${done} of ${steps.length} done`}
       </p>
-      <div className={styles.bar} aria-hidden="true">
-        <div className={styles.done} style={{ width: `${(100 * done) / steps.length}%` }} />
-      </div>
-      {isComplete && (
-        <p className={styles.body}>
-          All {steps.length} steps are done. You can hide the list, or keep it to look things up.
-        </p>
+      {step && !step.isAutomatic && (
+        <CheckField
+          label={step.title}
+          description={
+            <span className={isLate(step, today) ? styles.urgent : undefined}>
+              {formatDeadline(step, today)}
+            </span>
+          }
+          checked={isTicking}
+          onChange={(event) => {
+            if (complete.isPending || !event.currentTarget.checked) return
+            complete.mutate({ key: step.key, isDone: true })
+          }}
+        />
       )}
-    </div>
+    </>
   )
 }
 
-const skeletonRows = ['first', 'second', 'third']
-
 const StepListSkeleton = () => (
   <LoadingRegion label="your first 100 days">
-    <Card className="stack gap-medium">
-      <Skeleton width="8rem" height="1.5rem" />
-      <Skeleton height="0.5rem" />
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} height="3.5rem" />
-      ))}
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <Skeleton width="3rem" height="3rem" />
+        <div className={styles.now}>
+          <Skeleton width="10rem" />
+          <Skeleton width="14rem" height="1.25rem" />
+        </div>
+      </div>
     </Card>
   </LoadingRegion>
 )

@@ -12,6 +12,7 @@ import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const section = page.getByRole('region', { name: 'Your first 100 days' })
 const checkbox = (key: string) => section.getByRole('checkbox', { name: `Do ${key}` })
+const openList = () => section.getByRole('button', { name: 'Show all steps' }).click()
 const fiveSteps = () => [
   ...['one', 'two', 'three', 'four'].map((key) => aStep(key)),
   aStep('event', { isAutomatic: true, dueDate: dayFromNow(30) }),
@@ -34,13 +35,45 @@ test('the list is offered on home and starts with a date', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(section.getByText('0 of 5 done')).toBeVisible()
   await expect.element(section.getByText(/^You arrive in (9|10) days$/)).toBeVisible()
+  await openList()
   expect(section.getByRole('listitem').elements()).toHaveLength(3)
+})
+
+test('only the next step is shown, and the one after it follows when it is ticked', async () => {
+  const me = aMember({ firstDays: 'shown' })
+  fakeFirstDaysApi(me, [aStep('event', { isAutomatic: true }), ...fiveSteps()], true)
+  await renderApp('/', me)
+  await expect.element(checkbox('one')).not.toBeChecked()
+  await expect.element(section.getByText('Day 4')).toBeVisible()
+  expect(section.getByRole('checkbox').elements()).toHaveLength(1)
+  await waitUntilIdle()
+  await expectAccessible('home with the next step')
+  const done = fiveSteps().map((step) => ({ ...step, isDone: step.key === 'one' }))
+  fakeApi.on(firstDays.setStepDone, () => {
+    fakeFirstDaysApi(me, done, true)
+    return { arrivalDate: dayFromNow(-3), steps: done }
+  })
+  ;(checkbox('one').element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(checkbox('two')).toHaveFocus()
+  await expect.element(checkbox('two')).not.toBeChecked()
+  await expect.element(section.getByText('1 of 5 done')).toBeInTheDocument()
+  expect(fakeApi.calls(firstDays.setStepDone)).toEqual([{ key: 'one', isDone: true }])
+})
+
+test('somebody who has lived here for long is not offered the list', async () => {
+  const me = aMember({ firstDays: 'offered', role: 'language_buddy', createdAt: new Date() })
+  await renderApp('/', me)
+  await expect.element(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible()
+  await waitUntilIdle()
+  await expect.element(section).not.toBeInTheDocument()
 })
 
 test('a step is completed optimistically, keeps the focus, and the next one appears', async () => {
   const me = aMember({ firstDays: 'shown' })
   fakeFirstDaysApi(me, fiveSteps(), true)
   await renderApp('/', me)
+  await openList()
   await expect.element(checkbox('one')).toBeVisible()
   const saving = fakeApi.hold(firstDays.setStepDone)
   ;(checkbox('one').element() as HTMLElement).focus()
@@ -60,6 +93,7 @@ test('completed steps are collapsed, and an overdue one says how late it is', as
   const steps = fiveSteps().map((step) => ({ ...step, isDone: step.key === 'one' }))
   fakeFirstDaysApi(me, [aStep('late', { dueDate: dayFromNow(-5) }), ...steps], true)
   await renderApp('/', me)
+  await openList()
   await expect.element(section.getByText(/^[456] days late/)).toBeVisible()
   await expect.element(checkbox('one')).not.toBeInTheDocument()
   await section.getByText('Completed steps (1)').click()
@@ -82,6 +116,7 @@ test('a step shows instructions, source and guide', async () => {
   const me = aMember({ firstDays: 'shown' })
   fakeFirstDaysApi(me, fiveSteps(), true)
   await renderApp('/', me)
+  await openList()
   const how = section.getByRole('button', { name: 'How to: Do one' })
   await expect.element(how).toHaveAttribute('aria-expanded', 'false')
   await how.click()
@@ -102,6 +137,7 @@ test('an automatic step has no checkbox and shows whether it is done', async () 
   const me = aMember({ firstDays: 'shown' })
   fakeFirstDaysApi(me, [aStep('one'), aStep('event', { isAutomatic: true, isDone: true })], true)
   await renderApp('/', me)
+  await openList()
   await section.getByText('Completed steps (1)').click()
   await expect.element(section.getByText('Do event, done')).toBeVisible()
   await expect.element(checkbox('event')).not.toBeInTheDocument()
@@ -134,6 +170,7 @@ test('a completed checklist says so and stays readable', async () => {
     true,
   )
   await renderApp('/', me)
+  await openList()
   await expect.element(section.getByText('You have settled in')).toBeVisible()
   await expect.element(section.getByText('Do one')).not.toBeVisible()
   await section.getByText('Completed steps (5)').click()
@@ -149,6 +186,7 @@ test.each([
   const me = aMember({ firstDays: choice, createdAt: new Date() })
   fakeFirstDaysApi(me, fiveSteps(), true)
   await renderApp('/', me)
+  if (choice === 'shown') await openList()
   await section.getByRole('button', { name }).click()
   await expect.element(section).not.toBeInTheDocument()
   await expect.element(toast('Your list is hidden')).toBeVisible()

@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
@@ -93,7 +92,7 @@ const GroupSection = ({ type, list, emptyAction, renderCard }: GroupSectionProps
         <EmptyState
           title="No groups here yet"
           hint="Start one. Others may be looking for it too."
-          icon={<IconUsers size={24} stroke={1.75} />}
+          drawing="people"
         >
           {emptyAction}
         </EmptyState>

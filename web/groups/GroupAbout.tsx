@@ -8,15 +8,13 @@ import { formatMemberCount, GroupBadges, GroupKind } from './GroupBadges.tsx'
 /** The public facts of a group. */
 export const GroupAbout = ({ group }: { group: Group }) => (
   <div className={styles.about}>
-    <div className={styles.head}>
-      <GroupAvatar group={group} size="large" />
-      <div className={styles.text}>
-        <GroupKind group={group} />
-        <GroupBadges group={group} />
-        <p className={styles.muted}>
-          {formatMemberCount(group.memberCount)}, since {formatMonthYear(group.createdAt)}
-        </p>
-      </div>
+    <GroupAvatar group={group} size="cover" />
+    <div className={styles.text}>
+      <GroupKind group={group} />
+      <GroupBadges group={group} />
+      <p className={styles.muted}>
+        {formatMemberCount(group.memberCount)}, since {formatMonthYear(group.createdAt)}
+      </p>
     </div>
     {group.description && (
       <p className={styles.description} dir="auto">
@@ -28,12 +26,10 @@ export const GroupAbout = ({ group }: { group: Group }) => (
 
 export const GroupAboutSkeleton = () => (
   <LoadingRegion label="the group" className={styles.about}>
-    <div className={styles.head}>
-      <Skeleton width="4.5rem" height="4.5rem" />
-      <div className={styles.text}>
-        <Skeleton width="9rem" height="1.25rem" />
-        <Skeleton width="12rem" />
-      </div>
+    <Skeleton height="8.5rem" />
+    <div className={styles.text}>
+      <Skeleton width="9rem" height="1.25rem" />
+      <Skeleton width="12rem" />
     </div>
     <Skeleton height="3rem" />
   </LoadingRegion>

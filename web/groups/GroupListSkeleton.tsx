@@ -6,7 +6,7 @@ import { useGroupListClass } from './useGroupListClass.ts'
 
 const Line = () => (
   <div className={styles.line}>
-    <Skeleton width="2.75rem" height="2.75rem" />
+    <Skeleton width="3.5rem" height="3.5rem" />
     <div className={styles.text}>
       <Skeleton width="60%" height="1.25rem" />
       <Skeleton width="45%" height="1.5rem" />

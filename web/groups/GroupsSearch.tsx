@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { foldAccents } from '#shared/http/text.ts'
@@ -30,7 +29,7 @@ export const NoGroupsFound = ({ q, onClear, children }: NoGroupsFoundProps) => (
         No results for “<bdi>{q}</bdi>”. Try another word.
       </>
     }
-    icon={<IconSearch size={24} stroke={1.75} />}
+    drawing="results"
   >
     <Button variant="light" onClick={onClear}>
       Clear search

@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -33,7 +32,7 @@ export const MyGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
       <EmptyState
         title="You haven't joined any groups yet"
         hint="Find one for people like you, or for a language you want to speak."
-        icon={<IconUsers size={24} stroke={1.75} />}
+        drawing="people"
       >
         <Button variant="light" onClick={() => go({ tab: 'explore', q: undefined })}>
           Explore groups

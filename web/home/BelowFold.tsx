@@ -6,6 +6,8 @@ import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
 import { celebrate } from '#web/onboarding/moments/data.ts'
+import { GuideOfTheWeek } from '#web/resources/GuideOfTheWeek.tsx'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
 import { JoinedGroups } from './JoinedGroups.tsx'
@@ -48,10 +50,12 @@ export const BelowFold = ({
   upcoming,
   groups,
 }: BelowFoldProps) => {
+  const isWide = useIsWide()
   useFirstConnection(connectionCount !== undefined && connectionCount > 0)
   return (
     <>
       <LazyConfirmEmailNotice me={me} isSlim />
+      <FirstDays me={me} now={now} />
       <div className={styles.columns}>
         {hasNothingBooked && (
           <div className={styles.suggested}>
@@ -63,14 +67,14 @@ export const BelowFold = ({
         </div>
         <div className={styles.upcoming}>
           <UpcomingEvents upcoming={upcoming} town={me.location} />
+          {isWide && <GuideOfTheWeek now={now} />}
         </div>
-        {connectionCount === 0 && (
+        {(connectionCount === 0 || isWide) && (
           <div className={styles.people}>
             <SuggestedPeople />
           </div>
         )}
       </div>
-      <FirstDays me={me} now={now} />
       <Suspense>
         <Guides />
       </Suspense>

@@ -7,9 +7,13 @@ import styles from './FirstDays.module.css'
 
 const maxOfferedMs = 100 * dayMs
 
-/** Members of more than 100 days find it in the settings instead. */
-const isShownOnHome = ({ firstDays, createdAt }: Me, now: Date) =>
-  firstDays === 'shown' || (firstDays === 'offered' && msBetween(createdAt, now) < maxOfferedMs)
+/** Those who have lived here for long, and members of more than 100 days, find it in the settings. */
+const isShownOnHome = ({ firstDays, createdAt, role, nationality }: Me, now: Date) =>
+  firstDays === 'shown' ||
+  (firstDays === 'offered' &&
+    role !== 'language_buddy' &&
+    nationality !== 'Dutch' &&
+    msBetween(createdAt, now) < maxOfferedMs)
 
 const LoadFailure = () => (
   <FailedState

@@ -40,7 +40,7 @@ const useBelowFold = () => {
   return useAfterFirstPaint() ? Content : null
 }
 
-/** A member of less than a day is not welcomed back. */
+/** A member of less than a day is welcomed. */
 const isNewMember = ({ createdAt }: Me, now: Date) => msBetween(createdAt, now) < dayMs
 
 export const HomeScreen = () => {
@@ -64,6 +64,7 @@ export const HomeScreen = () => {
         <WelcomeCard
           name={me.name}
           isNew={isNewMember(me, now)}
+          now={now}
           next={next.data}
           hasFailed={next.isError}
         />

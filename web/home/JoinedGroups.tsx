@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
@@ -22,11 +21,19 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
   <Card as="li" className={styles.card}>
     <GroupAvatar group={group} />
     <div className={styles.text}>
-      <h3 className={styles.name} dir="auto" title={group.name}>
-        {group.name}
-      </h3>
-      <p className={styles.badges}>
-        <Badge tone="green">Active</Badge> <UnreadBadge count={group.unread} />
+      <div className={styles.head}>
+        <h3 className={styles.name} dir="auto" title={group.name}>
+          {group.name}
+        </h3>
+        <Badge tone="green">Active</Badge>
+      </div>
+      <p className={styles.activity}>
+        {group.lastMessage && (
+          <span className={styles.message} dir="auto">
+            {group.lastMessage.isMine ? 'You' : group.lastMessage.sender}: {group.lastMessage.text}
+          </span>
+        )}
+        <UnreadBadge count={group.unread} />
       </p>
     </div>
     <Button
@@ -48,7 +55,7 @@ const NoGroups = ({ me }: { me: Me }) => {
   if (!group)
     return (
       <EmptyState
-        icon={<IconUsers size={24} stroke={1.75} />}
+        drawing="people"
         title="No groups joined yet"
         hint="Meet people who study, work or are new here, just like you."
       >

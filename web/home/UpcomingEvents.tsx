@@ -1,4 +1,3 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -53,7 +52,7 @@ export const UpcomingEvents = ({ upcoming, town }: Props) => {
       {!data && !error && <EventsSkeleton />}
       {data?.length === 0 && (
         <EmptyState
-          icon={<IconCalendarEvent size={24} stroke={1.75} />}
+          drawing="events"
           title="No upcoming events found"
           hint="New events appear here as soon as they’re planned. See what people did before."
         >

@@ -1,14 +1,26 @@
-import { IconQrcode } from '@tabler/icons-react'
+import { IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { cancelPlaceHref, eventHref, ticketHref } from '#web/events/data.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatMonth, formatWeekdayAndDate } from '#web/ui/format.ts'
+import { formatDay, formatDayAndTimeShort, formatMonth } from '#web/ui/format.ts'
 import styles from './WelcomeCard.module.css'
 
-type Props = { name: string; isNew: boolean; next: Event | null | undefined; hasFailed: boolean }
+type Props = {
+  name: string
+  isNew: boolean
+  now: Date
+  next: Event | null | undefined
+  hasFailed: boolean
+}
+
+const greetingAt = (now: Date) => {
+  const hour = now.getHours()
+  if (hour < 5 || hour >= 18) return 'Good evening'
+  return hour < 12 ? 'Good morning' : 'Good afternoon'
+}
 
 const NextEvent = ({ event }: { event: Event }) => (
   <>
@@ -29,11 +41,17 @@ const NextEvent = ({ event }: { event: Event }) => (
         >
           {event.title}
         </Link>
-        <span className="visually-hidden">, {formatWeekdayAndDate(event.startDate)}</span>
+      </p>
+      <p className={styles.facts}>
+        <time dateTime={event.startDate.toISOString()}>
+          {formatDayAndTimeShort(event.startDate)}
+        </time>
+        <span className={styles.dot}> · </span>
+        <bdi>{event.location}</bdi>
       </p>
     </div>
     <Link href={ticketHref(event.id)} state={dialogHistoryState} className={styles.ticket}>
-      <IconQrcode size={22} aria-hidden="true" />
+      <IconTicket size={22} stroke={1.75} aria-hidden="true" />
       Ticket
     </Link>
   </>
@@ -46,12 +64,12 @@ const NoEvent = ({ text }: { text: ReactNode }) => (
   </div>
 )
 
-export const WelcomeCard = ({ name, isNew, next, hasFailed }: Props) => {
+export const WelcomeCard = ({ name, isNew, now, next, hasFailed }: Props) => {
   const isLoading = next === undefined && !hasFailed
   return (
     <div className={styles.card}>
       <h1 tabIndex={-1} className="no-outline">
-        <span className={styles.hello}>{isNew ? 'Welcome, ' : 'Welcome back, '}</span>
+        <span className={styles.hello}>{isNew ? 'Welcome' : greetingAt(now)}, </span>
         <span className={styles.name} dir="auto">
           {name}
         </span>

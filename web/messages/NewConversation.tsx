@@ -1,4 +1,4 @@
-import { IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useConnectionsTotal } from '#web/connections/data.ts'
@@ -68,11 +68,7 @@ export const NewConversation = () => {
       </p>
       {rows?.length === 0 && (
         <div className={styles.state}>
-          <EmptyState
-            icon={<IconUserPlus size={24} stroke={1.75} />}
-            title={emptyState.title}
-            hint={emptyState.hint}
-          >
+          <EmptyState drawing="people" title={emptyState.title} hint={emptyState.hint}>
             {!q && (
               <Button component={Link} href="/connections" variant="light">
                 Find people

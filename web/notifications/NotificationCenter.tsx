@@ -79,6 +79,7 @@ export const NotificationCenter = ({
     if (rows.length === 0)
       return (
         <EmptyState
+          drawing="notifications"
           title="No notifications found"
           {...(filter === 'all' && { hint: 'News about your events and people will appear here.' })}
         >

@@ -1,4 +1,3 @@
-import { IconBan } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Person } from '#shared/people/contract.ts'
@@ -157,7 +156,7 @@ const BlockedCard = ({ person }: { person: PublicUser }) => (
   <EmptyState
     title="You have blocked this person"
     hint="They can’t contact you, and you don’t see each other. They don’t know you’ve blocked them."
-    icon={<IconBan size={24} stroke={1.75} />}
+    drawing="people"
   >
     <UnblockButton user={person} />
   </EmptyState>

@@ -13,6 +13,7 @@ import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 const group = {
   id: crypto.randomUUID(),
   name: 'Fietsers',
+  type: 'expats' as const,
   imageUrl: null,
   focalX: 0.5,
   focalY: 0.5,

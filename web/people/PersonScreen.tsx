@@ -1,4 +1,3 @@
-import { IconUserOff } from '@tabler/icons-react'
 import { useParams } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
@@ -47,7 +46,7 @@ const PersonNotFound = () => (
   <NotFoundState
     title="We can’t find this person"
     hint="They may have left, or the link may be incomplete."
-    icon={<IconUserOff size={24} stroke={1.75} />}
+    drawing="people"
     href="/connections"
     linkLabel="Find people"
   />

@@ -1,19 +1,15 @@
-import { IconBriefcase, IconHome2, IconLuggage, IconSchool } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { Resource, ResourceCategory } from '#shared/resources/contract.ts'
+import type { ListedGuide, Resource } from '#shared/resources/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { hrefOfGuide } from './data.ts'
 import styles from './GuideCards.module.css'
+import type { GuideProgress } from './guide/data.ts'
+import { guidePicture } from './guidePictures.ts'
 
-export type GuideSummary = Pick<Resource, 'slug' | 'title' | 'description' | 'category'>
-
-const icons: Record<ResourceCategory, typeof IconHome2> = {
-  settling: IconLuggage,
-  housing: IconHome2,
-  work: IconBriefcase,
-  education: IconSchool,
-}
+export type GuideSummary = Pick<Resource, 'slug' | 'title' | 'description' | 'category'> &
+  Partial<Pick<ListedGuide, 'minutes'>>
 
 type Props = {
   guides: GuideSummary[]
@@ -23,27 +19,57 @@ type Props = {
   columns?: 2 | 3
   /** New results are loading. */
   isOld?: boolean
+  /** Steps of the first 100 days by the guide that explains them. */
+  progress?: GuideProgress
 }
 
-export const GuideCards = ({ guides, heading: Heading = 'h3', columns = 3, isOld }: Props) => (
+export const GuideCards = ({
+  guides,
+  heading: Heading = 'h3',
+  columns = 3,
+  isOld,
+  progress,
+}: Props) => (
   <ul
     className={columns === 3 ? `${styles.guides} ${styles.three}` : styles.guides}
     aria-busy={isOld || undefined}
   >
-    {guides.map(({ slug, title, description, category }) => {
-      const Icon = icons[category]
+    {guides.map((guide) => {
+      const { slug, title, description, minutes } = guide
+      const steps = progress?.get(slug)
       return (
         <Card as="li" key={slug} className={styles.guide}>
-          <span className={styles.icon} aria-hidden="true">
-            <Icon size={24} stroke={1.75} />
-          </span>
-          <Heading dir="auto">{title}</Heading>
-          <p className="muted text-medium" dir="auto">
-            {description}
-          </p>
-          <Link href={hrefOfGuide(slug)} className={`no-outline ${styles.more}`}>
-            Read More<span className="visually-hidden">: {title}</span>
-          </Link>
+          <img
+            className={styles.picture}
+            src={guidePicture(guide)}
+            alt=""
+            width={640}
+            height={280}
+            loading="lazy"
+            decoding="async"
+          />
+          <div className={styles.text}>
+            <Heading className={styles.title} dir="auto">
+              {title}
+            </Heading>
+            <p className={styles.description} dir="auto">
+              {description}
+            </p>
+            <p className={styles.meta}>
+              {minutes && <span>{minutes} min read</span>}
+              <Link href={hrefOfGuide(slug)} className={`no-outline ${styles.more}`}>
+                Read More<span className="visually-hidden">: {title}</span>
+              </Link>
+            </p>
+          </div>
+          {steps && steps.done > 0 && (
+            <span className={styles.progress}>
+              <ProgressRing {...steps} size="small" />
+              <span className="visually-hidden">
+                {steps.done} of {steps.total} steps done
+              </span>
+            </span>
+          )}
         </Card>
       )
     })}
@@ -51,14 +77,14 @@ export const GuideCards = ({ guides, heading: Heading = 'h3', columns = 3, isOld
 )
 
 export const GuideCardsSkeleton = () => (
-  <LoadingRegion label="guides" count={4} className={styles.guides}>
+  <LoadingRegion label="guides" count={5} className={styles.guides}>
     <Card className={styles.guide}>
-      <span className={styles.skeleton}>
-        <Skeleton width="2.75rem" height="2.75rem" />
-      </span>
-      <Skeleton width="60%" height="1.5rem" />
-      <Skeleton width="90%" height="1.375rem" />
-      <Skeleton width="5rem" height="2rem" />
+      <span className={styles.picture} />
+      <div className={styles.text}>
+        <Skeleton width="60%" height="1.25rem" />
+        <Skeleton width="90%" height="2.25rem" />
+        <Skeleton width="5rem" />
+      </div>
     </Card>
   </LoadingRegion>
 )

@@ -1,4 +1,3 @@
-import { IconBook2 } from '@tabler/icons-react'
 import { useParams } from 'wouter'
 import { ItemScreenState } from '#web/page/ItemScreenState.tsx'
 import { NotFoundState } from '#web/page/NotFoundState.tsx'
@@ -24,14 +23,20 @@ export const ResourceScreen = () => {
         skeleton={<GuideSkeleton />}
       />
     )
-  return <GuidePage guide={guide} others={all.filter((other) => other.slug !== guide.slug)} />
+  return (
+    <GuidePage
+      guide={guide}
+      minutes={all.find((other) => other.slug === guide.slug)?.minutes}
+      others={all.filter((other) => other.slug !== guide.slug)}
+    />
+  )
 }
 
 const GuideNotFound = () => (
   <NotFoundState
     title="We can’t find this guide"
     hint="It may have moved, or the link may be incomplete."
-    icon={<IconBook2 size={24} stroke={1.75} />}
+    drawing="results"
     href="/resources"
     linkLabel="See all guides"
   />

@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,6 +7,7 @@ import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { useResources } from './data.ts'
 import { GuideCards, GuideCardsSkeleton } from './GuideCards.tsx'
 import { GuideSearch, useGuidesSearchParams } from './GuideSearch.tsx'
+import { useGuideProgress } from './guide/data.ts'
 
 export const ResourcesScreen = () => {
   const urlState = useGuidesSearchParams()
@@ -15,6 +15,7 @@ export const ResourcesScreen = () => {
   const query = useResources(q)
   const { data, error, isPlaceholderData: isOld } = query
   const { data: me } = useMe()
+  const { data: progress } = useGuideProgress(me?.firstDays === 'shown')
   return (
     <>
       <ScreenHeader
@@ -31,7 +32,13 @@ export const ResourcesScreen = () => {
       {error && !data && <LoadFailure title="The guides could not be loaded" query={query} />}
       {!data && !error && <GuideCardsSkeleton />}
       {data && data.length > 0 && (
-        <GuideCards guides={data} heading="h2" columns={2} isOld={isOld} />
+        <GuideCards
+          guides={data}
+          heading="h2"
+          columns={2}
+          isOld={isOld}
+          {...(progress && { progress })}
+        />
       )}
       {data?.length === 0 && q && (
         <EmptyState
@@ -41,7 +48,7 @@ export const ResourcesScreen = () => {
               No results for “<bdi>{q}</bdi>”.
             </>
           }
-          icon={<IconSearch size={24} stroke={1.75} />}
+          drawing="results"
         >
           <Button variant="light" onClick={() => search(undefined)}>
             Clear search

@@ -1,4 +1,3 @@
-import { IconLock, IconMailOpened } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { platform } from '#web/page/platform.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,14 +11,14 @@ export const RegistrationUnavailable = ({ isUsedUp = false }: { isUsedUp?: boole
       <EmptyState
         title="This invitation no longer works"
         hint={<>Please ask the person who sent it for a new one, or {contact}.</>}
-        icon={<IconMailOpened size={24} stroke={1.75} />}
+        drawing="messages"
       />
     )
   return registration === 'closed' ? (
     <EmptyState
       title="Registration is closed at the moment"
       hint={<>Please come back later, or {contact}.</>}
-      icon={<IconLock size={24} stroke={1.75} />}
+      drawing="results"
     />
   ) : (
     <EmptyState
@@ -27,7 +26,7 @@ export const RegistrationUnavailable = ({ isUsedUp = false }: { isUsedUp?: boole
       hint={
         <>Please open your invitation link. If you don’t have one, ask a member or {contact}.</>
       }
-      icon={<IconMailOpened size={24} stroke={1.75} />}
+      drawing="messages"
     />
   )
 }

@@ -1,8 +1,8 @@
-import type { EditableGuide, Resource } from '#shared/resources/contract.ts'
+import type { EditableGuide, ListedGuide, Resource } from '#shared/resources/contract.ts'
 import { newId } from './ids.ts'
 
 /** A published guide with two sections. */
-export const aGuide = (changes: Partial<Resource> = {}): Resource => ({
+export const aGuide = (changes: Partial<Resource> = {}): Resource & ListedGuide => ({
   id: newId(),
   slug: 'finding-housing',
   title: 'Finding housing',
@@ -17,6 +17,7 @@ export const aGuide = (changes: Partial<Resource> = {}): Resource => ({
   category: 'housing',
   author: 'The Welkom team',
   isPublished: true,
+  minutes: 4,
   checkedOn: '2026-11-20',
   createdAt: new Date('2026-01-05T09:00:00Z'),
   updatedAt: new Date('2026-01-05T09:00:00Z'),
@@ -25,6 +26,6 @@ export const aGuide = (changes: Partial<Resource> = {}): Resource => ({
 
 /** A guide as the editors' list contains it. */
 export const aWrittenGuide = (changes: Partial<EditableGuide> = {}): EditableGuide => {
-  const { content: _, ...guide } = aGuide()
+  const { content: _, minutes: __, ...guide } = aGuide()
   return { ...guide, mayBeDeleted: true, ...changes }
 }

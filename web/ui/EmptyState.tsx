@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DrawingName } from './drawings.ts'
 import styles from './EmptyState.module.css'
 
 type Props = {
@@ -6,13 +7,20 @@ type Props = {
   title: string
   /** What to do next. */
   hint?: ReactNode
+  drawing?: DrawingName
   icon?: ReactNode
   /** A button or link. */
   children?: ReactNode
 }
 
-export const EmptyState = ({ title, hint, icon, children }: Props) => (
+export const EmptyState = ({ title, hint, drawing, icon, children }: Props) => (
   <div className={styles.empty}>
+    {drawing && (
+      <span
+        className={styles.drawing}
+        style={{ backgroundImage: `url(/images/empty-${drawing}.svg)` }}
+      />
+    )}
     {icon && (
       <span className={styles.icon} aria-hidden="true">
         {icon}

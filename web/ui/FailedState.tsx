@@ -19,7 +19,7 @@ export const FailedState = ({
   isRetrying = false,
   isWholeScreen = false,
 }: Props) => (
-  <div className={`${styles.empty} ${styles.failed}`} role="alert">
+  <div className={`${styles.empty} ${styles.failed}`} role="alert" data-offline={!navigator.onLine}>
     {isWholeScreen ? (
       <h1 className={styles.title}>{title}</h1>
     ) : (

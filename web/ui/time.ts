@@ -2,5 +2,6 @@
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
+export const weekMs = 7 * dayMs
 
 export const msBetween = (from: Date, to: Date) => to.getTime() - from.getTime()

@@ -1,4 +1,3 @@
-import { IconMapOff } from '@tabler/icons-react'
 import type {
   BilingualText,
   BuddyMatch,
@@ -36,7 +35,7 @@ export const WeekDialog = ({ match, id, urlState: { params, replace, close } }: 
     if (!match || isMatchNotFound(failed?.error ?? null))
       return (
         <EmptyState
-          icon={<IconMapOff size={24} stroke={1.75} />}
+          drawing="results"
           title="This language exchange has ended"
           hint="Close this to see your language buddies."
         />

@@ -1,4 +1,4 @@
-import { IconLanguage, IconMapPin } from '@tabler/icons-react'
+import { IconMapPin } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { BuddySuggestion } from '#shared/buddies/contract.ts'
 import { BuddyList, BuddyListSkeleton } from '#web/buddies/BuddyList.tsx'
@@ -28,7 +28,7 @@ export const Suggestions = ({ urlState }: Props) => {
     if (data.length === 0)
       return (
         <EmptyState
-          icon={<IconLanguage size={24} stroke={1.75} />}
+          drawing="people"
           title="No matches right now"
           hint="New people join every week. Add another language to teach or learn, and you may find someone today."
         >

@@ -1,4 +1,3 @@
-import { IconMailbox, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import type { Connection } from '#shared/connections/contract.ts'
 import { PersonCard } from '#web/connections/PersonCard.tsx'
@@ -30,7 +29,7 @@ const ReceivedRequests = () => (
       <EmptyState
         title="No requests right now"
         hint="When someone asks to connect, you’ll see it here."
-        icon={<IconMailbox size={24} stroke={1.75} />}
+        drawing="messages"
       />
     }
     actions={({ id, otherUser }, place) => (
@@ -68,7 +67,7 @@ const SentRequests = ({ onFind }: { onFind: () => void }) => (
       <EmptyState
         title="You have no open requests"
         hint="Find someone by name and ask to connect."
-        icon={<IconUserPlus size={24} stroke={1.75} />}
+        drawing="people"
       >
         <Button variant="light" onClick={onFind}>
           Find people

@@ -1,4 +1,3 @@
-import { IconUserOff } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { type Connection, maxSearchResults } from '#shared/connections/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
@@ -54,7 +53,7 @@ export const FindPeople = ({ q }: { q: string }) => {
               works for people who allow it.
             </>
           }
-          icon={<IconUserOff size={24} stroke={1.75} />}
+          drawing="people"
         />
       )}
       {found.data.length > 0 && (

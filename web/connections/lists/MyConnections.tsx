@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { PersonCard } from '#web/connections/PersonCard.tsx'
 import { PersonList, PersonListSkeleton } from '#web/connections/PersonList.tsx'
@@ -21,7 +20,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
         <EmptyState
           title="You have no connections yet"
           hint="Find someone you’ve met here and ask to connect. Then you can message each other."
-          icon={<IconUsers size={24} stroke={1.75} />}
+          drawing="people"
         >
           <Button variant="light" onClick={onFind}>
             Find people

@@ -1,4 +1,3 @@
-import { IconUsersGroup } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import type { Suggestion, SuggestionKind } from '#shared/people/contract.ts'
@@ -47,7 +46,7 @@ export const Suggestions = ({ me }: { me: Me }) => {
         <EmptyState
           title="No one to suggest yet"
           hint="Add your town, languages and interests, and we’ll find people you have something in common with."
-          icon={<IconUsersGroup size={24} stroke={1.75} />}
+          drawing="people"
         >
           <Button component={Link} href="/profile?mode=edit" variant="light">
             Edit profile

@@ -1,4 +1,4 @@
-import { IconUserOff, IconUsers, IconX } from '@tabler/icons-react'
+import { IconUsers, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Suggestion } from '#shared/people/contract.ts'
@@ -46,7 +46,7 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
         <EmptyState
           title={`No ${title.charAt(0).toLowerCase()}${title.slice(1)} yet`}
           hint="You only see members who agreed to be suggested to others."
-          icon={<IconUserOff size={24} stroke={1.75} />}
+          drawing="people"
         />
       )}
       {query.data && (

@@ -1,4 +1,4 @@
-import { IconCalendarQuestion, IconQrcode } from '@tabler/icons-react'
+import { IconQrcode } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
@@ -96,7 +96,7 @@ export const EventDialog = ({ id, onClose, ticket, cancelPlace, onEdit }: Props)
           <EmptyState
             title="We can’t find this event"
             hint="It may have been removed, or the link may be incomplete."
-            icon={<IconCalendarQuestion />}
+            drawing="events"
           />
         ) : error ? (
           <LoadFailure title="The event could not be loaded" query={query} />

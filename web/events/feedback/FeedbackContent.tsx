@@ -2,7 +2,6 @@ import {
   IconMoodCry,
   IconMoodEmpty,
   IconMoodHappy,
-  IconMoodOff,
   IconMoodSad,
   IconMoodSmile,
 } from '@tabler/icons-react'
@@ -35,7 +34,7 @@ export const FeedbackContent = ({ id }: { id: string }) => {
   const ownFeedback = useOwnFeedback(id)
   const failedQuery = [event, ownFeedback].find(({ data, error }) => !data && error)
   if (failedQuery?.error?.status === 404)
-    return <EmptyState title="We can’t find this event" icon={<IconMoodOff />} />
+    return <EmptyState title="We can’t find this event" drawing="results" />
   if (failedQuery)
     return <LoadFailure title="The question could not be loaded" query={failedQuery} />
   if (!event.data || !ownFeedback.data || !me)
@@ -58,7 +57,7 @@ export const FeedbackContent = ({ id }: { id: string }) => {
         <EmptyState
           title="You can’t answer this now"
           hint="People who were at an event can answer for seven days after it."
-          icon={<IconMoodOff />}
+          drawing="results"
         />
       )}
       {mayAnswer && <MetAttendees eventId={id} me={me} />}

@@ -1,4 +1,3 @@
-import { IconUserMinus, IconUsersMinus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import { mayTakeDownMessages } from '#shared/groups/rules.ts'
@@ -116,13 +115,13 @@ const ChatClosed = ({ isGroupDeleted }: { isGroupDeleted: boolean }) => (
   <div className={styles.state} role="status">
     {isGroupDeleted ? (
       <EmptyState
-        icon={<IconUsersMinus size={24} stroke={1.75} />}
+        drawing="people"
         title="This group no longer exists"
         hint="It was deleted, along with its messages."
       />
     ) : (
       <EmptyState
-        icon={<IconUserMinus size={24} stroke={1.75} />}
+        drawing="people"
         title="You’re no longer in this group"
         hint="Only members can read this chat."
       />

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { pathWeeks } from '#shared/buddies/rules.ts'
@@ -128,7 +128,7 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
 const ConversationNotFound = () => (
   <div className={styles.state}>
     <NotFoundState
-      icon={<IconUserQuestion size={24} stroke={1.75} />}
+      drawing="people"
       title="You can’t message this person yet"
       hint="You can message people once you’re connected."
       href="/connections"

@@ -6,6 +6,7 @@ import { BackLink } from '#web/page/BackLink.tsx'
 import { TableOfContents } from '#web/page/TableOfContents.tsx'
 import { hrefOfGuide } from '#web/resources/data.ts'
 import { GuideCards, type GuideSummary } from '#web/resources/GuideCards.tsx'
+import { guidePicture } from '#web/resources/guidePictures.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -61,9 +62,14 @@ const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
   </div>
 )
 
-type Props = { guide: Resource; others: GuideSummary[] }
+type Props = {
+  guide: Resource
+  /** As the list of guides says. */
+  minutes: number | undefined
+  others: GuideSummary[]
+}
 
-export const GuidePage = ({ guide, others }: Props) => {
+export const GuidePage = ({ guide, minutes, others }: Props) => {
   const { text, headings, sentences } = useMemo(
     () => renderMarkdown(guide.content),
     [guide.content],
@@ -72,20 +78,26 @@ export const GuidePage = ({ guide, others }: Props) => {
   return (
     <>
       <BackLink href="/resources">All guides</BackLink>
-      <ScreenHeader
-        title={<span dir="auto">{guide.title}</span>}
-        lead={<span dir="auto">{guide.description}</span>}
-      />
-      <GuideFacts guide={guide} minutes={readingMinutes(sentences)} />
-      <div className={styles.tools}>
-        <ReadAloud sentences={sentences} />
-        <Button
-          variant="light"
-          leftSection={<IconPrinter size={18} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+      <div className={styles.hero}>
+        <img className={styles.picture} src={guidePicture(guide)} alt="" width={640} height={280} />
+        <div className={styles.intro}>
+          <ScreenHeader
+            title={<span dir="auto">{guide.title}</span>}
+            lead={<span dir="auto">{guide.description}</span>}
+          />
+          <GuideFacts guide={guide} minutes={minutes ?? readingMinutes(sentences)} />
+          <div className={styles.tools}>
+            <ReadAloud sentences={sentences} />
+            <Button
+              variant="light"
+              size="sm"
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </div>
+        </div>
       </div>
       <div className={styles.columns}>
         <div className={styles.aside}>

@@ -26,6 +26,7 @@ export const ReadAloud = ({ sentences }: { sentences: string[] }) => {
       <Button
         ref={first}
         variant="light"
+        size="sm"
         leftSection={<Icon size={18} aria-hidden="true" />}
         onClick={state === 'speaking' ? pause : play}
       >
@@ -34,6 +35,7 @@ export const ReadAloud = ({ sentences }: { sentences: string[] }) => {
       {state !== 'silent' && (
         <Button
           variant="subtle"
+          size="sm"
           leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
           onClick={() => {
             stop()

@@ -1,4 +1,3 @@
-import { IconMoodSmile } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Case } from '#shared/safety/cases/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -54,7 +53,7 @@ export const OpenCases = ({ hrefWith }: Props) => {
       <EmptyState
         title="Nothing to review"
         hint="When someone reports something, we’ll notify you and show it here."
-        icon={<IconMoodSmile size={28} stroke={1.75} />}
+        drawing="done"
       />
     )
   return (

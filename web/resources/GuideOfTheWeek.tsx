@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import { Card } from '#web/ui/Card.tsx'
+import linked from '#web/ui/linkedCard.module.css'
+import { Section } from '#web/ui/Section.tsx'
+import { weekMs } from '#web/ui/time.ts'
+import { hrefOfGuide, useResources } from './data.ts'
+import styles from './GuideOfTheWeek.module.css'
+import { guidePicture } from './guidePictures.ts'
+
+/** Another guide every week, for wide screens. */
+export const GuideOfTheWeek = ({ now }: { now: Date }) => {
+  const { data: guides } = useResources()
+  const guide = guides?.[Math.floor(now.getTime() / weekMs) % guides.length]
+  if (!guide) return null
+  return (
+    <Section title="Guide of the week">
+      <Card as="article" className={`${linked.card} ${styles.card}`}>
+        <img
+          className={styles.picture}
+          src={guidePicture(guide)}
+          alt=""
+          width={640}
+          height={280}
+          loading="lazy"
+        />
+        <div className={styles.body}>
+          <h3 className={`${linked.name} ${styles.title}`} dir="auto">
+            <Link href={hrefOfGuide(guide.slug)}>{guide.title}</Link>
+          </h3>
+          <p className={styles.text} dir="auto">
+            {guide.description}
+          </p>
+          <p className={styles.text}>{guide.minutes} min read</p>
+        </div>
+      </Card>
+    </Section>
+  )
+}
