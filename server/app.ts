@@ -30,6 +30,7 @@ import type { Config } from './config.ts'
 import { countRequests } from './connections/connections.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { handleChangeJobs } from './events/changes/changeNotices.ts'
 import { handleFeedbackJobs } from './events/feedback/feedback.ts'
 import { eventMessageMails } from './events/messages/messages.ts'
 import { eventModeration } from './events/moderation.ts'
@@ -271,6 +272,7 @@ export const createApp = async ({
   handlePushJobs(app, createPushRenderer(unreadSources))
   handleFeedbackJobs(app)
   handleReminderJobs(app)
+  handleChangeJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)
   handleUnconfirmedJobs(app)

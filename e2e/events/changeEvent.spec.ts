@@ -4,7 +4,7 @@ import { calendarIn, confirmAddress, mailTo } from '../support/mail.ts'
 import { demo } from '../support/people.ts'
 import { dialogOf, expectToast, openEvent } from '../support/screens.ts'
 
-test('guests are notified by mail when an event changes or is cancelled', {
+test('an event is changed and cancelled, and guests get one mail', {
   tag: '@anyWidth',
 }, async ({ page, signIn, someoneElse, anEvent }) => {
   const event = await anEvent()
@@ -17,11 +17,9 @@ test('guests are notified by mail when an event changes or is cancelled', {
   const form = page.getByRole('dialog', { name: 'Edit event' })
   await form.getByLabel('Location').fill('Somewhere else, Haarlem')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expectToast(page, 'Event updated successfully')
+  const saved = page.getByRole('dialog', { name: 'Event updated successfully' })
+  await expect(saved.getByRole('link', { name: 'See it' })).toBeVisible()
   await expect(form).toHaveCount(0)
-  const changed = await mailTo(guest.person.email, /chang|new|update/i)
-  expect(changed.text).toContain('to Somewhere else, Haarlem.')
-  expect(calendarIn(changed)).toMatch(/SEQUENCE:[1-9]/)
 
   await openEvent(page, event)
   await dialogOf(page, event)
@@ -31,6 +29,7 @@ test('guests are notified by mail when an event changes or is cancelled', {
   const question = page.getByRole('dialog', { name: 'Cancel this event?' })
   await question.getByRole('button', { name: 'Cancel event' }).click()
   await expectToast(page, 'Event cancelled')
+  // The change waits for further ones, and the cancellation replaces it.
   const withdrawn = await mailTo(guest.person.email, /cancel/i)
   expect(calendarIn(withdrawn)).toContain('STATUS:CANCELLED')
 })

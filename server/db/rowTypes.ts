@@ -59,6 +59,7 @@ const typeNames: Record<string, string> = {
   objections: 'ObjectionRow',
   event_feedback: 'EventFeedbackRow',
   event_messages: 'EventMessageRow',
+  event_changes: 'EventChangeRow',
   first_days: 'FirstDaysRow',
   first_days_done: 'FirstDaysDoneRow',
   member_languages: 'MemberLanguageRow',

@@ -689,6 +689,18 @@ export type EventMessageRow = {
   createdAt: Date
 }
 
+export type EventChangeRow = {
+  eventId: string
+  title: string
+  description: string
+  startDate: Date
+  endDate: Date
+  location: string
+  price: string
+  onlineUrl: string | null
+  changedAt: Date
+}
+
 export type FirstDaysRow = {
   userId: string
   arrivalDate: Date

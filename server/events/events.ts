@@ -10,7 +10,6 @@ import type { App } from '#server/http/context.ts'
 import { formatDayAndTime } from '#server/mail/dateFormat.ts'
 import {
   eventCancelled,
-  eventChanged,
   type NotificationInput,
   waitedEventCancelled,
 } from '#server/notifications/inputs.ts'
@@ -25,7 +24,7 @@ import type {
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { promoteFromWaitlist } from './bookings.ts'
-import { describeChanges } from './changeText.ts'
+import { queueChangeNotice } from './changes/changeNotices.ts'
 import { addSeries, applyToLaterDate, lockSeriesDates, seriesDates } from './series/series.ts'
 import * as store from './store.ts'
 
@@ -156,7 +155,7 @@ const tooFewSeats = ({ seriesId, startDate }: EventRow, booked: number) =>
     field: 'maxAttendees',
   })
 
-/** Updates an event locked by the caller, notifies bookers and promotes from the waitlist. */
+/** Updates an event locked by the caller, notifies bookers soon and promotes from the waitlist. */
 export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: EventDraft) => {
   const booked = await store.countBookings(tx, old.id)
   // An unchanged limit may be exceeded by walk-ins.
@@ -165,7 +164,7 @@ export const updateLockedEvent = async (app: App, tx: Tx, old: EventRow, draft: 
     throw tooFewSeats(old, booked)
   const event = await store.changeEvent(tx, old.id, draft)
   const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
-  if (!isOver) await notifyBookersOfChange(app, tx, old, event)
+  if (!isOver) await queueChangeNotice(app, tx, old, event)
   if (!hasStarted(event, app.now())) await store.setListed(tx, event.id, true, app.now())
   await promoteFromWaitlist(app, tx, event)
   return event
@@ -179,16 +178,6 @@ const bookerNotifications = (
   bookings.flatMap((booking) =>
     booking.userId ? [{ userId: booking.userId, input: toInput(event, booking) }] : [],
   )
-
-/** Sends no notification for changes that it would not name, such as a new picture. */
-const notifyBookersOfChange = async (app: App, tx: Tx, old: EventRow, event: EventRow) => {
-  if (!describeChanges(old, event, event)) return
-  const booked = await store.bumpBookings(tx, event.id)
-  await retractReminders(app, tx, booked, event.startDate)
-  const toInput = (_: EventRow, booking: BookingRow) =>
-    eventChanged(event, booking, describeChanges(old, event, booking))
-  await notifyAll(app, tx, bookerNotifications(booked, event, toInput))
-}
 
 /**
  * Cancels an event locked by the caller. Bookers and waitlisted users are notified with the reason.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { notifyOfChange } from '#server/events/changes/changeNotices.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
@@ -86,6 +87,7 @@ test('a change tells bookers what changed, without the link', async () => {
     endDate: event.endDate.toString(),
   }
   expect((await as(app, admin).call(events.update, draft)).status).toBe(200)
+  await notifyOfChange(app, event.id)
   const [newest] = (await as(app, mina).call(notifications.list, {})).body
   expect(newest?.message).toBe(
     `“${title}”: Place changed from Leiden to Delft. There’s now an online link in your ticket.`,
@@ -97,6 +99,7 @@ test('a change tells bookers what changed, without the link', async () => {
   expect(mail?.text).toContain('Place changed from Leiden to Delft.')
   // Saving again without a change sends no notification.
   await as(app, admin).call(events.update, draft)
+  await notifyOfChange(app, event.id)
   const { body } = await as(app, mina).call(notifications.list, {})
   expect(body.filter(({ type }) => type === 'eventChanged')).toHaveLength(1)
 })

@@ -33,6 +33,7 @@ export type JobPayload = {
   'policies.check': Record<string, never>
   'events.requestFeedback': Record<string, never>
   'events.remind': Record<string, never>
+  'events.notifyOfChange': { eventId: string }
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
   'privacy.erased': { who: string; what: string; at: string } & Record<

@@ -214,6 +214,7 @@ const tablesWithoutUsers = [
   'calendar_imports',
   'event_pictures',
   'event_revenue',
+  'event_changes',
   // Written by the account deletion itself and tested there.
   'account_deleted_mails',
   // Filled by a trigger, from `users.may_be_suggested`.

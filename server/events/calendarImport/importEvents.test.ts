@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { notifyOfChange } from '#server/events/changes/changeNotices.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { importScene } from '#server/testing/importScene.ts'
 import { signInAgain } from '#server/testing/people.ts'
@@ -58,6 +59,7 @@ test('a changed event is updated, and bookers are notified once', async () => {
   expect((await importEntries(moved)).outcomes).toEqual(['Canal walk updated'])
   expect((await importEntries(moved)).outcomes).toEqual(['Canal walk unchanged'])
   expect(await stored()).toMatchObject([{ id, startDate: new Date('2026-12-01T12:00:00Z') }])
+  await notifyOfChange(scene.people().app, id)
   expect(await notificationsOfMina(id)).toEqual(['eventChanged', 'bookingConfirmed'])
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { notifyOfChange } from '#server/events/changes/changeNotices.ts'
 import { importScene } from '#server/testing/importScene.ts'
 import { signInAgain } from '#server/testing/people.ts'
 
@@ -27,6 +28,7 @@ test('a series moves its time and drops a date, and the other events keep their 
     [third?.id, new Date('2026-12-15T18:30:00Z'), true],
     [fourth?.id, new Date('2026-12-22T19:00:00Z'), false],
   ])
+  await notifyOfChange(scene.people().app, second?.id ?? '')
   expect(await notificationsOfMina(second?.id ?? '')).toEqual(['eventChanged', 'bookingConfirmed'])
   expect(await notificationsOfMina(third?.id ?? '')).toEqual(['eventCancelled', 'bookingConfirmed'])
 })

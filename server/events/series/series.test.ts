@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { notifyOfChange } from '#server/events/changes/changeNotices.ts'
 import { anEvent, aSeries } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -131,6 +132,7 @@ describe('this and the following', () => {
     const { dates } = await aSeries(app, admin)
     for (const { id } of dates.slice(0, 3)) await as(app, guest).call(events.book, { id })
     await update(await getEvent(dates[1]?.id ?? ''), { location: 'Elsewhere, Delft' })
+    for (const { id } of dates) await notifyOfChange(app, id)
     expect((await notificationsOf(guest)).map(({ type, actionUrl }) => [type, actionUrl])).toEqual([
       ['eventChanged', `/events?event=${dates[1]?.id}`],
       ['eventChanged', `/events?event=${dates[2]?.id}`],

@@ -68,7 +68,7 @@ export const EventSavedDialog = ({ event, isNew, onClose }: Props) => {
             <p>
               {isNew
                 ? 'Members can see it and book a place now.'
-                : 'If something important changed, we’ll tell everyone who booked.'}
+                : 'In 5 minutes we’ll tell everyone who booked what changed.'}
             </p>
           )}
         </div>
