@@ -28,7 +28,9 @@ describe('the guides', () => {
       ['learning-dutch', 'Learning Dutch'],
       ['meeting-people', 'Meeting People'],
     ])
-    for (const { description, checkedOn } of await list()) {
+    for (const { description, checkedOn, minutes } of await list()) {
+      expect(minutes).toBeGreaterThan(1)
+      expect(minutes).toBeLessThan(8)
       expect(description).not.toBe('')
       expect(checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
     }

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { resources } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { anAdmin } from '#web/testing/people.ts'
+import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
+import { aMember, anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -29,6 +30,22 @@ test('the search is in the URL, and the number of results is announced', async (
   await expect.element(cards).toMatchTextContent(/^Finding housing/)
   expect(window.location.search).toBe('?q=housing')
   await expect.element(page.getByRole('link', { name: 'Write guides' })).not.toBeInTheDocument()
+})
+
+test('a guide shows its minutes, and how many of its steps are done', async () => {
+  answerSearch()
+  const me = aMember({ firstDays: 'shown' })
+  const ofHousing = { guide: { slug: housing.slug, title: housing.title } }
+  const steps = [aStep('one', { ...ofHousing, isDone: true }), aStep('two', ofHousing)]
+  fakeFirstDaysApi(me, steps, true)
+  await renderApp('/resources', me)
+  const first = cards.filter({ hasText: 'Finding housing' })
+  await expect.element(first.getByText('4 min read')).toBeVisible()
+  await expect.element(first.getByText('1 of 2 steps done')).toBeInTheDocument()
+  const second = cards.filter({ hasText: 'Job search tips' })
+  await expect.element(second.getByText(/steps done/)).not.toBeInTheDocument()
+  await waitUntilIdle()
+  await expectAccessible('guides with progress')
 })
 
 test('a search without results can be cleared', async () => {
