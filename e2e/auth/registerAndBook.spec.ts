@@ -30,7 +30,9 @@ test('a new user registers, books an event, confirms the email address, and rece
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
   await page.goto('/profile')
   for (const answer of ['Middelburg', 'Cycling'])
-    await expect(page.getByRole('main').getByText(answer, { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('definition').filter({ hasText: answer, visible: true }),
+    ).toBeVisible()
   await goTo(page, 'Events')
 
   const card = cardOf(page, event)

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notifyOfChange } from '#server/events/changes/changeNotices.ts'
 import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
@@ -94,6 +95,7 @@ describe('without a mail server', () => {
     const times = { startDate: String(startDate), endDate: String(endDate) }
     const place = { location: 'Elsewhere, Utrecht' }
     await as(app, admin).call(events.update, { id: event.id, ...draft, ...times, ...place })
+    await notifyOfChange(app, event.id)
     await app.jobs.drain()
     await as(app, admin).call(events.cancel, { id: event.id })
     await app.jobs.drain()

@@ -106,8 +106,8 @@ test('the events screen has its filter, views and tabs, and an event opens in a 
   await page.getByRole('link', { name: 'Canal walk' }).first().click()
   await expect.element(page.getByRole('dialog')).toMatchAriaInlineSnapshot(`
     - dialog "Canal walk":
-      - heading "Canal walk" [level=2]
       - button "Close"
+      - heading "Canal walk" [level=2]
   `)
 })
 

@@ -59,8 +59,8 @@ for (const [device, size] of sizes)
     await expect.element(lastUpdated).toBeVisible()
     const send = page.getByRole('button', { name: 'Send' }).element()
     const isOnTop = () => {
-      const { left, bottom } = send.getBoundingClientRect()
-      return send.contains(document.elementFromPoint(left + 8, bottom - 4))
+      const { left, bottom, width } = send.getBoundingClientRect()
+      return send.contains(document.elementFromPoint(left + width / 2, bottom - 4))
     }
     await expect.poll(isOnTop).toBe(true)
   })
