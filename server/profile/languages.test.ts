@@ -53,10 +53,23 @@ test('names that are on no list stay, and named languages get a row', async () =
 test('removing a name removes the language, and other levels stay', async () => {
   const ana = await aUser(app)
   await setLanguages(ana, spanishAndDutch)
-  await as(app, ana).call(profile.update, { languages: ['Spanish', 'Dutch'] })
+  await as(app, ana).call(profile.update, { languages: ['Spanish'] })
   expect(await readLanguages(ana)).toEqual({
     speaks: [{ language: 'es', level: 'native' }],
     learns: [{ language: 'nl', level: 'A1' }],
+  })
+})
+
+test('a learnt language becomes a spoken one of the same level', async () => {
+  const ana = await aUser(app)
+  await setLanguages(ana, spanishAndDutch)
+  await as(app, ana).call(profile.update, { languages: ['Spanish', 'Dutch'] })
+  expect(await readLanguages(ana)).toEqual({
+    speaks: [
+      { language: 'es', level: 'native' },
+      { language: 'nl', level: 'A1' },
+    ],
+    learns: [],
   })
 })
 

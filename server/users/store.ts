@@ -283,7 +283,7 @@ export const findLanguages = async (db: Db, userId: string) => {
   return row
 }
 
-/** Spoken languages are those with these names. Known levels and learnt languages stay. */
+/** Spoken languages are those with these names. Known levels and other learnt languages stay. */
 export const setSpokenLanguages = async (tx: Db, userId: string, names: string[]) => {
   const codes = names.flatMap((name) => languageCodeOf(name) ?? [])
   await tx`
@@ -291,8 +291,9 @@ export const setSpokenLanguages = async (tx: Db, userId: string, names: string[]
     where user_id = ${userId} and kind = 'speaks' and language <> all(${codes}::text[])`
   await tx`
     insert into member_languages (user_id, language, kind)
-    select ${userId}, code, 'speaks' from unnest(${codes}::text[]) as spoken (code)
-    on conflict do nothing`
+    select distinct ${userId}::uuid, code, 'speaks' from unnest(${codes}::text[]) as spoken (code)
+    on conflict (user_id, language) do update set kind = excluded.kind
+    where member_languages.kind <> excluded.kind`
 }
 
 export const lockAdministrators = (tx: Db) =>

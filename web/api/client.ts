@@ -196,6 +196,8 @@ export const refetchInOrder = async (
 }
 
 export type MutationFeedback<Reply> = {
+  /** Writes of one scope are sent one after the other, so that the last one wins. */
+  scope?: string
   /** Runs before the write is sent. */
   beforeSend?: () => Promise<void>
   /** The endpoints whose queries this write makes stale, with any input. */
@@ -239,6 +241,7 @@ const ownWrites = new WeakMap<object, OwnWrite>()
 export const useMutationWithFeedback = <Reply, Variables>(
   write: (variables: Variables, writeId: string) => Promise<Reply>,
   {
+    scope,
     beforeSend,
     refetch = [],
     thenRefetch,
@@ -257,6 +260,7 @@ export const useMutationWithFeedback = <Reply, Variables>(
   const refetched = refetch === 'everything' ? refetch : [...refetch, ...(thenRefetch ?? [])]
   const inFlight = useRef(new Set<string>())
   const mutation = useMutation<Reply, ApiError, Variables>({
+    ...(scope && { scope: { id: scope } }),
     mutationFn: async (variables, context) => {
       if (errorTitle) closeErrorToast()
       await beforeSend?.()
@@ -292,15 +296,15 @@ export const useMutationWithFeedback = <Reply, Variables>(
     },
   })
   const { mutate, reset } = mutation
-  /** Ignores a write while an identical one is in flight. */
+  /** Ignores a write while an identical one is in flight, unless others may follow that one. */
   const mutateOnce = useCallback<typeof mutate>(
     (...args) => {
       const key = writeKeyOf(args[0])
-      if (inFlight.current.has(key)) return
+      if (!scope && inFlight.current.has(key)) return
       inFlight.current.add(key)
       mutate(...args)
     },
-    [mutate],
+    [mutate, scope],
   )
   const resetMutation = useCallback(() => {
     inFlight.current.clear()

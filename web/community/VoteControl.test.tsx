@@ -80,7 +80,7 @@ test('a failed vote is rolled back, with the reason', async () => {
   await press(post.title, 'Upvote')
   await expectVotes(post.title, { up: 1, down: 0, mine: 'upvote' })
   held.fail(503, { message: 'Welkom is busy right now.' })
-  await expect.element(toast('Voting failed')).toBeVisible()
+  await expect.element(toast('Failed to save your vote')).toBeVisible()
   await expect.element(toast('Welkom is busy right now.')).toBeVisible()
   await expectVotes(post.title, { up: 0, down: 0, mine: null })
   mockVotes(post)

@@ -72,7 +72,7 @@ onClearUserData(voteQueue.clear)
 /** Votes on a post or a comment. Repeating the same vote removes it. */
 export const useVote = () => {
   const cache = useQueryClient()
-  const { mutateAsync: send } = useWrite(community.vote, { errorTitle: 'Voting failed' })
+  const { mutateAsync: send } = useWrite(community.vote, { errorTitle: 'Failed to save your vote' })
   return (vote: Vote) => {
     const { postId, commentId } = vote
     if (postId)

@@ -90,6 +90,24 @@ test('a dismissed suggestion leaves, and can be brought back', async () => {
   await expect.element(card).toBeVisible()
 })
 
+test('a dismissal that fails brings back only that person', async () => {
+  const noor = aSuggestion({ id: '0198c0de-0000-7000-8000-0000000000a1', name: 'Noor Bakker' })
+  fakeApi.on(people.suggestions, [aSuggestion(), noor])
+  let failFirst = (): void => undefined
+  const failure = new Promise<Response>((resolve) => {
+    failFirst = () => resolve(new Response('', { status: 503 }))
+  })
+  fakeApi.on(people.dismissSuggestion, ({ userId }) => (userId === sam.id ? failure : null) as null)
+  await renderApp('/connections')
+  await card.getByRole('button', { name: `Not now: ${sam.name}` }).click()
+  const other = page.getByRole('article', { name: 'Noor Bakker' })
+  await other.getByRole('button', { name: 'Not now: Noor Bakker' }).click()
+  await expect.element(page.getByText('Noor Bakker will not be suggested again.')).toBeVisible()
+  failFirst()
+  await expect.element(card).toBeVisible()
+  await expect.element(other).not.toBeInTheDocument()
+})
+
 test('members are asked once whether they may be suggested', async () => {
   const me = aMember({ mayBeSuggested: null })
   fakeApi.on(people.suggestions, [aSuggestion()])

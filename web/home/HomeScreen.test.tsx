@@ -205,7 +205,10 @@ test('the ticket of the next event, and cancelling its place, are one tap away',
   fakeApi.on(events.one, () => event)
   const { id } = aBooking(event)
   const address = `http://localhost/admin?check-in=${id}`
-  fakeApi.on(attendance.ticket, { bookingId: id, address, checkedInAt: null, onlineUrl: null })
+  fakeApi.on(attendance.ticket, {
+    ...{ bookingId: id, address },
+    ...{ checkedInAt: null, price: '0.00', onlineUrl: null },
+  })
   fakeApi.on(events.cancelBooking, () => {
     event.isBooked = false
     return null

@@ -9,6 +9,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { reloadApp, renderApp } from '#web/testing/renderApp.tsx'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const main = page.getByRole('main')
 const heading = main.getByRole('heading', { level: 1 })
@@ -86,6 +87,28 @@ test('four questions are answered, each saved at once, and lead to home', async 
   expect(fakeApi.calls(profile.update).at(-1)).toEqual({ hopes: ['friends'] })
   expect(fakeApi.calls(onboarding.saveProgress)).toEqual([2, 3, 4, null].map((step) => ({ step })))
   expect(window.location.search).toBe('')
+})
+
+test('the month is shown again after going back', async () => {
+  const me = aNewcomer()
+  const list = { arrivalDate: null as string | null, steps: [] }
+  fakeApi.on(firstDays.read, () => list)
+  fakeApi.on(firstDays.change, (change) => Object.assign(list, change))
+  await renderApp('/', me)
+  const month = main.getByLabelText('When did you arrive, or when will you?')
+  await expect.element(month).toBeVisible()
+  const saved = new Date().toISOString().slice(0, 7)
+  await month.selectOptions([saved])
+  await button('Continue').click()
+  await expect.element(heading).toHaveTextContent(languages)
+  await expect.element(heading).toHaveFocus()
+  await waitUntilIdle()
+  await button('Back').click()
+  await expect.element(heading).toHaveTextContent(place)
+  await expect.element(month).toHaveValue(saved)
+  await button('Continue').click()
+  await expect.element(heading).toHaveTextContent(languages)
+  expect(fakeApi.calls(firstDays.change)).toHaveLength(1)
 })
 
 test('every question can be skipped, without saving anything', async () => {

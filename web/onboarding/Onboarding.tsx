@@ -81,11 +81,12 @@ export const Onboarding = ({ me, next }: { me: Me; next: number }) => {
   const [, navigate] = useLocation()
   const goBack = useCloseDialog()
   const isLast = number === onboardingSteps.length
-  const progress = useSaveProgress(() =>
-    isLast
-      ? navigate('/', { replace: true })
-      : navigate(hrefOf(number + 1), { state: dialogHistoryState }),
-  )
+  const progress = useSaveProgress(() => {
+    if (isLast) return navigate('/', { replace: true })
+    // Without its step in the URL, going back here would show the one that is not done yet.
+    navigate(hrefOf(number), { replace: true, state: window.history.state })
+    navigate(hrefOf(number + 1), { state: dialogHistoryState })
+  })
   const goOn = () => progress.mutate({ step: isLast ? null : number + 1 })
   const { title, lead, picture, Fields } = steps[onboardingSteps[number - 1] ?? 'place']
   return (

@@ -3,9 +3,9 @@ import type { Me } from '#shared/users/user.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { arrivalDateOf, arrivalMonths } from './arrival.ts'
+import { arrivalDateOf, arrivalMonths, monthOf } from './arrival.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
-import { useSaveArrival, useSaveProfile } from './data.ts'
+import { useArrival, useSaveArrival, useSaveProfile } from './data.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 
 /** The towns with the most newcomers. */
@@ -20,7 +20,12 @@ const maxTownLength = 100
 export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
   const [today] = useState(() => amsterdamDay(new Date()))
   const [town, setTown] = useState(me.location ?? '')
-  const [month, setMonth] = useState('')
+  const { past, coming } = arrivalMonths(today)
+  const savedDay = useArrival().data?.arrivalDate
+  const savedMonth = savedDay ? monthOf(savedDay) : ''
+  const [chosenMonth, setMonth] = useState<string | null>(null)
+  const month = chosenMonth ?? savedMonth
+  const isMonthChanged = month !== '' && month !== savedMonth
   const saveProfile = useSaveProfile()
   const saveArrival = useSaveArrival()
   const typedTown = town.trim()
@@ -28,7 +33,7 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
   const isTownChanged = typedTown !== (me.location ?? '')
   const save = () => {
     const saveMonth = () => {
-      if (!month) return step.onDone()
+      if (!isMonthChanged) return step.onDone()
       const change = { arrivalDate: arrivalDateOf(month, today), isShown: true }
       saveArrival.mutate(change, { onSuccess: step.onDone })
     }
@@ -40,7 +45,7 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
       {...step}
       error={saveProfile.error ?? saveArrival.error}
       isSaving={saveProfile.isPending || saveArrival.isPending}
-      hasAnswer={isTownChanged || Boolean(month)}
+      hasAnswer={isTownChanged || isMonthChanged}
       onSave={save}
     >
       <TextInput
@@ -62,7 +67,11 @@ export const PlaceStep = ({ me, ...step }: StepProps & { me: Me }) => {
       <NativeSelect
         label="When did you arrive, or when will you?"
         description="We use this for your list of the first 100 days. Only you can see it."
-        data={[{ value: '', label: 'Choose a month' }, ...arrivalMonths(today)]}
+        data={[
+          { value: '', label: 'Choose a month' },
+          ...past,
+          { group: 'Not yet. I’ll arrive in', items: coming },
+        ]}
         value={month}
         onChange={(event) => setMonth(event.currentTarget.value)}
       />

@@ -3,15 +3,23 @@ import { formatMonthYear, startOfAmsterdamDay } from '#web/ui/format.ts'
 
 const monthsAround = 11
 
-const monthOf = (day: Day): Month => day.slice(0, 7)
+export const monthOf = (day: Day): Month => day.slice(0, 7)
 
-/** The months around today whose days the list of the first 100 days accepts, latest first. */
-export const arrivalMonths = (today: Day) =>
-  Array.from({ length: 2 * monthsAround + 1 }, (_, at) => {
-    const month = monthOf(addMonths(`${monthOf(today)}-01`, monthsAround - at))
+/**
+ * The months around today whose days the list of the first 100 days accepts: those of people who are
+ * here, latest first, and those of people who will come, soonest first.
+ */
+export const arrivalMonths = (today: Day) => {
+  const choice = (distance: number) => {
+    const month = monthOf(addMonths(`${monthOf(today)}-01`, distance))
     const start = startOfAmsterdamDay(`${month}-01`)
     return { value: month, label: start ? formatMonthYear(start) : month }
-  })
+  }
+  return {
+    past: Array.from({ length: monthsAround + 1 }, (_, at) => choice(-at)),
+    coming: Array.from({ length: monthsAround }, (_, at) => choice(at + 1)),
+  }
+}
 
 /**
  * The day from which the list counts. The member can set the exact one there; in the current month,

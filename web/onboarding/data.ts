@@ -29,6 +29,8 @@ export const useSaveProfile = () =>
 export const useSaveArrival = () =>
   useWrite(firstDays.change, { refetch: [firstDays.read, auth.me], errorTitle: () => null })
 
+export const useArrival = () => useQuery(read(firstDays.read))
+
 export const useLanguages = () => useQuery(read(profile.languages))
 
 /** The names of the languages are part of the user. */

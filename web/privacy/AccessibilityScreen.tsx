@@ -52,8 +52,8 @@ export const AccessibilityScreen = () => (
         (College voor de Rechten van de Mens).
       </p>
       <p>
-        This statement was written on <time dateTime="2026-11-20">20 November 2026</time>by the team
-        behind {platform.name}.
+        This statement was written on <time dateTime="2026-11-20">20 November 2026</time> by the
+        team behind {platform.name}.
       </p>
     </Prose>
   </>

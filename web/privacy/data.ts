@@ -75,7 +75,7 @@ export const useFetchExport = () =>
     name: 'welkom-data.json',
     refetch: [privacy.auditLogs, dataRights.exportRequests],
     successToast: { title: 'Data exported', description: 'The file is in your downloads.' },
-    errorTitle: 'Download failed',
+    errorTitle: 'Failed to download the file',
   })
 
 export const useEraseData = () => {

@@ -76,6 +76,31 @@ test('a level of a language is saved at once', async () => {
   expectNoSidewaysScroll('languages of the profile')
 })
 
+test('quick changes of languages are sent one after the other', async () => {
+  const languages = { speaks: [{ language: 'es' as const, level: null }], learns: [] }
+  fakeApi.on(profile.languages, languages)
+  const answers: (() => void)[] = []
+  fakeApi.on(
+    profile.setLanguages,
+    (given) => new Promise((resolve) => answers.push(() => resolve(given))),
+  )
+  await renderApp('/profile')
+  await button('Edit languages').click()
+  await field('Level of Spanish').selectOptions('Native')
+  await expect.poll(() => answers.length).toBe(1)
+  await field('Add a language: I am learning').selectOptions('Dutch')
+  await expect.element(field('Level of Dutch')).toBeVisible()
+  expect(fakeApi.calls(profile.setLanguages)).toHaveLength(1)
+  answers[0]?.()
+  await expect
+    .poll(() => fakeApi.calls(profile.setLanguages).at(-1))
+    .toEqual({
+      speaks: [{ language: 'es', level: 'native' }],
+      learns: [{ language: 'nl', level: 'A1' }],
+    })
+  answers[1]?.()
+})
+
 test('languages are added with Enter, without duplicates, and removed', async () => {
   await openForm()
   const language = field('Add a language').first()

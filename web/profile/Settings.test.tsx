@@ -54,6 +54,8 @@ test.each([
   ['sign-in-and-security', 'Login and security'],
   ['passkeys', 'Passkeys'],
   ['second-factor', 'Two-step verification'],
+  ['suggestion-settings', 'Suggestions'],
+  ['attendance-settings', 'Events'],
   ['cookie-settings', 'This browser'],
 ])('the address #%s leads to the card "%s"', async (id, name) => {
   await renderApp(`/profile?tab=settings#${id}`)

@@ -17,6 +17,7 @@ export const useMyLanguages = () => useQuery(read(profile.languages))
 /** Their names are part of the user, and suggestions depend on them. */
 export const useChangeLanguages = () =>
   useWrite(profile.setLanguages, {
+    scope: 'languages',
     refetch: [profile.languages, auth.me, people.suggestions],
     errorTitle: 'Update failed',
   })

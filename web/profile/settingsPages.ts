@@ -15,7 +15,7 @@ export const settingsPages = [
   {
     id: 'visibility',
     title: 'What others see',
-    parts: /^(messages|search|attendance)-settings$/,
+    parts: /^(messages|search|suggestion|attendance)-settings$/,
   },
   { id: 'cookie-settings', title: 'This browser' },
 ] as const satisfies PageEntry[]

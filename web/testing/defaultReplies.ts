@@ -36,8 +36,8 @@ export const stubDefaultReplies = () => {
     bookingId: id,
     address: `http://localhost/admin?check-in=${id}`,
     checkedInAt: null,
+    price: '0.00',
     onlineUrl: null,
-    isHostShown: false,
   }))
   fakeApi.byDefault(notifications.settings, { settings: [], hasMessagePreviews: true })
   fakeApi.byDefault(firstDays.read, { arrivalDate: null, steps: [] })

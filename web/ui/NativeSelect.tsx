@@ -3,12 +3,26 @@ import styles from './Field.module.css'
 import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
+type Group = { group: string; items: readonly Option[] }
 
 export type NativeSelectProps = FieldProps &
-  Omit<ComponentProps<'select'>, keyof FieldProps> & { data?: readonly (string | Option)[] }
+  Omit<ComponentProps<'select'>, keyof FieldProps> & { data?: readonly (string | Option | Group)[] }
 
-const toOption = (choice: string | Option): Option =>
-  typeof choice === 'string' ? { value: choice, label: choice } : choice
+const renderChoice = (choice: string | Option | Group) => {
+  if (typeof choice === 'string') return renderOption({ value: choice, label: choice })
+  if (!('group' in choice)) return renderOption(choice)
+  return (
+    <optgroup key={choice.group} label={choice.group}>
+      {choice.items.map(renderOption)}
+    </optgroup>
+  )
+}
+
+const renderOption = ({ value, label, disabled }: Option) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
 
 export const NativeSelect = ({ data = [], ...props }: NativeSelectProps) => {
   const { field, attributes } = splitFieldProps(props)
@@ -17,11 +31,7 @@ export const NativeSelect = ({ data = [], ...props }: NativeSelectProps) => {
       {(control) => (
         <>
           <select {...attributes} {...control} className={styles.input}>
-            {data.map(toOption).map(({ value, label, disabled }) => (
-              <option key={value} value={value} disabled={disabled}>
-                {label}
-              </option>
-            ))}
+            {data.map(renderChoice)}
           </select>
           <div className={styles.right}>
             <Chevron />

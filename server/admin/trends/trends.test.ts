@@ -65,6 +65,17 @@ describe('trends', () => {
     expect(current.totals.newUsers).toBe(13)
   })
 
+  test('compare months with as many days before them', async () => {
+    const { current, previous } = await read('2025-01-10', '2025-08-09')
+    const lengths = ({ points, to }: typeof current) =>
+      points.map(({ start }, at) => {
+        const end = points[at + 1]?.start ?? new Date(Date.parse(to) + 86_400_000)
+        return (new Date(end).getTime() - Date.parse(start)) / 86_400_000
+      })
+    expect(lengths(current)).toEqual([22, 28, 31, 30, 31, 30, 31, 9])
+    expect(lengths(previous)).toEqual(lengths(current))
+  })
+
   test('count attendance at events with a check-in, and people who return', async () => {
     const [first, rest] = [people.slice(0, 6), people.slice(6)]
     await heldEvent('2025-05-02', first)

@@ -69,10 +69,16 @@ const groupDays = (days: Days, unit: Trends['unit']): string[][] => {
   return [...Map.groupBy(listDays(days), keys[unit]).values()]
 }
 
+/** Groups of as many days as the others, so that the points of two periods can be compared. */
+const groupAlike = (days: Days, others: string[][]): string[][] => {
+  const rest = listDays(days)
+  return others.map(({ length }) => rest.splice(0, length))
+}
+
 const readPeriod = async (
   { db, now }: Deps,
   days: Days,
-  unit: Trends['unit'],
+  groups: string[][],
 ): Promise<TrendPeriod> => {
   const at = now()
   const [users, bookings, attended, attendance, { people, returning }] = await Promise.all([
@@ -92,7 +98,7 @@ const readPeriod = async (
     attendanceRate: rateOfPeople(attendance.came, attendance.expected),
     returningRate: rateOfPeople(returning, people),
   }
-  const points = groupDays(days, unit).map(
+  const points = groups.map(
     (group): TrendPoint => ({
       start: group[0] ?? days.from,
       newUsers: sumOf(byDay.users, group),
@@ -107,10 +113,11 @@ const readPeriod = async (
 export const readTrends = async (app: Deps, { from, to }: TrendFilter): Promise<Trends> => {
   const length = checkPeriod({ from, to })
   const unit = unitOf(length)
+  const groups = groupDays({ from, to }, unit)
   const before = { from: addDays(from, -length), to: addDays(from, -1) }
   const [current, previous] = await Promise.all([
-    readPeriod(app, { from, to }, unit),
-    readPeriod(app, before, unit),
+    readPeriod(app, { from, to }, groups),
+    readPeriod(app, before, groupAlike(before, groups)),
   ])
   return { unit, current, previous }
 }

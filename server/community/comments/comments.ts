@@ -39,7 +39,9 @@ export const addComment = (
       publisher.commentsChanged(tx, postId)
       await notifyComment(app, tx, me, { id, post, parent })
     })
-    return requireComment(tx, me, id)
+    const comment = await requireComment(tx, me, id)
+    if (comment.postId !== postId) throw new AppError('comment_client_id_used')
+    return comment
   })
 
 /** Replies and comments under the user's own post do not count towards the new-account limit. */

@@ -94,6 +94,16 @@ test('a ticket is a URL that only its owner gets', async () => {
   expect((await ticket(mina, id)).status).toBe(404)
 })
 
+test('a ticket has the price at which the place was booked', async () => {
+  const { id } = await anEvent(app, { by: admin })
+  const mina = await aUser(app)
+  await booked(mina, id)
+  await app.db`update events set price = 5 where id = ${id}`
+  expect((await ticket(mina, id)).body.price).toBe('0.00')
+  const { body } = await as(app, mina).call(attendance.upcomingTickets, {})
+  expect(body).toMatchObject([{ eventId: id, price: '0.00' }])
+})
+
 test('a scan reports checked in, already checked in, cancelled, other event or unknown', async () => {
   const event = await anEvent(app, { by: admin, price: '5' })
   const { id } = event

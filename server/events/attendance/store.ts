@@ -279,7 +279,7 @@ export const findByIdSuffix = async (db: Db, eventId: string, suffix: string) =>
 
 export const findTicket = (db: Db, eventId: string, userId: string) =>
   firstRow(db<Omit<OwnTicket, 'eventId'>[]>`
-    select b.id as booking_id, b.checked_in_at, e.online_url
+    select b.id as booking_id, b.checked_in_at, b.price, e.online_url
     from event_bookings b join events e on e.id = b.event_id
     where b.event_id = ${eventId} and b.user_id = ${userId} and b.status = 'confirmed'`)
 
@@ -287,13 +287,14 @@ type OwnTicket = {
   eventId: string
   bookingId: string
   checkedInAt: Date | null
+  price: string
   onlineUrl: string | null
 }
 
 /** Tickets of current and future events that are not cancelled, soonest first. */
 export const listTickets = (db: Db, userId: string, { now, limit }: { now: Date; limit: number }) =>
   db<OwnTicket[]>`
-    select e.id as event_id, b.id as booking_id, b.checked_in_at, e.online_url
+    select e.id as event_id, b.id as booking_id, b.checked_in_at, b.price, e.online_url
     from event_bookings b join events e on e.id = b.event_id
     where b.user_id = ${userId} and b.status = 'confirmed'
       and e.cancelled_at is null and e.end_date > ${now}

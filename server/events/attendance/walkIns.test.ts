@@ -41,6 +41,20 @@ test('a guest is added by name, checked in, once per client id', async () => {
   expect(await attendees(id)).toEqual([])
 })
 
+test('a client id of another guest or event is rejected', async () => {
+  const [{ id }, other] = [await anEvent(app, { by: admin }), await anEvent(app, { by: admin })]
+  const clientId = crypto.randomUUID()
+  expect((await add(id, { name: 'Noor', clientId })).status).toBe(201)
+  for (const [eventId, name] of [
+    [other.id, 'Noor'],
+    [id, 'Sam'],
+  ] as const)
+    expect(await add(eventId, { name, clientId })).toMatchObject({
+      ...{ status: 409, body: { code: 'event_client_id_used' } },
+    })
+  expect(await attendees(other.id)).toEqual([])
+})
+
 test('a member is added once and leaves the waitlist; a booked one is only checked in', async () => {
   const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
   const [mina, joris] = [await aUser(app), await aUser(app)]

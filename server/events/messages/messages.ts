@@ -55,9 +55,10 @@ export const sendMessage = (
         origin,
       })
     })
-    const sent = await store.findMessage(tx, messageId)
-    // The key may have been used for something else.
-    if (!sent) throw new AppError('event_message_not_found')
+    const sent = await store.findMessage(tx, eventId, messageId)
+    // A repeated request has the same content.
+    if (sent?.subject !== draft.subject || sent.message !== draft.message)
+      throw new AppError('event_client_id_used')
     return sent
   })
 

@@ -14,8 +14,10 @@ export const listMessages = (db: Db, eventId: string) =>
     ${messagesWithSender(db)} where m.event_id = ${eventId}
     order by m.created_at desc, m.id desc limit ${maxListed}`
 
-export const findMessage = (db: Db, id: string) =>
-  firstRow(db<EventMessage[]>`${messagesWithSender(db)} where m.id = ${id}`)
+export const findMessage = (db: Db, eventId: string, id: string) =>
+  firstRow(
+    db<EventMessage[]>`${messagesWithSender(db)} where m.id = ${id} and m.event_id = ${eventId}`,
+  )
 
 export const addMessage = (tx: Db, row: EventMessageRow) =>
   execute(tx`insert into event_messages ${tx(row)}`)

@@ -111,6 +111,8 @@ export const Ticket = z.object({
   /** Content of the QR code: a URL that only administrators can use. */
   address: z.url(),
   checkedInAt: z.nullable(isoDate),
+  /** Price when the place was booked. */
+  price: z.string(),
   /** The link of an online event. */
   onlineUrl: z.nullable(z.string()),
 })

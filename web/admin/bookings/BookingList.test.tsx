@@ -133,7 +133,7 @@ test('failures of payment and download are reported', async () => {
   await runAction('Mina Aydin', 'Mark as paid')
   await expect.element(toast('Failed to update booking')).toBeVisible()
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  await expect.element(toast('Download failed')).toBeVisible()
+  await expect.element(toast('Failed to download the file')).toBeVisible()
 })
 
 test('the download contains the filtered bookings', async () => {

@@ -134,26 +134,26 @@ export const useCancelBooking = () =>
 export const useCheckIn = () =>
   useWrite(attendance.checkIn, {
     refetch: [events.one, events.myBookings],
-    errorTitle: 'Check-in failed',
+    errorTitle: 'Failed to check in',
   })
 
 /** The scanner shows the result, so there is no success toast. */
 export const useScan = () =>
   useWrite(attendance.scan, {
     refetch: [events.one, events.myBookings],
-    errorTitle: 'Check-in failed',
+    errorTitle: 'Failed to check in',
   })
 
 export const useBookingsFile = () =>
   useDownload(attendance.bookingsFile, {
     name: 'bookings.csv',
     successToast: { title: 'Bookings downloaded' },
-    errorTitle: 'Download failed',
+    errorTitle: 'Failed to download the file',
   })
 
 export const useAttendeesFile = () =>
   useDownload(attendance.attendeesFile, {
     name: 'attendees.csv',
     successToast: { title: 'Attendees downloaded' },
-    errorTitle: 'Download failed',
+    errorTitle: 'Failed to download the file',
   })

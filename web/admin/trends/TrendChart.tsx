@@ -31,6 +31,7 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
   const id = useId()
   const format = (start: string) =>
     unit === 'month' ? formatMonthYear(toDate(start)) : formatDayAndMonth(toDate(start))
+  // Both periods have as many points, and points of the same number have as many days.
   const read = (point: TrendPoint | undefined) => (point ? point[metric] : 0)
   const rows = current.points.map((point, at) => ({
     label: format(point.start),

@@ -70,6 +70,11 @@ export const FailedJobsPage = () => {
           }
         >
           <p>{labelOf(shown.name)}: we won’t try these again, and we won’t tell anyone about it.</p>
+          {shown.error && (
+            <p className={styles.note}>
+              Only jobs with this error: <code>{shown.error}</code>
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </>

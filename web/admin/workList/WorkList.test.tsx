@@ -86,6 +86,7 @@ test('failed jobs are removed after a confirmation', async () => {
   await renderAdmin('/admin?page=jobs')
   await page.getByRole('button', { name: /^Remove/ }).click()
   const question = page.getByRole('dialog', { name: 'Remove these jobs?' })
+  await expect.element(question.getByText('EENVELOPE')).toBeVisible()
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(toast('Removed from the list')).toBeVisible()
   expect(fakeApi.calls(adminWork.discardJobs)).toHaveLength(1)

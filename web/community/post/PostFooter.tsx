@@ -85,7 +85,7 @@ const copyLink = async (url: string) => {
     await navigator.clipboard.writeText(url)
     showSuccessToast({ title: 'Link copied' })
   } catch {
-    showErrorToast({ title: 'Copying failed', description: `Copy it from here: ${url}` })
+    showErrorToast({ title: 'Failed to copy the link', description: `Copy it from here: ${url}` })
   }
 }
 

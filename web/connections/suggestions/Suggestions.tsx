@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { type Dispatch, Fragment, type SetStateAction, useState } from 'react'
 import { Link } from 'wouter'
 import type { Suggestion, SuggestionKind } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -72,12 +72,15 @@ export const Suggestions = ({ me }: { me: Me }) => {
 
 const firstShown = 3
 
+const without = (suggestions: Suggestion[], { id }: Suggestion) =>
+  suggestions.filter((one) => one.id !== id)
+
 type Props = {
   title: string
   suggestions: Suggestion[]
   /** In any section. They stay until the screen is left, so that the user can undo it. */
   dismissed: Suggestion[]
-  onDismissed: (dismissed: Suggestion[]) => void
+  onDismissed: Dispatch<SetStateAction<Suggestion[]>>
   /** Shows all rows from the start. */
   isWhole?: boolean
 }
@@ -112,11 +115,11 @@ export const SuggestionSection = ({
                   suggestion={suggestion}
                   fallbackFocus={focusProps.ref}
                   onDismiss={() => {
-                    onDismissed([...dismissed, suggestion])
-                    dismiss.mutate(
-                      { userId: suggestion.id },
-                      { onError: () => onDismissed(dismissed) },
-                    )
+                    onDismissed((others) => [...others, suggestion])
+                    // Unlike the callbacks of `mutate`, these run for every suggestion.
+                    void dismiss
+                      .mutateAsync({ userId: suggestion.id })
+                      .catch(() => onDismissed((all) => without(all, suggestion)))
                   }}
                 />
               </li>
@@ -133,9 +136,10 @@ export const SuggestionSection = ({
                 variant="subtle"
                 size="compact-md"
                 onClick={() =>
-                  restore.mutate(
-                    { userId: one.id },
-                    { onSuccess: () => onDismissed(dismissed.filter(({ id }) => id !== one.id)) },
+                  void restore.mutateAsync({ userId: one.id }).then(
+                    () => onDismissed((all) => without(all, one)),
+                    // The toast says so.
+                    () => undefined,
                   )
                 }
               >

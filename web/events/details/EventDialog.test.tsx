@@ -86,6 +86,18 @@ test('a paid online event says how to pay and where its link is, with a formatte
   await expect.element(dialog).toMatchTextContent('How to payPay at the door.')
 })
 
+test('who booked while it was free is not told how to pay', async () => {
+  const event = anEvent({ price: '5.00', paymentNote: 'By bank.', isBooked: true })
+  const dialog = await openEvent(event)
+  await waitUntilIdle()
+  await expect.element(dialog).toMatchTextContent('per person')
+  await expect.element(dialog.getByText('By bank.')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Show my ticket' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Your ticket' })
+  await expect.element(ticket.getByText('Show this at the door.')).toBeVisible()
+  await expect.element(ticket.getByText('By bank.')).not.toBeInTheDocument()
+})
+
 test('a card shows the waitlist position', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 })
   fakeApi.on(events.list, [event])
@@ -125,6 +137,7 @@ test('a ticket shows its code and a check-in on another device', async () => {
     bookingId: id,
     address: `http://localhost/admin?check-in=${id}`,
     checkedInAt,
+    price: '0.00',
     onlineUrl: 'https://meet.example/walk',
   }))
   const dialog = await openEvent(event)
@@ -150,7 +163,8 @@ test('a ticket says for what, when and where it is, and whose', async () => {
   const event = anEvent({ isBooked: true, location: 'Rapenburg, Leiden' })
   const { id } = aBooking(event)
   const address = `http://localhost/admin?check-in=${id}`
-  fakeApi.on(attendance.ticket, { bookingId: id, address, checkedInAt: null, onlineUrl: null })
+  const nothing = { checkedInAt: null, price: '0.00', onlineUrl: null }
+  fakeApi.on(attendance.ticket, { bookingId: id, address, ...nothing })
   fakeApi.on(events.list, [event])
   fakeApi.on(events.one, event)
   await renderApp(`/events?event=${event.id}&dialog=ticket`)
@@ -212,7 +226,8 @@ test('going back from a ticket leads to its event', async () => {
   const event = anEvent({ isBooked: true })
   const { id } = aBooking(event)
   const address = `http://localhost/admin?check-in=${id}`
-  fakeApi.on(attendance.ticket, { bookingId: id, address, checkedInAt: null, onlineUrl: null })
+  const nothing = { checkedInAt: null, price: '0.00', onlineUrl: null }
+  fakeApi.on(attendance.ticket, { bookingId: id, address, ...nothing })
   const dialog = await openEvent(event)
   await dialog.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = page.getByRole('dialog', { name: 'Your ticket' })

@@ -7,10 +7,11 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { defaultPaymentNote, formatPrice, isFree } from '#shared/events/price.ts'
+import { defaultPaymentNote, formatPrice } from '#shared/events/price.ts'
 import { formatSeatsLeft, hasFewSeats, isClosed } from '#web/events/bookingState.ts'
 import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
 import { formatGoing } from '#web/events/going/formatGoing.ts'
+import { useIsToPay } from '#web/events/ticket/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { FacePile } from '#web/ui/FacePile.tsx'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
@@ -71,17 +72,20 @@ export const EventFacts = ({ event, now }: Props) => (
       <dd className={styles.main}>
         {formatPrice(event.price)} <span className={styles.perPerson}>per person</span>
       </dd>
-      {!isFree(event.price) && (
-        <>
-          <dt className="visually-hidden">How to pay</dt>
-          <dd className={styles.detail}>
-            <bdi className={styles.lines}>{event.paymentNote ?? defaultPaymentNote}</bdi>
-          </dd>
-        </>
-      )}
+      <HowToPay event={event} />
     </Fact>
   </dl>
 )
+
+const HowToPay = ({ event }: { event: Event }) =>
+  useIsToPay(event) && (
+    <>
+      <dt className="visually-hidden">How to pay</dt>
+      <dd className={styles.detail}>
+        <bdi className={styles.lines}>{event.paymentNote ?? defaultPaymentNote}</bdi>
+      </dd>
+    </>
+  )
 
 const DayIcon = ({ date }: { date: Date }) => (
   <span className={styles.calendar} aria-hidden="true">

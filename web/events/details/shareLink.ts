@@ -7,7 +7,7 @@ export const copyText = async (text: string) => {
     await navigator.clipboard.writeText(text)
     showSuccessToast({ title: 'Link copied', description: 'You can paste it anywhere.' })
   } catch {
-    showErrorToast({ title: 'Copying failed', description: `Copy it from here: ${text}` })
+    showErrorToast({ title: 'Failed to copy the link', description: `Copy it from here: ${text}` })
   }
 }
 

@@ -5,7 +5,7 @@ type UploadEndpoint = typeof eventPictures.upload | typeof eventPictures.uploadF
 
 /** The form previews the picture at once; the event or group gets it when it is saved. */
 const useUploadTo = (endpoint: UploadEndpoint) => {
-  const { mutate, isPending } = useUpload(endpoint, { errorTitle: 'Picture upload failed' })
+  const { mutate, isPending } = useUpload(endpoint, { errorTitle: 'Failed to upload the picture' })
   type UploadCallbacks = { onDone: (imageUrl: string) => void; onSettled: () => void }
   const upload = (picture: Blob, { onDone, onSettled }: UploadCallbacks) => {
     const form = new FormData()

@@ -163,6 +163,19 @@ test('how to pay is filled in for new events that cost money', async () => {
     .toHaveValue('By bank transfer before Friday')
 })
 
+test('another picture address has its focal point in the middle', async () => {
+  const event = anEvent({ imageUrl: 'https://pictures.example/old.jpg', focalX: 0.1, focalY: 0.9 })
+  mockEvent(event)
+  fakeApi.on(events.update, () => event)
+  await renderApp(`/events?event=${event.id}`, anAdmin())
+  await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
+  await edit.getByLabelText(/^Image address/).fill('https://pictures.example/new.jpg')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => fakeApi.calls(events.update))
+    .toMatchObject([{ imageUrl: 'https://pictures.example/new.jpg', focalX: 0.5, focalY: 0.5 }])
+})
+
 test('a failed creation shows the reason and keeps the input', async () => {
   fakeApi.fail(events.create, 503, busy)
   await openNewForm()

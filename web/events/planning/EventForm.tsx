@@ -218,7 +218,14 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
           focalX: currentValues.focalX,
           focalY: currentValues.focalY,
         }}
-        field={field('imageUrl')}
+        field={{
+          ...field('imageUrl'),
+          // The point was chosen for the picture before.
+          onInput: () => {
+            form.setFieldValue('focalX', emptyEvent.focalX)
+            form.setFieldValue('focalY', emptyEvent.focalY)
+          },
+        }}
         onChange={({ imageUrl, ...point }) =>
           form.setValues({ imageUrl: imageUrl ?? '', ...point })
         }

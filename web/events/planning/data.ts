@@ -92,7 +92,7 @@ export const useSetListed = () =>
 export const usePreviewCalendar = (maxDates: string) =>
   useUpload(
     calendarImports.run,
-    { errorTitle: 'Preview failed' },
+    { errorTitle: 'Failed to show a preview' },
     { preview: 'true', mostDates: maxDates },
   )
 
@@ -100,7 +100,7 @@ export const usePreviewCalendar = (maxDates: string) =>
 export const useImportCalendar = (maxDates: string) =>
   useUpload(
     calendarImports.run,
-    { refetch: [...eventReads, calendarImports.list], errorTitle: 'Import failed' },
+    { refetch: [...eventReads, calendarImports.list], errorTitle: 'Failed to import the calendar' },
     { mostDates: maxDates },
   )
 

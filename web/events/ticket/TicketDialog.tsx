@@ -13,7 +13,7 @@ import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useTicket } from './data.ts'
+import { bookedPriceOf, useTicket } from './data.ts'
 import styles from './TicketDialog.module.css'
 
 /** What is checked at the door. */
@@ -48,7 +48,7 @@ const Stub = ({ event }: { event: Event }) => {
             <span className="visually-hidden"> (opens in a new tab)</span>
           </Button>
         )}
-        {!isFree(event.price) && (
+        {!isFree(bookedPriceOf(data, event)) && (
           <p className={styles.payment} dir="auto">
             <span className="muted text-small">How to pay</span>
             {event.paymentNote ?? defaultPaymentNote}

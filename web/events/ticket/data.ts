@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { attendance, type Ticket } from '#shared/events/attendance/contract.ts'
 import { type Event, events } from '#shared/events/contract.ts'
+import { isFree } from '#shared/events/price.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read } from '#web/api/client.ts'
 import { queryClient } from '#web/api/queryClient.ts'
@@ -13,6 +14,21 @@ export const ticketQuery = (id: string) =>
   })
 
 export const useTicket = (id: string) => useQuery(ticketQuery(id))
+
+/** What the place costs. Tickets that a browser stored before they had a price lack it. */
+export const bookedPriceOf = ({ price }: Partial<Pick<Ticket, 'price'>>, event: Event) =>
+  price ?? event.price
+
+/** Whether this event costs me something: who booked while it was free has nothing to pay. */
+export const useIsToPay = (event: Event) => {
+  const isPaid = !isFree(event.price)
+  const { data, isError } = useQuery({
+    ...ticketQuery(event.id),
+    enabled: isPaid && event.isBooked,
+  })
+  if (!event.isBooked || isError) return isPaid
+  return data ? !isFree(bookedPriceOf(data, event)) : false
+}
 
 const bookedQuery = { when: 'upcoming', mine: 'true' } as const
 const firstPage = { before: null, limit: 50 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { queryClient } from '#web/api/queryClient.ts'
+import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { prefetchTickets, ticketQuery } from './data.ts'
+import { bookedPriceOf, prefetchTickets, ticketQuery } from './data.ts'
 
 const eventIds = [1, 2, 3].map((at) => `0198c0de-0000-7000-8000-00000000000${at}`)
 
@@ -10,6 +11,7 @@ const aTicket = (eventId: string) => ({
   bookingId: eventId.replace('0198', '0199'),
   address: `http://localhost/admin?tab=bookings&checkIn=${eventId}`,
   checkedInAt: null,
+  price: '0.00',
   onlineUrl: null,
 })
 
@@ -23,4 +25,12 @@ test('the tickets of the next events are prefetched into the cache in one reques
   expect(fakeApi.calls(attendance.ticket)).toEqual([])
   for (const id of eventIds)
     expect(queryClient.getQueryData(ticketQuery(id).queryKey)).toEqual(aTicket(id))
+})
+
+test('the price is that of the ticket, or of the event for tickets stored without one', () => {
+  const event = anEvent({ price: '5.00' })
+  expect([bookedPriceOf({ price: '0.00' }, event), bookedPriceOf({}, event)]).toEqual([
+    '0.00',
+    '5.00',
+  ])
 })

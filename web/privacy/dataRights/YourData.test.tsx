@@ -70,7 +70,7 @@ test('a requested export is listed and can be downloaded when ready', async () =
   expectNoSidewaysScroll('privacy, with a file')
   fakeApi.fail(dataRights.fetchExport, 503, busy)
   await list.getByRole('button', { name: /^Download the file of/ }).click()
-  await expect.element(toast('Download failed')).toBeVisible()
+  await expect.element(toast('Failed to download the file')).toBeVisible()
   expect(fakeApi.calls(dataRights.fetchExport)).toEqual([{ token: 'token' }])
 })
 

@@ -94,7 +94,7 @@ test('a voice that fails is reported', async () => {
   await renderApp('/resources/finding-housing')
   await button('Read aloud').click()
   voice.failSentence()
-  await expect.element(toast('Reading aloud failed')).toBeVisible()
+  await expect.element(toast('Failed to read aloud')).toBeVisible()
   await expect.element(button('Read aloud')).toBeVisible()
 })
 

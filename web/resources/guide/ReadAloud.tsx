@@ -11,7 +11,7 @@ const controls = {
 
 const showFailureToast = () =>
   showErrorToast({
-    title: 'Reading aloud failed',
+    title: 'Failed to read aloud',
     description: 'Your browser couldn’t read this aloud. Try again, or use another browser.',
   })
 
