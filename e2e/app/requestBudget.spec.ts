@@ -229,6 +229,6 @@ test('no write sends more requests than its budget', async ({
   await expectWrite(
     'consent',
     () => page.goto('/privacy#consents'),
-    () => page.getByRole('checkbox', { name: 'Marketing', exact: true }).click(),
+    () => page.getByRole('switch', { name: 'Marketing', exact: true }).click(),
   )
 })
