@@ -50,9 +50,9 @@ test('the screen opens with people, and says why each is suggested', async () =>
   await expect
     .element(card)
     .toMatchTextContent(
-      /Lives in Leiden too.*I bake bread\..*Speaks Dutch · learns Turkish \(a few words\)/,
+      /Lives in Leiden too.*I bake bread\..*Speaks Dutch.*Learns Turkish \(a few words\)/,
     )
-  await expect.element(page.getByRole('heading', { name: 'In your groups' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'From your groups' })).toBeVisible()
   await expectAccessible('suggestions')
   expectNoSidewaysScroll('suggestions')
 })

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatCompactTime, formatFullDateAndTime } from '#web/ui/format.ts'
@@ -97,10 +96,8 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
         )}
         {!isRead && (
           <span className={styles.badge}>
-            <Badge tone="orange">
-              <span className={styles.dot} aria-hidden="true" />
-              New
-            </Badge>
+            <span className={styles.dot} aria-hidden="true" />
+            <span className="visually-hidden">New</span>
           </span>
         )}
       </Link>

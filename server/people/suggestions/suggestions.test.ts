@@ -124,7 +124,8 @@ test('speakers of a language I learn are suggested, those who learn mine say so'
   })
   const [oneWay, both] = [await suggestible(), await suggestible({ name: 'Joris Visser' })]
   const dutch = [{ language: 'nl', level: 'native' as const }]
-  await as(app, oneWay).call(profile.setLanguages, { speaks: dutch, learns: [] })
+  const french = [{ language: 'fr', level: 'native' as const }]
+  await as(app, oneWay).call(profile.setLanguages, { speaks: [...french, ...dutch], learns: [] })
   await as(app, both).call(profile.setLanguages, {
     speaks: dutch,
     learns: [{ language: 'tr', level: 'A1' }],
@@ -132,7 +133,7 @@ test('speakers of a language I learn are suggested, those who learn mine say so'
   expect(await suggestionOf(learner, oneWay)).toMatchObject({
     kind: 'language',
     reason: 'Speaks Dutch, which you are learning',
-    speaks: dutch,
+    speaks: [...dutch, ...french],
   })
   expect(await suggestionOf(learner, both)).toMatchObject({
     reason: 'Speaks Dutch, would like to learn Turkish',

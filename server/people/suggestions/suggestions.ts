@@ -24,6 +24,12 @@ const searchedTag = (tag: string | undefined): Tag | null => {
   return language ? { language } : { interest: tag }
 }
 
+/** The languages that I am learning come first, because a row names only three. */
+const taughtFirst = ({ speaks, teaches }: Pick<store.Candidate, 'speaks' | 'teaches'>) => {
+  const isTaught = ({ language }: (typeof speaks)[number]) => teaches.includes(language)
+  return speaks.toSorted((a, b) => Number(isTaught(b)) - Number(isTaught(a)))
+}
+
 /** Members to meet, best first. Those who did not agree to be suggested are never among them. */
 export const suggestPeople = async (
   { db, now }: Pick<App, 'db' | 'now'>,
@@ -46,7 +52,11 @@ export const suggestPeople = async (
   })
   const personal = found.filter(({ kind }) => kind !== 'new')
   const shown = personal.length >= minPersonal ? personal : found
-  return shown.map((one) => ({ ...one, ...reasonFor(one, mine, searched ?? undefined) }))
+  return shown.map((one) => ({
+    ...one,
+    speaks: taughtFirst(one),
+    ...reasonFor(one, mine, searched ?? undefined),
+  }))
 }
 
 export const dismissSuggestion = (app: App, me: Me, dismissedId: string) =>

@@ -112,7 +112,7 @@ const shortCategoryLabels: Record<PostCategory, string> = {
 const PinnedBadge = () => (
   <Badge>
     <IconPinned size={14} aria-hidden="true" />
-    <span className="visually-hidden">Pinned</span>
+    Pinned
   </Badge>
 )
 

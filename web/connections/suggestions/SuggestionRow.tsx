@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import linked from '#web/ui/linkedCard.module.css'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
-import { languageLine } from './languageLine.ts'
+import { languageLines } from './languageLines.ts'
 import styles from './SuggestionRow.module.css'
 
 type Props = {
@@ -17,11 +17,14 @@ type Props = {
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
+/** The languages have lines of their own. */
+const isAboutLanguages = (reason: string) => reason.startsWith('Speaks ')
+
 /** A member, why they are suggested, their own words, and what they speak. */
 export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) => {
   const nameId = useId()
   const { name, username, profilePhoto, reason, about, opening } = suggestion
-  const languages = languageLine(suggestion)
+  const { speaks, learns } = languageLines(suggestion)
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={nameId}>
       <Avatar name={name} photo={profilePhoto} size="card" />
@@ -32,22 +35,14 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
           </Link>{' '}
           <StaffBadge user={suggestion} />
         </h3>
-        <p className={styles.reason}>{reason}</p>
+        {!(speaks && isAboutLanguages(reason)) && <p className={styles.reason}>{reason}</p>}
         {about && (
           <p className={styles.about} dir="auto">
-            {about}
+            “{about}”
           </p>
         )}
-        {languages.length > 0 && (
-          <p className={styles.languages}>
-            {languages.map((part, index) => (
-              <span key={part}>
-                {index > 0 && <span className={styles.dot}> · </span>}
-                {part}
-              </span>
-            ))}
-          </p>
-        )}
+        {speaks && <p className={styles.speaks}>{speaks}</p>}
+        {learns && <p className={styles.learns}>{learns}</p>}
       </div>
       <div className={`${linked.steps} ${styles.actions}`}>
         <ConnectButton user={suggestion} opening={opening} isQuiet fallbackFocus={fallbackFocus} />

@@ -15,10 +15,10 @@ import styles from './Suggestions.module.css'
 
 const titles: Record<SuggestionKind, string> = {
   near: 'Near you',
-  language: 'Speak a language you are learning',
-  event: 'At your last event',
-  group: 'In your groups',
-  interest: 'Share your interests',
+  language: 'They speak a language you are learning',
+  event: 'From your last event',
+  group: 'From your groups',
+  interest: 'People who share your interests',
   arrived: 'Arrived this month',
   new: 'More people to meet',
 }

@@ -17,10 +17,8 @@ const learnt = (languages: Languages) => {
     : names(languages)
 }
 
-/** "Speaks Turkish, English" and "learns Dutch (a few words)"; empty without languages. */
-export const languageLine = ({ speaks, learns }: Pick<Suggestion, 'speaks' | 'learns'>) => {
-  const spoken = speaks.length > 0 && `Speaks ${names(speaks.slice(0, maxNamed))}`
-  const learned =
-    learns.length > 0 && `${spoken ? 'learns' : 'Learns'} ${learnt(learns.slice(0, maxNamed))}`
-  return [spoken, learned].filter((part) => part !== false)
-}
+/** "Speaks Turkish, English" and "Learns Dutch (a few words)"; null without languages. */
+export const languageLines = ({ speaks, learns }: Pick<Suggestion, 'speaks' | 'learns'>) => ({
+  speaks: speaks.length > 0 ? `Speaks ${names(speaks.slice(0, maxNamed))}` : null,
+  learns: learns.length > 0 ? `Learns ${learnt(learns.slice(0, maxNamed))}` : null,
+})

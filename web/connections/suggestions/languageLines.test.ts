@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { MemberLanguage } from '#shared/profile/contract.ts'
+import { languageLines } from './languageLines.ts'
+
+const languages = (...codes: string[]): MemberLanguage[] =>
+  codes.map((language) => ({ language, level: null }))
+
+test('a line names at most three languages of each kind', () => {
+  expect(languageLines({ speaks: languages('tr', 'en'), learns: languages('nl') })).toEqual({
+    speaks: 'Speaks Turkish, English',
+    learns: 'Learns Dutch',
+  })
+  expect(languageLines({ speaks: languages('tr', 'en', 'de', 'fr'), learns: [] })).toEqual({
+    speaks: 'Speaks Turkish, English, German',
+    learns: null,
+  })
+  expect(languageLines({ speaks: [], learns: [] })).toEqual({ speaks: null, learns: null })
+})
+
+test('the level of a single language is told in words', () => {
+  const learns: MemberLanguage[] = [{ language: 'nl', level: 'A1' }]
+  expect(languageLines({ speaks: [], learns }).learns).toBe('Learns Dutch (a few words)')
+  expect(languageLines({ speaks: [], learns: [...learns, ...languages('fr')] }).learns).toBe(
+    'Learns Dutch, French',
+  )
+})
