@@ -175,6 +175,7 @@ const takeAll = async (browser: Browser, url: string, mode: Mode) => {
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
       locale: 'en-GB',
+      timezoneId: 'Europe/Amsterdam',
       storageState: consentedStorageState(url),
     })
     if (user) await logIn(context.request, { username: user, password: demo.password })

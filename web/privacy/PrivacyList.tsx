@@ -37,7 +37,7 @@ const icons: Record<PrivacyPageId, ReactNode> = {
 const formatConsents = (me: Me, policy: Policy | undefined) => {
   if (policy && acceptedEarlierVersionAt(me, policy)) return 'New policy'
   const given = optionalConsents.filter((name) => me[name]).length
-  return given === 0 ? 'None' : `${given} of ${optionalConsents.length}`
+  return given === 0 ? undefined : `${given} of ${optionalConsents.length}`
 }
 
 type Props = { me: Me | null; policy: Policy | undefined; openId: string | undefined }

@@ -12,18 +12,14 @@ export const CsvButton = ({ isPending, onClick }: Props) => {
       variant="default"
       size="sm"
       leftSection={<IconDownload size={18} aria-hidden="true" />}
+      aria-label={isNarrow && !isPending ? 'Download CSV' : undefined}
       aria-disabled={isPending}
       onClick={() => {
         if (!isPending) onClick()
       }}
     >
-      {isPending ? (
-        'Downloading...'
-      ) : (
-        <>
-          <span className={isNarrow ? 'visually-hidden' : undefined}>Download </span>CSV
-        </>
-      )}
+      {isPending && 'Downloading...'}
+      {!isPending && (isNarrow ? 'CSV' : 'Download CSV')}
     </Button>
   )
 }
