@@ -24,6 +24,11 @@ const useTab = () => {
   const setup = params.get('setup')
   const hasInvite = Boolean(invitation || setup)
   const tab = (params.get('tab') ?? (hasInvite && 'register')) === 'register' ? 'register' : 'login'
+  const registerHref = () => {
+    const others = new URLSearchParams(params)
+    others.set('tab', 'register')
+    return `/auth?${others}`
+  }
   const showTab = (value: string | null) =>
     setParams(
       (before) => {
@@ -33,11 +38,11 @@ const useTab = () => {
       },
       { replace: true },
     )
-  return { tab, showTab, secrets: { invitation, setup } }
+  return { tab, showTab, registerHref: registerHref(), secrets: { invitation, setup } }
 }
 
 export const AuthScreen = () => {
-  const { tab, showTab, secrets } = useTab()
+  const { tab, showTab, registerHref, secrets } = useTab()
   return (
     <div className={styles.screen}>
       <div className={styles.hero}>
@@ -54,7 +59,7 @@ export const AuthScreen = () => {
               <Tab value="register">Register</Tab>
             </TabList>
             <TabPanel value="login">
-              <LoginForm />
+              <LoginForm registerHref={registerHref} />
               {canUsePasskeys() && (
                 <div className={styles.passkey}>
                   <PasskeySignIn />

@@ -12,7 +12,7 @@ import { CodeField } from './secondFactor/CodeField.tsx'
 import { useOtpRequired } from './secondFactor/otpRequired.ts'
 import { useLoginForm } from './useLoginForm.ts'
 
-export const LoginForm = () => {
+export const LoginForm = ({ registerHref }: { registerHref: string }) => {
   const login = useLogin()
   const [hasEnded] = useState(hasSessionEnded)
   const form = useLoginForm()
@@ -29,6 +29,12 @@ export const LoginForm = () => {
           <Button type="submit" fullWidth loading={login.isPending}>
             Login
           </Button>
+          <p className="text-medium">
+            New here?{' '}
+            <Link href={registerHref} replace>
+              Create an account
+            </Link>
+          </p>
           <p className="muted text-small">
             <Link href="/auth/reset">Forgot your password?</Link>
           </p>

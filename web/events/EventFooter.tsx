@@ -29,9 +29,15 @@ type Props = {
 export const EventFooter = ({ event, now, titleId, href, isCompact = false }: Props) => (
   <div className={styles.footer} data-compact={isCompact || undefined}>
     <div className={styles.summary}>
-      {event.going.people.length > 0 && !(isCompact && hasBadge(event, now)) && (
+      {event.going.people.length > 0 && (
         <span className={styles.faces}>
-          <FacePile people={event.going.people} />
+          <FacePile
+            people={
+              isCompact && hasBadge(event, now)
+                ? event.going.people.slice(0, 2)
+                : event.going.people
+            }
+          />
         </span>
       )}
       <span className={styles.price}>{formatPrice(event.price)}</span>

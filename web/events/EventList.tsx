@@ -69,7 +69,9 @@ export const EventList = ({ tab, urlState }: Props) => {
   return (
     <>
       <p
-        className={activeFilters(params).length > 0 ? styles.count : 'visually-hidden'}
+        className={
+          activeFilters(params).some(([key]) => key !== 'mine') ? styles.count : 'visually-hidden'
+        }
         role="status"
       >
         {pluralize(list.rows.length, 'event')}
@@ -101,7 +103,7 @@ export const EventList = ({ tab, urlState }: Props) => {
       )}
       <ShowMore label="events" list={list} />
       {params.mine && tab === 'upcoming' && !list.hasMore && (
-        <p className={styles.past}>
+        <p className={styles.past} data-cards={shownRows.length}>
           <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
             See my past events
           </Button>

@@ -15,7 +15,7 @@ import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ArrivalForm } from './ArrivalForm.tsx'
 import { useCompleteStep, useDismissFirstDays, useFirstDays } from './data.ts'
-import { formatDeadline, formatStay, isLate } from './dates.ts'
+import { formatStay } from './dates.ts'
 import styles from './FirstDaysList.module.css'
 import { StepRow } from './StepRow.tsx'
 
@@ -86,8 +86,11 @@ export const FirstDaysList = () => {
                 <h2 className={styles.title}>
                   <span id={id}>{title}</span>{' '}
                   <span className={styles.stay}>{formatStay(data.arrivalDate, today)}</span>
+                  {!isOpen && shownStep && (
+                    <span className={styles.kind}>Good to do this week</span>
+                  )}
                 </h2>
-                <NextStep step={isOpen ? undefined : shownStep} steps={data.steps} today={today} />
+                <NextStep step={isOpen ? undefined : shownStep} steps={data.steps} />
               </div>
               <ActionIcon
                 className={styles.toggle}
@@ -149,10 +152,10 @@ const useHundredthDay = (arrivalDate: string | null, today: string) => {
 
 const countDone = (steps: Step[]) => steps.filter(({ isDone }) => isDone).length
 
-type NextStepProps = { step: Step | undefined; steps: Step[]; today: string }
+type NextStepProps = { step: Step | undefined; steps: Step[] }
 
-/** The step to do now with its box, or what has been reached. */
-const NextStep = ({ step, steps, today }: NextStepProps) => {
+/** The step to do now with its box, or what has been reached. Only the open list says how late. */
+const NextStep = ({ step, steps }: NextStepProps) => {
   const complete = useCompleteStep()
   const done = countDone(steps)
   const isComplete = done === steps.length
@@ -168,11 +171,6 @@ const NextStep = ({ step, steps, today }: NextStepProps) => {
       {step && !step.isAutomatic && (
         <CheckField
           label={step.title}
-          description={
-            <span className={isLate(step, today) ? styles.urgent : undefined}>
-              {formatDeadline(step, today)}
-            </span>
-          }
           checked={isTicking}
           onChange={(event) => {
             if (complete.isPending || !event.currentTarget.checked) return

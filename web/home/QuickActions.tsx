@@ -17,7 +17,7 @@ export const QuickActions = () => (
         <li key={href}>
           <Link href={href} className={styles.action}>
             <span className={styles.icon}>
-              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
             </span>
             {label}
           </Link>

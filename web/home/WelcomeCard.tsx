@@ -5,7 +5,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { cancelPlaceHref, eventHref, ticketHref } from '#web/events/data.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatDayAndTimeShort, formatMonth } from '#web/ui/format.ts'
+import { formatDay, formatDayAndTimeShort, formatMonth, formatTime } from '#web/ui/format.ts'
 import styles from './WelcomeCard.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 const greetingAt = (now: Date) => {
-  const hour = now.getHours()
+  const hour = Number(formatTime(now).slice(0, 2))
   if (hour < 5 || hour >= 18) return 'Good evening'
   return hour < 12 ? 'Good morning' : 'Good afternoon'
 }
@@ -26,12 +26,7 @@ const NextEvent = ({ event }: { event: Event }) => (
   <>
     <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
     <div className={styles.text}>
-      <p className={styles.label}>
-        <span>Your next event</span>
-        <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
-          Can’t make it?
-        </Link>
-      </p>
+      <p className={styles.label}>Your next event</p>
       <p className={styles.title}>
         <Link
           href={eventHref(event.id)}
@@ -48,6 +43,10 @@ const NextEvent = ({ event }: { event: Event }) => (
         </time>
         <span className={styles.dot}> · </span>
         <bdi>{event.location}</bdi>
+        <span className={styles.dot}> · </span>
+        <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
+          Can’t make it?
+        </Link>
       </p>
     </div>
     <Link href={ticketHref(event.id)} state={dialogHistoryState} className={styles.ticket}>

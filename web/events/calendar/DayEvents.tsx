@@ -60,14 +60,22 @@ export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
   </PlainList>
 )
 
-type DayPanelProps = { day: Day; events: Event[]; now: Date; urlState: EventsUrlState }
+type DayPanelProps = {
+  day: Day
+  events: Event[]
+  now: Date
+  urlState: EventsUrlState
+  /** The day lies after the month above. */
+  isLater: boolean
+}
 
 /** Shown below the grid on narrow screens, whose cells have no room for titles. */
-export const DayPanel = ({ day, events, now, urlState }: DayPanelProps) => {
+export const DayPanel = ({ day, events, now, urlState, isLater }: DayPanelProps) => {
   const illustrations = illustrationsFor(events)
   return (
     <section className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
       <h2 id="calendar-day" className={styles.day}>
+        {isLater && 'Next: '}
         {formatNearDay(startOfAmsterdamDay(day) ?? new Date(day), now)}
       </h2>
       {events.length === 0 ? (

@@ -9,6 +9,7 @@ import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayPanel } from './DayEvents.tsx'
+import styles from './EventCalendar.module.css'
 import { CalendarHeader, MonthTable } from './MonthTable.tsx'
 import { eventsByDay, firstDay, monthOf, nextBusyDay, weeksOf } from './monthGrid.ts'
 import { NextEvent } from './NextEvent.tsx'
@@ -82,12 +83,17 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
         onShowAll={(day) => open({ dialog: 'day', day, month })}
         onMonth={goToMonth}
       />
+      <p className={styles.legend} aria-hidden="true">
+        <span data-state="booked">Booked</span>
+        <span>Open</span>
+      </p>
       {isNarrow && data && (
         <DayPanel
           day={selectedDay}
           events={byDay.get(selectedDay) ?? []}
           now={now}
           urlState={urlState}
+          isLater={monthOf(selectedDay) > month}
         />
       )}
       <DayDialog

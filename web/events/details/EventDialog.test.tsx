@@ -191,7 +191,7 @@ test('the details show the host, and who is going', async () => {
     .element(dialog.getByRole('link', { name: 'Joris Visser' }))
     .toHaveAttribute('href', '/people/joris')
   await expect.element(dialog).toMatchTextContent('Priya, Wei and 3 others are going')
-  await expect.element(dialog).toMatchTextContent('Max attendees 8')
+  await expect.element(dialog).toMatchTextContent('Max attendees: 8')
   await expect.element(dialog.getByText('3 places left')).toBeVisible()
   await expectScreenQuality('an event with people')
 })

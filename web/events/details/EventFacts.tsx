@@ -12,7 +12,6 @@ import { formatSeatsLeft, hasFewSeats, isClosed } from '#web/events/bookingState
 import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
 import { formatGoing } from '#web/events/going/formatGoing.ts'
 import { useIsToPay } from '#web/events/ticket/data.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { FacePile } from '#web/ui/FacePile.tsx'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
@@ -96,7 +95,7 @@ const DayIcon = ({ date }: { date: Date }) => (
 
 const Count = ({ name, value }: { name: string; value: number | string }) => (
   <span>
-    <span>{name}</span> {value}
+    <span>{name}</span>: {value}
   </span>
 )
 
@@ -124,12 +123,12 @@ const PeopleGoing = ({ event, now }: Props) => {
           <FacePile people={people} size="small" />
         </dd>
       )}
-      <dd className={styles.detail}>
+      <dd className={`${styles.detail} ${styles.places}`}>
         <Count name="Max attendees" value={event.maxAttendees ?? 'Unlimited'} />
         {event.placesLeft !== null &&
           isOpen &&
           (hasFewSeats(event) ? (
-            <Badge tone="orange">{formatSeatsLeft(event.placesLeft)}</Badge>
+            <strong className={styles.few}>{formatSeatsLeft(event.placesLeft)}</strong>
           ) : (
             <Count name="Places left" value={event.placesLeft || 'None'} />
           ))}

@@ -8,18 +8,20 @@ type Props = { urlState: EventsUrlState; town: string }
 /** Filters one tap away, and the dialog with all of them. */
 export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) => {
   const activeCount = activeFilters(params).length
+  // The chip of my events says so itself.
+  const filterCount = activeFilters(params).filter(([key]) => key !== 'mine').length
   return (
     <ChipRow label="Filters" selected={activeCount}>
       <Chip
-        isPressed={activeCount > 0}
+        isPressed={filterCount > 0}
         aria-haspopup="dialog"
         onClick={() => open({ dialog: 'filter' })}
       >
         <IconFilter size={16} aria-hidden="true" />
         Filter
-        {activeCount > 0 && (
+        {filterCount > 0 && (
           <span>
-            {activeCount}
+            {filterCount}
             <span className="visually-hidden"> active</span>
           </span>
         )}

@@ -23,6 +23,11 @@ const Stub = ({ event }: { event: Event }) => {
   if (data)
     return (
       <>
+        {data.checkedInAt ? (
+          <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
+        ) : (
+          <p className={styles.show}>Show this at the door.</p>
+        )}
         <div className={styles.code}>
           <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
         </div>
@@ -30,11 +35,6 @@ const Stub = ({ event }: { event: Event }) => {
           <span className="muted text-small">Or give this code</span>
           <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
         </p>
-        {data.checkedInAt ? (
-          <Badge tone="green">Checked in at {formatTime(data.checkedInAt)}</Badge>
-        ) : (
-          <p className="muted text-small">Show this at the door.</p>
-        )}
         {data.onlineUrl && (
           <Button
             component="a"
@@ -72,7 +72,6 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
     <Dialog
       {...dialog}
       title="Your ticket"
-      size="small"
       startsAtTitle
       footer={
         <>
