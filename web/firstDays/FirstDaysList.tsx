@@ -15,7 +15,7 @@ import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ArrivalForm } from './ArrivalForm.tsx'
 import { useCompleteStep, useDismissFirstDays, useFirstDays } from './data.ts'
-import { formatStay } from './dates.ts'
+import { formatStay, isLate } from './dates.ts'
 import styles from './FirstDaysList.module.css'
 import { StepRow } from './StepRow.tsx'
 
@@ -86,7 +86,7 @@ export const FirstDaysList = () => {
                 <h2 className={styles.title}>
                   <span id={id}>{title}</span>{' '}
                   <span className={styles.stay}>{formatStay(data.arrivalDate, today)}</span>
-                  {!isOpen && shownStep && (
+                  {!isOpen && shownStep && isLate(shownStep, today) && (
                     <span className={styles.kind}>Good to do this week</span>
                   )}
                 </h2>

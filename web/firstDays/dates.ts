@@ -42,6 +42,10 @@ const urgentDays = 7
 export const isUrgent = ({ isRule, isDone, dueDate }: Step, today: string) =>
   isRule && !isDone && daysBetween(today, dueDate) <= urgentDays
 
+/** Its term has passed, or soon will where it is a rule. */
+export const isLate = (step: Step, today: string) =>
+  isUrgent(step, today) || daysBetween(step.dueDate, today) > 0
+
 export const formatStay = (arrivalDate: string, today: string) => {
   const day = dayOfStay(arrivalDate, today)
   if (day === null) {

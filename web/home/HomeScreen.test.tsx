@@ -8,7 +8,9 @@ import { people, type Suggestion } from '#shared/people/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { aGroup, aJoinedGroup } from '#web/testing/groups.ts'
+import { phone, setViewport } from '#web/testing/layout.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
@@ -85,6 +87,32 @@ test('an event the member has not booked is not their next event', async () => {
   const section = main.getByRole('region', { name: 'Upcoming Events' })
   await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
   await expect.element(main.getByText('No upcoming events', { exact: true })).toBeVisible()
+})
+
+test('two whole events and a group fit above the tabs of a phone', async () => {
+  await setViewport(phone)
+  const people = [aPerson(), aPerson()]
+  const going = { count: 2, people }
+  const upcoming = ['Canal walk', 'Dutch dinner'].map((title) =>
+    anEvent({ title, placesLeft: 3, going }),
+  )
+  const mine = [anEvent({ title: 'Museum night', isBooked: true })]
+  fakeApi.on(events.list, (filter) => (filter.mine ? mine : upcoming))
+  fakeApi.on(groups.mine, [aJoinedGroup({ name: 'Fietsers', unread: 3 })])
+  const me = aMember({ firstDays: 'shown' })
+  fakeFirstDaysApi(me, [aStep('one')], true)
+  await renderApp('/', me)
+  await expect.element(main.getByText('Do one')).toBeVisible()
+  const second = main.getByRole('article', { name: 'Dutch dinner' })
+  await expect.element(second).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await expect
+    .poll(
+      () =>
+        tabs.element().getBoundingClientRect().top -
+        second.element().getBoundingClientRect().bottom,
+    )
+    .toBeGreaterThanOrEqual(0)
 })
 
 const suggestions = (name: string) => main.getByRole('region', { name })
