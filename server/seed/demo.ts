@@ -3,6 +3,7 @@ import { requestConnection } from '#server/connections/connections.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { invite as inviteToGroup } from '#server/groups/invitations/invitations.ts'
 import type { App } from '#server/http/context.ts'
+import { updatePlatform } from '#server/settings/updatePlatform.ts'
 import { hasUsers } from '#server/users/users.ts'
 import { addBuddies, addConversation } from './addConnections.ts'
 import { addEvent, demoEventsAround } from './addEvents.ts'
@@ -61,6 +62,7 @@ export const seedDemo = async (app: App): Promise<void> => {
   await addReports(app, findUser)
   await addInvitations(app, findUser)
   await addFirstDays(app, findUser)
+  await updatePlatform(app, findUser('ana'), { weekStart: 'monday' }, noOrigin)
   await inTransaction(app.db, async (tx) => {
     await store.backdateAuditLog(tx)
     await store.backdateNotifications(tx, new Date(now.getTime() - 4 * day))

@@ -40,7 +40,7 @@ export const demoProfiles: Record<string, DemoProfile> = {
   },
   mina: {
     about:
-      'Architecture student from Izmir, three weeks into Rotterdam. I run along the Maas and lose at board games.',
+      'Architecture student from Izmir, new in Rotterdam. I run along the Maas and lose at board games.',
     hopes: ['friends', 'buddy'],
     speaks: [
       ['tr', 'native'],
