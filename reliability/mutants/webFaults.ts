@@ -107,7 +107,7 @@ export const webFaults: Fault[] = [
   {
     name: 'A write is sent again while it is in flight',
     file: 'web/api/client.ts',
-    find: '      if (inFlight.current.has(key)) return\n',
+    find: '      if (!scope && inFlight.current.has(key)) return\n',
     replace: '',
     project: 'components',
     tests: ['web/api/writes.test.tsx'],
