@@ -13,7 +13,7 @@ test('deleting an account clears the browser and prevents signing in', async ({
   allowConsoleError(/status of 401/)
   const person = await newcomer()
   await page.goto('/profile?tab=settings')
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light')
+  await page.getByRole('radio', { name: 'Light', exact: true }).check()
   await page.goto('/privacy#delete-account')
   const zone = page.getByRole('region', { name: 'Delete your account' })
   const field = zone.getByRole('textbox', { name: 'Type DELETE MY ACCOUNT to confirm' })

@@ -19,6 +19,7 @@ import {
 } from './adminSearchParams.ts'
 import { KeyMetrics } from './metrics/MetricCards.tsx'
 import { UserPage } from './users/UserPage.tsx'
+import { Greeting } from './workList/Greeting.tsx'
 
 type Page = {
   title: string
@@ -104,12 +105,19 @@ const isAtDoor = ({ tab, id, checkIn }: AdminUrlState['params']) =>
 
 const Dashboard = ({ urlState, isLocked }: { urlState: AdminUrlState; isLocked: boolean }) => {
   const focusProps = useFocusRestore<HTMLDivElement>(isLocked)
+  const isOverview = urlState.params.tab === 'overview' && !isLocked
   return (
     <>
       <ScreenHeader
         title="Admin Dashboard"
-        lead={`Manage people, events, bookings and privacy on ${platform.name}.`}
-        isLeadOnWideScreens
+        lead={
+          isOverview ? (
+            <Greeting />
+          ) : (
+            `Manage people, events, bookings and privacy on ${platform.name}.`
+          )
+        }
+        isLeadOnWideScreens={!isOverview}
       >
         <Badge tone="orange">Admin Only</Badge>
       </ScreenHeader>
@@ -120,7 +128,7 @@ const Dashboard = ({ urlState, isLocked }: { urlState: AdminUrlState; isLocked: 
         ) : (
           <>
             {/* No metrics where people are checked in: the list comes first. */}
-            {!isAtDoor(urlState.params) && <KeyMetrics />}
+            {!isAtDoor(urlState.params) && <KeyMetrics isCompact={!isOverview} />}
             <AdminTabs urlState={urlState} />
           </>
         )}

@@ -5,7 +5,8 @@ import type { Event } from '#shared/events/contract.ts'
 import { cancelPlaceHref, eventHref, ticketHref } from '#web/events/data.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatDayAndTimeShort, formatMonth, formatTime } from '#web/ui/format.ts'
+import { formatDay, formatDayAndTimeShort, formatMonth } from '#web/ui/format.ts'
+import { greetingAt } from '#web/ui/greeting.ts'
 import styles from './WelcomeCard.module.css'
 
 type Props = {
@@ -14,12 +15,6 @@ type Props = {
   now: Date
   next: Event | null | undefined
   hasFailed: boolean
-}
-
-const greetingAt = (now: Date) => {
-  const hour = Number(formatTime(now).slice(0, 2))
-  if (hour < 5 || hour >= 18) return 'Good evening'
-  return hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
 const NextEvent = ({ event }: { event: Event }) => (

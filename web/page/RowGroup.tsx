@@ -69,6 +69,13 @@ export const Row = ({ title, icon, value, hint, href, isCurrent, isDangerous }: 
 }
 
 /** A row that holds a control of its own. */
-export const ControlRow = ({ children }: { children: ReactNode }) => (
-  <li className={`${styles.row} ${styles.control}`}>{children}</li>
+export const ControlRow = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
+  <li className={`${styles.row} ${styles.control}`}>
+    {icon && (
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+    )}
+    {children}
+  </li>
 )

@@ -17,6 +17,7 @@ import { DeleteData } from './dataRights/DeleteData.tsx'
 import { YourData } from './dataRights/YourData.tsx'
 import { PolicyText } from './PolicyText.tsx'
 import { PrivacyList } from './PrivacyList.tsx'
+import { PrivacyPromise } from './PrivacyPromise.tsx'
 import { Prose } from './Prose.tsx'
 import { memberPages, type PrivacyPageId, visitorPages } from './privacyPages.ts'
 import { RetentionSection } from './RetentionSection.tsx'
@@ -80,11 +81,14 @@ export const PrivacyScreen = () => {
   return (
     <>
       {!isPageAlone && (
-        <ScreenHeader
-          title="Privacy"
-          isLeadOnWideScreens
-          lead={`What ${platform.name} keeps about you, why, and for how long.`}
-        />
+        <>
+          <ScreenHeader
+            title="Privacy"
+            isLeadOnWideScreens
+            lead={`What ${platform.name} keeps about you, why, and for how long.`}
+          />
+          <PrivacyPromise />
+        </>
       )}
       <PageList
         title="Privacy"

@@ -1,10 +1,17 @@
 import {
   IconBell,
+  IconCalendar,
+  IconClock,
   IconDeviceMobile,
   IconEye,
+  IconFileCheck,
+  IconFlag,
   IconLock,
+  IconMail,
   IconShieldCheck,
+  IconSun,
   IconTrash,
+  IconUser,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Me } from '#shared/users/user.ts'
@@ -14,6 +21,7 @@ import { FirstDaysSetting } from '#web/firstDays/FirstDaysSetting.tsx'
 import { InstallSetting } from '#web/install/InstallSetting.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { PageList } from '#web/page/PageList.tsx'
+import { platform } from '#web/page/platform.ts'
 import { ControlRow, Row, RowGroup } from '#web/page/RowGroup.tsx'
 import { CookieChoice } from '#web/privacy/consent/CookieChoice.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
@@ -21,9 +29,10 @@ import { PushPanel } from '#web/push/PushPanel.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import card from '#web/ui/SettingsCard.module.css'
-import { ThemeSelect } from '#web/ui/ThemeSelect.tsx'
 import { formatRole } from './ProfileDetails.tsx'
+import styles from './Settings.module.css'
 import { settingsPages } from './settingsPages.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
 import { VisibilitySettings } from './VisibilitySettings.tsx'
 
 type PageId = (typeof settingsPages)[number]['id']
@@ -84,21 +93,23 @@ const PageRow = ({ id, openId, hint }: PageRowProps) => {
 
 const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) => (
   <>
+    <p className={styles.lead}>Make {platform.name} work the way you like it.</p>
     <RowGroup title="Account">
       <PageRow id="security" openId={openId} hint="Email, password, passkeys and devices" />
       <PageRow id="notification-settings" openId={openId} hint="In the app, push and email" />
-      <PageRow id="visibility" openId={openId} hint="“Seen”, search and events" />
+      <PageRow id="visibility" openId={openId} hint="Your profile, “Seen” and search" />
     </RowGroup>
     <RowGroup title="App">
-      <ControlRow>
-        <ThemeSelect />
+      <ControlRow icon={<IconSun size={18} />}>
+        <ThemeChoice />
       </ControlRow>
-      <ControlRow>
+      <ControlRow icon={<IconFlag size={18} />}>
         <FirstDaysSetting me={me} />
       </ControlRow>
       <PageRow id="cookie-settings" openId={openId} hint={<CookieChoice />} />
     </RowGroup>
-    <AccountAndPrivacy me={me} />
+    <PrivacyRows me={me} />
+    <Facts me={me} />
     <RowGroup title="Leave">
       <Row
         href="/privacy#delete-account"
@@ -115,23 +126,43 @@ const formatConsent = ({ gdprConsent, gdprConsentDate }: Me) => {
   return gdprConsentDate ? `Given on ${formatDate(gdprConsentDate)}` : 'Given'
 }
 
-/** Consents and dates of the account, with links to change them. */
-const AccountAndPrivacy = ({ me }: { me: Me }) => (
-  <RowGroup title="Account and privacy">
+/** Consents, with links to change them. */
+const PrivacyRows = ({ me }: { me: Me }) => (
+  <RowGroup title="Privacy">
     <Row
       href="/privacy"
       title="Privacy settings"
       hint="Your data, downloads and our policy"
       icon={<IconShieldCheck size={18} />}
     />
-    <Row href="/privacy#consents" title="My data (GDPR)" value={formatConsent(me)} />
+    <Row
+      href="/privacy#consents"
+      title="My data (GDPR)"
+      value={formatConsent(me)}
+      icon={<IconFileCheck size={18} />}
+    />
     <Row
       href="/privacy#consents"
       title="Marketing"
       value={me.marketingConsent ? 'Allowed' : 'Not allowed'}
+      icon={<IconMail size={18} />}
     />
-    <Row title="Account role" value={formatRole(me.role) + (me.isAdmin ? ', administrator' : '')} />
-    <Row title="Member since" value={formatDate(me.createdAt)} />
-    <Row title="Last login" value={me.lastLoginAt ? formatDate(me.lastLoginAt) : 'Today'} />
+  </RowGroup>
+)
+
+/** What cannot be changed here. */
+const Facts = ({ me }: { me: Me }) => (
+  <RowGroup title="Your membership">
+    <Row
+      title="Account role"
+      value={formatRole(me.role) + (me.isAdmin ? ', administrator' : '')}
+      icon={<IconUser size={18} />}
+    />
+    <Row title="Member since" value={formatDate(me.createdAt)} icon={<IconCalendar size={18} />} />
+    <Row
+      title="Last login"
+      value={me.lastLoginAt ? formatDate(me.lastLoginAt) : 'Today'}
+      icon={<IconClock size={18} />}
+    />
   </RowGroup>
 )

@@ -104,13 +104,25 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
 
 const deletedUserName = 'Deleted user'
 
+/** What is as expected stays quiet, so that exceptions stand out. */
 const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
-  const { checkedInAt } = booking
+  const { checkedInAt, eventStart } = booking
+  const hasStarted = eventStart <= new Date()
   const payment = paymentLabel(booking)
   return (
     <div className={styles.statusBadges}>
-      <Badge tone={isValid(booking) ? 'green' : 'plain'}>{statusLabel(booking)}</Badge>
-      {payment && <Badge tone={payment === 'Paid' ? 'green' : 'orange'}>{payment}</Badge>}
+      {isValid(booking) ? (
+        <span className="muted text-small">{statusLabel(booking)}</span>
+      ) : (
+        <Badge tone="plain">{statusLabel(booking)}</Badge>
+      )}
+      {payment === 'Paid' && <Badge tone="green">Paid</Badge>}
+      {payment === 'Not paid' &&
+        (hasStarted ? (
+          <Badge tone="orange">Not paid</Badge>
+        ) : (
+          <Badge tone="plain">Not paid yet</Badge>
+        ))}
       {checkedInAt && <Badge tone="blue">Here at {formatTime(checkedInAt)}</Badge>}
     </div>
   )

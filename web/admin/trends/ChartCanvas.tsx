@@ -31,20 +31,22 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 
 type Dataset = ChartDataset<'bar', (number | null)[]>
 
-/** The period before is a wider, paler bar behind each one, so that all bars stay readable. */
+/** Side by side and equally wide, the earlier period first. */
 const datasetsOf = ({ current, previous, names }: ChartData): Dataset[] => {
   const colour = token('--blue')
-  const bar = { categoryPercentage: 0.9, grouped: false, borderRadius: 4 }
+  const bar = { categoryPercentage: 0.8, barPercentage: 0.92, maxBarThickness: 20, borderRadius: 4 }
   return [
-    {
-      ...{ ...bar, label: names.current, data: current, order: 0 },
-      ...{ backgroundColor: colour, barPercentage: 0.6, maxBarThickness: 22 },
-    },
-    {
-      ...{ ...bar, label: names.previous, data: previous, order: 1 },
-      ...{ backgroundColor: `${colour}38`, barPercentage: 1, maxBarThickness: 36 },
-    },
+    { ...bar, label: names.previous, data: previous, backgroundColor: `${colour}59` },
+    { ...bar, label: names.current, data: current, backgroundColor: colour },
   ]
+}
+
+const labelWidth = 64
+
+/** Counts the labels from the end, so that the last one is always shown. */
+const isLabelled = (at: number, count: number, width: number) => {
+  const step = Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, labelWidth)))
+  return (count - 1 - at) % step === 0
 }
 
 const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
@@ -62,7 +64,13 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
         x: {
           grid: { display: false },
           border: { color: grid },
-          ticks: { color: text, font, maxRotation: 0, autoSkipPadding: 24 },
+          ticks: {
+            ...{ color: text, font, maxRotation: 0, autoSkip: false },
+            callback(_, at) {
+              const isShown = isLabelled(at, data.labels.length, this.chart.width)
+              return isShown ? data.labels[at] : ''
+            },
+          },
         },
         y: {
           beginAtZero: true,

@@ -10,6 +10,8 @@ import {
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { formatNumber } from '../metrics/formatMetric.ts'
 import styles from './Trends.module.css'
+import { nameOfPrevious } from './trendFigures.tsx'
+import { joinQuietDays } from './weeks.ts'
 
 // The chart library is loaded on this screen only.
 const ChartCanvas = lazyComponent(async () => (await import('./ChartCanvas.tsx')).ChartCanvas)
@@ -23,21 +25,28 @@ const units: Record<Trends['unit'], string> = { day: 'Day', week: 'Week from', m
 const few = 'fewer than 5'
 const formatValue = (value: number | null) => (value === null ? few : formatNumber(value))
 
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 
 /** A chart of both periods, and its numbers as a table. */
 export const TrendChart = ({ title, metric, trends }: Props) => {
-  const { unit, current, previous } = trends
+  const { current, previous } = trends
   const id = useId()
+  const read = (point: TrendPoint | undefined) => (point ? point[metric] : 0)
+  const { unit, rows: points } = joinQuietDays(
+    trends.unit,
+    current.points.map((point, at) => ({
+      start: point.start,
+      current: read(point),
+      previous: read(previous.points[at]),
+    })),
+  )
+  const before = capitalize(nameOfPrevious(current).replace(/^the /, ''))
   const format = (start: string) =>
     unit === 'month' ? formatMonthYear(toDate(start)) : formatDayAndMonth(toDate(start))
   // Both periods have as many points, and points of the same number have as many days.
-  const read = (point: TrendPoint | undefined) => (point ? point[metric] : 0)
-  const rows = current.points.map((point, at) => ({
-    label: format(point.start),
-    current: read(point),
-    previous: read(previous.points[at]),
-  }))
+  const rows = points.map(({ start, ...counts }) => ({ label: format(start), ...counts }))
   return (
     <Card as="section" className={styles.chart} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -45,7 +54,7 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
       </h2>
       <p className={styles.legend} aria-hidden="true">
         <span className={styles.now}>This period</span>
-        <span className={styles.before}>Before</span>
+        <span className={styles.before}>{before}</span>
       </p>
       <div className={styles.canvas}>
         <ChartCanvas
@@ -53,7 +62,7 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
           labels={rows.map(({ label }) => label)}
           current={rows.map((row) => row.current)}
           previous={rows.map((row) => row.previous)}
-          names={{ current: 'This period', previous: 'Before' }}
+          names={{ current: 'This period', previous: before }}
           formatValue={formatValue}
         />
       </div>
@@ -72,7 +81,7 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
               <tr>
                 <th scope="col">{units[unit]}</th>
                 <th scope="col">This period</th>
-                <th scope="col">Before</th>
+                <th scope="col">{before}</th>
               </tr>
             </thead>
             <tbody>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Trends } from '#shared/admin/trends/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
+import { useAnalytics } from '#web/admin/metrics/data.ts'
 import { MetricCards } from '#web/admin/metrics/MetricCards.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -11,7 +12,7 @@ import { useTrends, useTrendsFile } from './data.ts'
 import { parsePeriod, presets } from './period.ts'
 import { TrendChart } from './TrendChart.tsx'
 import styles from './Trends.module.css'
-import { formatSummary, toCards } from './trendFigures.tsx'
+import { formatInsight, formatNoRates, formatSummary, hasRates, toCards } from './trendFigures.tsx'
 
 /** Charts of a period beside the one before, with a file of the numbers. */
 export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
@@ -83,9 +84,25 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
   )
 }
 
+/** Since the beginning, as in the list below. */
+const PopularEvent = () => {
+  const title = useAnalytics().data?.popularEvents[0]?.title
+  return (
+    title && (
+      <>
+        Most booked so far: <bdi>{title}</bdi>.
+      </>
+    )
+  )
+}
+
 const Content = ({ trends }: { trends: Trends }) => (
   <>
+    <p className={styles.insight}>
+      {formatInsight(trends)} <PopularEvent />
+    </p>
     <MetricCards metrics={toCards(trends)} />
+    {!hasRates(trends) && <p className={styles.tooFew}>{formatNoRates(trends)}</p>}
     <div className={styles.charts}>
       <TrendChart title="New users" metric="newUsers" trends={trends} />
       <TrendChart title="Bookings" metric="bookings" trends={trends} />

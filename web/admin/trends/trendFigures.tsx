@@ -21,7 +21,7 @@ export const formatSummary = ({ current: { from, to, totals } }: Trends, now: Da
 }
 
 /** "the previous 30 days" */
-const nameOfPrevious = ({ from, to }: TrendPeriod) => {
+export const nameOfPrevious = ({ from, to }: TrendPeriod) => {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
   return days === 1 ? 'the day before' : `the previous ${formatNumber(days)} days`
 }
@@ -89,6 +89,31 @@ const rateCard = (card: RateCard, trends: Trends) => ({
   note: rateNote(card, trends),
 })
 
+const changeOfBookings = (now: number, before: number, previous: string) => {
+  if (before === 0) return ''
+  if (now === before) return `, as many as in ${previous}`
+  if (now / before >= 2)
+    return `, ${formatNumber(Math.round(now / before))} times as many as in ${previous}`
+  return `, ${formatNumber(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than in ${previous}`
+}
+
+/** "83 bookings, 6 times as many as in the previous 30 days." */
+export const formatInsight = ({ current, previous }: Trends) => {
+  const { bookings } = current.totals
+  if (bookings === 0) return 'No bookings in this period.'
+  const change = changeOfBookings(bookings, previous.totals.bookings, nameOfPrevious(current))
+  return `${pluralize(bookings, 'booking')}${change}.`
+}
+
+/** Two dashes would say less than one sentence. */
+export const hasRates = ({ current: { totals } }: Trends) =>
+  totals.attendanceRate !== null || totals.returningRate !== null
+
+export const formatNoRates = ({ current: { totals } }: Trends) =>
+  totals.events === 0
+    ? 'No events in this period, so attendance and returning people are not shown.'
+    : 'Too few people to show attendance and returning people.'
+
 /** The figures of a period, each with its change in words. */
 export const toCards = (trends: Trends) => {
   const { totals: now } = trends.current
@@ -97,6 +122,14 @@ export const toCards = (trends: Trends) => {
   return [
     countCard('New users', now.newUsers, before.newUsers, previous),
     countCard('Bookings', now.bookings, before.bookings, previous),
+    ...(hasRates(trends) ? rateCards(trends) : []),
+  ]
+}
+
+const rateCards = (trends: Trends) => {
+  const { totals: now } = trends.current
+  const { totals: before } = trends.previous
+  return [
     rateCard(
       {
         ...{ label: 'Attendance', now: now.attendanceRate, before: before.attendanceRate },

@@ -1,4 +1,3 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WorkItem } from '#shared/admin/workList/contract.ts'
 import { LinkList } from '#web/admin/LinkList.tsx'
@@ -39,7 +38,7 @@ const Content = () => {
   if (data.length > 0) return <Items items={data} />
   return (
     <Card className={styles.done}>
-      <IconCircleCheck className={styles.check} size={24} stroke={1.75} aria-hidden="true" />
+      <span className={styles.drawing} aria-hidden="true" />
       <p>
         <strong>All done.</strong> <span className="muted">Nothing is waiting for you.</span>
       </p>
