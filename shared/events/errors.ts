@@ -29,7 +29,6 @@ export const eventErrors = {
   },
   nobody_to_write_to: { status: 409, message: 'No one has booked this event yet' },
   event_client_id_used: { status: 409, message: 'This client id was used for something else' },
-  event_message_not_found: { status: 404, message: 'Message to attendees not found' },
   limit_reached: {
     status: 409,
     message: ({ max }: { max: number }) =>

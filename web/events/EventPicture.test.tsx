@@ -69,7 +69,7 @@ test('a dark screen mutes illustrations, and uploaded pictures less', async () =
   const before = document.documentElement.dataset.mantineColorScheme
   document.documentElement.dataset.mantineColorScheme = 'dark'
   try {
-    expect(filters()).toEqual(['brightness(0.82) saturate(0.85)', 'brightness(0.92)'])
+    expect(filters()).toEqual(['brightness(0.88) saturate(1.05)', 'brightness(0.92)'])
   } finally {
     document.documentElement.dataset.mantineColorScheme = before
   }
