@@ -69,7 +69,7 @@ test('the privacy page lists everything that a member’s browser stores', {
 }, async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/profile?tab=settings')
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check()
   await page.goto('/community')
   await page.getByRole('button', { name: 'New Post' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Half a thought')
