@@ -44,8 +44,8 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/admin/guides': { admin: 6 },
 }
 
-/** Scripts, styles, icons and photos of a first visit. The build limits their bytes. */
-const maxFiles = 90
+/** Scripts, styles, drawings and faces of a first visit. The build limits the bytes of code. */
+const maxFiles = 100
 
 const quietMs = 1500
 const visitsAtOnce = 3

@@ -3,7 +3,7 @@ import type { WorkItem } from '#shared/admin/workList/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { greetingAt } from '#web/ui/greeting.ts'
-import { useWork } from './data.ts'
+import { useLoadedWork } from './data.ts'
 
 const describeWork = (items: WorkItem[]) => {
   const total = items.reduce((sum, { count }) => sum + count, 0)
@@ -15,7 +15,7 @@ const describeWork = (items: WorkItem[]) => {
 export const Greeting = () => {
   const [now] = useState(() => new Date())
   const { data: me } = useMe()
-  const { data: items } = useWork()
+  const { data: items } = useLoadedWork()
   return (
     <>
       {greetingAt(now)}

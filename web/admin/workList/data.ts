@@ -5,6 +5,9 @@ import { read, useWrite } from '#web/api/client.ts'
 /** Others work on it too, so it is refetched on each visit. */
 export const useWork = () => useQuery({ ...read(adminWork.list), refetchOnMount: 'always' })
 
+/** The work as the list below has loaded it, without a request of its own. */
+export const useLoadedWork = () => useQuery({ ...read(adminWork.list), enabled: false })
+
 export const useFailedJobs = () =>
   useQuery({ ...read(adminWork.failedJobs), refetchOnMount: 'always' })
 
