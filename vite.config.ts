@@ -69,7 +69,7 @@ export default defineConfig({
             // Contracts of home and several screens, evaluated while the rest is loading.
             {
               name: 'contracts',
-              test: /[\\/]shared[\\/](connections|events|groups)[\\/](series[\\/])?(contract\.ts\?light|(languages|price|rules)\.ts)$|shared[\\/]events[\\/]feedback[\\/]rules\.ts$/,
+              test: /[\\/]shared[\\/](connections|events|groups)[\\/](series[\\/])?(contract\.ts\?light|(languages|price|rules)\.ts)$|shared[\\/](events[\\/]feedback[\\/]rules|users[\\/]shortNames)\.ts$/,
             },
             // Query hooks of home and several screens.
             {

@@ -111,7 +111,7 @@ export const updateEvent = (
 ) =>
   inTransaction(app.db, async (tx) => {
     const [old, ...others] = await lockSeriesDates(app, tx, id, which)
-    // Nobody else may show the name of its creator.
+    // Only the creator may decide whether the creator's name is shown.
     const draft = old.createdBy === me.id ? { ...rest, isHostShown } : rest
     await updateLockedEvent(app, tx, old, draft)
     for (const date of others)

@@ -46,8 +46,8 @@ const peopleGoing = (db: Db, viewerId: string) => db`
   ) u order by b.is_connected desc, b.created_at desc limit ${maxPeopleGoing}`
 
 /**
- * How many are going to the event `e`, and some of those who agreed to be seen. Nobody once it has
- * started: `is_attendance_visible` is the consent for that.
+ * How many are going to the event `e`, and some of those who agreed to be seen. The list of people
+ * is empty once the event has started: `is_attendance_visible` is the consent for that.
  */
 export const goingTo = (db: Db, viewerId: string, shownIn: 'list' | 'details') => {
   const people = shownIn === 'list' ? facesGoing(db, viewerId) : peopleGoing(db, viewerId)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WorkItem } from '#shared/admin/workList/contract.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 import { useMe } from '#web/auth/data.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { greetingAt } from '#web/ui/greeting.ts'
@@ -21,7 +22,7 @@ export const Greeting = () => {
       {greetingAt(now)}
       {me && (
         <>
-          , <bdi>{me.name.split(' ')[0]}</bdi>
+          , <bdi>{firstNameOf(me.name)}</bdi>
         </>
       )}
       . {items && describeWork(items)}

@@ -1,18 +1,17 @@
 import type { Event } from '#shared/events/contract.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 
 const maxNames = 2
 
-const firstName = (name: string) => name.split(' ')[0] ?? name
-
-/** "You, Priya and 3 others are going"; null if nobody is. The first part names people. */
+/** "You, Priya and 3 others are going"; null if the count is 0. The first part names people. */
 export const formatGoing = ({
   going: { count, people },
   isBooked,
 }: Pick<Event, 'going' | 'isBooked'>): { names: string; rest: string } | null => {
   const names = [
     ...(isBooked ? ['You'] : []),
-    ...people.slice(0, maxNames).map(({ name }) => firstName(name)),
+    ...people.slice(0, maxNames).map(({ name }) => firstNameOf(name)),
   ]
   const others = Math.max(0, count - names.length)
   const last = names.at(-1)

@@ -108,7 +108,7 @@ export const toCopyValues = (event: EditableEvent, now: Date): EventValues => {
   while (moved(values.startDate, days) <= today) days += week
   return {
     ...values,
-    // Whoever copies an event creates the new one.
+    // The new event belongs to the user who copies it, not to the creator of the original.
     isHostShown: emptyEvent.isHostShown,
     startDate: moved(values.startDate, days),
     endDate: moved(values.endDate, days),
