@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -32,6 +32,8 @@ export type BelowFoldProps = {
   connectionCount: number | undefined
   upcoming: UseQueryResult<Event[], ApiError>
   groups: UseQueryResult<JoinedGroup[], ApiError>
+  /** Counters and quick actions. On a phone, what is going on comes first. */
+  overview: ReactNode
 }
 
 /** Also for the member whose request was accepted meanwhile. */
@@ -49,6 +51,7 @@ export const BelowFold = ({
   connectionCount,
   upcoming,
   groups,
+  overview,
 }: BelowFoldProps) => {
   const isWide = useIsWide()
   useFirstConnection(connectionCount !== undefined && connectionCount > 0)
@@ -75,6 +78,7 @@ export const BelowFold = ({
           </div>
         )}
       </div>
+      {overview}
       <Suspense>
         <Guides />
       </Suspense>

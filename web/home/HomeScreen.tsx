@@ -8,6 +8,7 @@ import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import type { BelowFoldProps } from './BelowFold.tsx'
 import { Counters } from './Counters.tsx'
 import styles from './HomeScreen.module.css'
@@ -54,10 +55,17 @@ export const HomeScreen = () => {
   // All of them are fetched, so they need no second request for their number.
   const joined = { data: groups.data?.length, isError: groups.isError }
   const BelowFold = useBelowFold()
+  const isWide = useIsWide()
   // The pressed button of the introduction is gone when home replaces it.
   useHeadingFocus(me?.onboardingStep ? 'introduction' : undefined)
   if (!me) return null
   if (me.onboardingStep) return <Onboarding me={me} next={me.onboardingStep} />
+  const overview = (
+    <div className={`stack ${styles.overview}`}>
+      <Counters attended={attended} connected={connected} joined={joined} />
+      <QuickActions />
+    </div>
+  )
   return (
     <div className={styles.screen}>
       <div className={`stack ${styles.top}`}>
@@ -68,10 +76,7 @@ export const HomeScreen = () => {
           next={next.data}
           hasFailed={next.isError}
         />
-        <div className={`stack ${styles.short}`}>
-          <Counters attended={attended} connected={connected} joined={joined} />
-          <QuickActions />
-        </div>
+        {isWide && overview}
       </div>
       {BelowFold ? (
         <BelowFold
@@ -81,6 +86,7 @@ export const HomeScreen = () => {
           connectionCount={connected.data}
           upcoming={upcoming}
           groups={groups}
+          overview={!isWide && overview}
         />
       ) : (
         <div className={styles.rest} />
