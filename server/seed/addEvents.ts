@@ -7,10 +7,12 @@ import { addPicture } from '#server/events/pictures/pictures.ts'
 import type { App } from '#server/http/context.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { FindUser } from './addPeople.ts'
+import { announcedDaysBefore, bookingTimes } from './bookingTimes.ts'
 import { appAt, noOrigin } from './dates.ts'
 import { dutchYear } from './dutchYear.ts'
-import { comingEvents, type DemoEvent, demoOutcomes, type EventOutcome } from './events.ts'
+import { comingEvents, type DemoEvent } from './events.ts'
 import { otherEvents } from './otherEvents.ts'
+import { demoOutcomes, type EventOutcome } from './outcomes.ts'
 import { demoPeople } from './people.ts'
 import { readPicture } from './pictures.ts'
 import * as store from './store.ts'
@@ -41,10 +43,8 @@ export const addEvent = async (
   const { start, seats, weeks = 1 } = event
   const end = new Date(start.getTime() + event.hours * hour)
   const attendees = event.attendees.split(' ').map(findUser)
-  // Bookings a few hours apart; the last one before the event and before `latest`.
-  const lastBookingAt = Math.min(start.getTime() - day, event.latestBooking.getTime())
-  const appAtBooking = (at: number) =>
-    appAt(app, new Date(lastBookingAt - (attendees.length - at) * 7 * hour))
+  const lastBookingAt = new Date(Math.min(start.getTime() - day, event.latestBooking.getTime()))
+  const times = bookingTimes(event.title, attendees, lastBookingAt)
   const until = new Date(start.getTime() + (weeks - 1) * 7 * day).toISOString().slice(0, 10)
   const { id } = await createEvent(app, findUser(event.host ?? organiser), {
     isHostShown: true,
@@ -59,13 +59,18 @@ export const addEvent = async (
     ...(event.picture && (await addPicture(app, await readPicture(event.picture)))),
     ...(weeks > 1 && { repeat: { every: 'weekly', until } as const }),
   })
-  await store.backdateEvent(app.db, id, new Date(lastBookingAt - 20 * day))
+  const announcedAt = new Date(lastBookingAt.getTime() - announcedDaysBefore * day)
+  await store.backdateEvent(app.db, id, announcedAt)
   for (const [at, me] of attendees.entries()) {
-    if (seats !== null && at >= seats) await joinWaitlist(appAtBooking(at), me, id)
-    else await bookEvent(appAtBooking(at), me, id)
+    const bookedAt = times[at]
+    if (!bookedAt) continue
+    if (seats !== null && at >= seats) await joinWaitlist(appAt(app, bookedAt), me, id)
+    else await bookEvent(appAt(app, bookedAt), me, id)
   }
-  if (event.cancelledBy)
-    await cancelBooking(appAtBooking(attendees.length), findUser(event.cancelledBy), id)
+  if (event.cancelledBy) {
+    const cancelledAt = new Date(Math.max(...times.map(Number)) + 20 * minute)
+    await cancelBooking(appAt(app, cancelledAt), findUser(event.cancelledBy), id)
+  }
   const outcome = demoOutcomes[event.title]
   const isOver = end.getTime() + day < app.now().getTime()
   if (isOver && outcome) await recordAttendance(app, { id, start, end }, outcome, findUser)
@@ -97,12 +102,14 @@ const recordAttendance = async (
   const checkedIn = (await store.listBookings(app.db, id)).filter(
     ({ username }) => !outcome.noShows.includes(username),
   )
+  const mayAnswer = new Set(checkedIn.map(({ username }) => username))
   for (const [at, booking] of checkedIn.entries()) {
-    const arrived = new Date(start.getTime() + (3 * at - 5) * minute)
+    const arrived = new Date(start.getTime() + (2 * at - 9) * minute)
     const actor = { me: findUser(organiser), origin: noOrigin }
     await checkIn(appAt(app, arrived), actor, { id: booking.id, isHere: true })
   }
   for (const [at, [username, rating, comment]] of outcome.feedback.entries()) {
+    if (!mayAnswer.has(username)) continue
     const submittedAt = new Date(end.getTime() + (3 + at) * hour)
     await submitFeedback(appAt(app, submittedAt), findUser(username), { id, rating, comment })
   }

@@ -7,15 +7,16 @@ import { joinGroup } from '#server/groups/membership/membership.ts'
 import type { App } from '#server/http/context.ts'
 import { amsterdamTime } from '#server/mail/dateFormat.ts'
 import { setConsents } from '#server/privacy/consents.ts'
+import { currentPolicy } from '#server/privacy/policy/policies.ts'
 import { setLanguages } from '#server/profile/languages.ts'
 import { setPhoto } from '#server/profile/photos/photos.ts'
 import { updateProfile } from '#server/profile/profile.ts'
 import { addUser, toMe } from '#server/users/users.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { noOrigin } from './dates.ts'
+import { appAt, noOrigin } from './dates.ts'
 import {
-  demoConsents,
+  consentsOf,
   demoModerator,
   demoNewcomer,
   demoNewcomers,
@@ -54,12 +55,20 @@ export const addPeople = async (app: App): Promise<FindUser> => {
     if (!me) throw new Error(`Unknown demo user: ${username}`)
     return me
   }
-  for (const [username, consents] of Object.entries(demoConsents)) {
-    const me = findUser(username)
-    await setConsents(appAtAge(app, me, hour), me, consents, noOrigin)
-  }
+  await addConsents(app, people)
   for (const [username, me] of people) await setPhoto(app, me, await readPicture(username))
   return findUser
+}
+
+/** Everybody has accepted the policy in effect, the newest members in their first hour. */
+const addConsents = async (app: App, people: Map<string, Me>) => {
+  const { effectiveDate } = await currentPolicy(app.db, app.now())
+  for (const [username, me] of people) {
+    const consents = consentsOf(username)
+    const since = Math.max(me.createdAt.getTime(), effectiveDate.getTime()) + hour
+    const then = appAt(app, new Date(Math.min(since, app.now().getTime())))
+    if (consents) await setConsents(then, me, consents, noOrigin)
+  }
 }
 
 const appAtAge = (app: App, { createdAt }: Me, ms: number): App => ({

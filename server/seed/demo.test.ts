@@ -7,6 +7,7 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { request } from '#server/testing/freshApp.ts'
 import { type Analytics, admin } from '#shared/admin/contract.ts'
+import { type Trends, trends } from '#shared/admin/trends/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { findScamWarnings } from '#shared/community/rentalScamDetection.ts'
 import type { Event } from '#shared/events/contract.ts'
@@ -194,6 +195,36 @@ test('past events have attendance and feedback', async () => {
   expect(await paid("e.start_date > '2026-11-20' and payment_status = 'pending'")).toBeGreaterThan(
     4,
   )
+})
+
+test('bookings are made at all times of the day, hardly ever in the same minute', async () => {
+  const minutes = "select distinct date_trunc('minute', created_at) from event_bookings"
+  const bookings = await countOf('from event_bookings')
+  expect(bookings).toBeGreaterThan(100)
+  expect(await countOf(`from (${minutes}) as m`)).toBeGreaterThan(0.97 * bookings)
+  const hour = "extract(hour from created_at at time zone 'Europe/Amsterdam')"
+  expect(
+    await countOf(`from event_bookings where ${hour} not between 8 and 23`),
+  ).toBeLessThanOrEqual(bookings / 20)
+  expect(await countOf(`from event_bookings where created_at > '2026-11-20T12:00:00Z'`)).toBe(0)
+})
+
+test.each(['2026-11-20', '2026-11-28'])(
+  'the trends of %s show attendance and returning people',
+  async (to) => {
+    const from = new Date(Date.parse(to) - 29 * 86_400_000).toISOString().slice(0, 10)
+    const { current } = await asAna<Trends>(`${trends.read.path}?from=${from}&to=${to}`)
+    expect(current.totals.attendanceRate).toBeGreaterThan(60)
+    expect(current.totals.returningRate).toBeGreaterThan(30)
+    const busyDays = current.points.filter(({ bookings }) => bookings > 0)
+    expect(busyDays.length).toBeGreaterThan(14)
+  },
+)
+
+test('Mina has accepted the policy in effect, as most members have', async () => {
+  const accepted = 'privacy_policy_accepted and gdpr_consent and data_retention_consent'
+  expect(await countOf(`from users where ${accepted} and username = 'mina'`)).toBe(1)
+  expect(await countOf(`from users where ${accepted}`)).toBe(16)
 })
 
 test('one event repeats weekly, and one has a picture of its own', async () => {

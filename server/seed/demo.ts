@@ -43,7 +43,7 @@ export const seedDemo = async (app: App): Promise<void> => {
   for (const [at, [event, start]] of demoEventsAround(now).toReversed().entries())
     await addEvent(
       app,
-      { ...event, start, latestBooking: timeAgo(app, (1 + at * 8) * hour) },
+      { ...event, start, latestBooking: timeAgo(app, (1 + at * 4) * hour) },
       findUser,
     )
   const first = demoSeries.when(now)

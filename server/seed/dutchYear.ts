@@ -13,7 +13,7 @@ export const dutchYear: DemoEvent[] = [
     category: 'cultural',
     price: 'free',
     seats: null,
-    attendees: 'joris ana wei sofia',
+    attendees: 'joris ana wei sofia luca amina priya oleksii',
   },
   {
     when: yearly(weekdayFrom(11, 1, 6), '19:00'),
@@ -25,7 +25,7 @@ export const dutchYear: DemoEvent[] = [
     category: 'cultural',
     price: '23.50',
     seats: 15,
-    attendees: 'luca tomasz priya ana thabo',
+    attendees: 'luca tomasz priya ana thabo wei ingrid hana oleksii amina rafael',
   },
   {
     when: yearly(fixedDate(11, 11), '17:30'),
@@ -37,7 +37,7 @@ export const dutchYear: DemoEvent[] = [
     category: 'social',
     price: 'free',
     seats: null,
-    attendees: 'sofia joris amina',
+    attendees: 'sofia joris amina hana leila ana oleksii priya',
   },
   {
     when: yearly(weekdayFrom(12, 8, 6), '15:00'),
@@ -217,6 +217,6 @@ export const dutchYear: DemoEvent[] = [
     category: 'educational',
     price: '22.50',
     seats: 12,
-    attendees: 'wei priya luca',
+    attendees: 'wei priya luca amina oleksii sofia tomasz ingrid',
   },
 ]

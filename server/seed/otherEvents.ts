@@ -13,7 +13,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'networking',
     price: 'free',
     seats: 30,
-    attendees: 'ana luca priya oleksii tomasz wei sofia',
+    attendees: 'ana luca priya oleksii tomasz wei sofia amina',
   },
   {
     when: weekdayNear(-27, 0, '13:00'),
@@ -25,7 +25,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'educational',
     price: '19.00',
     seats: 12,
-    attendees: 'amina ana luca wei',
+    attendees: 'amina ana luca wei joris priya sofia tomasz thabo',
   },
   {
     when: weekdayNear(-12, 6, '10:00'),
@@ -37,7 +37,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'educational',
     price: '4.00',
     seats: 10,
-    attendees: 'oleksii mina sofia',
+    attendees: 'oleksii mina sofia wei rafael ana joris priya',
   },
   {
     when: weekdayNear(58, 3, '19:00'),
@@ -74,7 +74,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'sports',
     price: 'free',
     seats: 22,
-    attendees: 'luca oleksii mina thabo',
+    attendees: 'luca oleksii mina thabo rafael wei tomasz joris',
   },
   {
     when: weekdayNear(-38, 3, '19:00'),
@@ -86,7 +86,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'educational',
     price: 'free',
     seats: 35,
-    attendees: 'amina ana priya',
+    attendees: 'amina ana priya wei luca ingrid tomasz',
   },
   {
     when: weekdayNear(66, 6, '10:30'),
@@ -122,7 +122,7 @@ export const otherEvents: DemoEvent[] = [
     category: 'social',
     price: 'free',
     seats: 30,
-    attendees: 'priya sofia ingrid',
+    attendees: 'priya sofia ingrid ana amina wei',
   },
   {
     when: weekdayNear(73, 4, '20:00'),
@@ -146,6 +146,6 @@ export const otherEvents: DemoEvent[] = [
     category: 'cultural',
     price: '16.00',
     seats: 18,
-    attendees: 'wei ana tomasz thabo',
+    attendees: 'wei ana tomasz thabo joris luca sofia priya ingrid',
   },
 ]

@@ -114,13 +114,25 @@ export const demoNewcomer = 'mina'
 /** The password of every demo user. */
 export const demoPassword = 'tulips and bicycles'
 
-export const demoConsents: Record<string, ConsentChange> = {
-  ana: { gdprConsent: true, privacyPolicyAccepted: true },
-  luca: { gdprConsent: true, privacyPolicyAccepted: true, marketingConsent: true },
-  amina: { gdprConsent: true, dataProcessingConsent: true },
-  priya: { gdprConsent: true, privacyPolicyAccepted: true, marketingConsent: true },
-  wei: { gdprConsent: true },
+const documents: ConsentChange = {
+  privacyPolicyAccepted: true,
+  gdprConsent: true,
+  dataRetentionConsent: true,
 }
+
+/** Optional consents. Members have accepted the documents as well. */
+const optionalConsents: Record<string, ConsentChange> = {
+  luca: { marketingConsent: true },
+  amina: { dataProcessingConsent: true },
+  priya: { marketingConsent: true, dataProcessingConsent: true },
+  hana: { marketingConsent: true },
+}
+
+/** Have not looked at the documents yet. */
+const undecided = ['rick', 'chloe', 'oleksii']
+
+export const consentsOf = (username: string): ConsentChange | null =>
+  undecided.includes(username) ? null : { ...documents, ...optionalConsents[username] }
 
 type DemoNewcomer = DemoPerson & {
   /** Groups joined the day after registering. */

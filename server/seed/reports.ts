@@ -46,13 +46,13 @@ const demoReports: DemoReport[] = [
     by: ['hana'],
     hoursAgo: 120,
     reason: 'scam',
-    text: 'This is the same offer that a friend of mine paid for.',
+    text: 'A friend of mine paid for this exact studio last month. It does not exist.',
     decision: {
       by: 'ana',
       hoursAgo: 118,
       kind: 'dismiss',
       reason:
-        'Wei asks whether the offer is real, and the answers warn everybody who gets it as well. So the post stays.',
+        'Wei asks whether the offer is real, and the replies warn others who get it too. The post stays.',
     },
   },
   {
@@ -60,13 +60,13 @@ const demoReports: DemoReport[] = [
     by: ['rafael', 'priya'],
     hoursAgo: 96,
     reason: 'scam',
-    text: 'I live in this street. There is no such house number.',
+    text: 'I saw the same photos last week, for a room in Eindhoven. He asked me for a month of rent first.',
     decision: {
       by: 'amina',
       hoursAgo: 90,
       kind: 'remove',
       rule: 'scam',
-      reason: 'Rent was asked for before anybody could see the room.',
+      reason: 'You asked for rent before anyone could see the room. We never allow that.',
     },
   },
   {
@@ -74,14 +74,14 @@ const demoReports: DemoReport[] = [
     by: ['leila'],
     hoursAgo: 2,
     reason: 'harassment',
-    text: 'I may read it wrongly, but it sounded unkind to somebody who asked for help.',
+    text: 'Maybe it was a joke, but he asked for help and got laughed at. Can you have a look?',
   },
   {
     about: { type: 'comment', text: 'I have rooms in every city. Write to me on WhatsApp.' },
     by: ['oleksii', 'sofia'],
     hoursAgo: 1,
     reason: 'spam',
-    text: 'I gave away a chair. He answers with rooms.',
+    text: 'I was giving away a chair. He posts this under every second post.',
   },
 ]
 
@@ -91,7 +91,7 @@ const demoContact: Omit<ContactDraft, 'email'> & { email: string; hoursAgo: numb
   name: 'Marta Lind',
   email: 'marta.lind@example.org',
   message:
-    'My sister was in a photo that was shown on your events screen last year. Is it still kept somewhere?',
+    'Hi, my sister is in one of the photos of your picnic last summer, and nobody asked her. Could you take it down, and tell me whether you keep a copy? Thank you, Marta',
   hoursAgo: 30,
 }
 
