@@ -11,14 +11,16 @@ type Props = {
   illustration?: string | undefined
   className?: string | undefined
   isAboveFold?: boolean | undefined
+  /** Shown at a fraction of its size. */
+  isThumbnail?: boolean
 }
 
 /** Pictures uploaded here also exist in a small size, for narrow screens. */
-const responsiveSources = (url: string) =>
+const responsiveSources = (url: string, isThumbnail: boolean) =>
   url.startsWith(`${apiPrefix}/`)
     ? {
         srcSet: `${url}?size=small 480w, ${url} 1200w`,
-        sizes: '(min-width: 40em) 24rem, 100vw',
+        sizes: isThumbnail ? '5rem' : '(min-width: 40em) 24rem, 100vw',
       }
     : {}
 
@@ -28,6 +30,7 @@ export const EventPicture = ({
   illustration = illustrationFor(event),
   className = '',
   isAboveFold = false,
+  isThumbnail = false,
 }: Props) => {
   const [failedUrls, setFailedUrls] = useState<string[]>([])
   // Offline, an illustration that was never seen is missing, but the default one is there.
@@ -42,7 +45,7 @@ export const EventPicture = ({
       className={`${styles.picture} ${className}`}
       data-own={isOwn || undefined}
       src={url}
-      {...(isOwn && responsiveSources(url))}
+      {...(isOwn && responsiveSources(url, isThumbnail))}
       {...(isOwn && { style: { objectPosition: objectPosition(event) } })}
       alt=""
       width={640}

@@ -32,14 +32,17 @@ export const EventsScreen = () => {
   const isAdmin = me?.isAdmin ?? false
   const town = me?.location ?? ''
   const isMine = urlState.params.mine === 'true'
+  // The month needs the height.
+  const isCalendar = urlState.params.view === 'calendar'
   return (
     <>
       <ScreenHeader
         title={isMine ? 'My events' : 'Events'}
         lead={
-          isMine
+          !isCalendar &&
+          (isMine
             ? 'What you booked, with your tickets.'
-            : 'Meet people, practise Dutch, feel at home.'
+            : 'Meet people, practise Dutch, feel at home.')
         }
       >
         <EventsTools urlState={urlState} />
@@ -47,11 +50,7 @@ export const EventsScreen = () => {
       {isAdmin && <PlanningTools urlState={urlState} />}
       <QuickFilters urlState={urlState} town={town} />
       <ActiveFilters urlState={urlState} town={town} />
-      {urlState.params.view === 'calendar' ? (
-        <EventCalendar urlState={urlState} />
-      ) : (
-        <EventTabs urlState={urlState} />
-      )}
+      {isCalendar ? <EventCalendar urlState={urlState} /> : <EventTabs urlState={urlState} />}
       <EventDialogs urlState={urlState} isAdmin={isAdmin} />
       <ReportHost />
     </>

@@ -4,6 +4,7 @@ import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { maxTitlesPerCalendarDay } from '#shared/events/rules.ts'
 import { bookingStateOf } from '#web/events/bookingState.ts'
+import { EventPicture } from '#web/events/EventPicture.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { amsterdamDay, formatFullDate, formatTime, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './CalendarDay.module.css'
@@ -17,21 +18,28 @@ type Props = {
   isTabStop: boolean
   /** null: days open in a dialog instead of being selected. */
   isSelected: boolean | null
+  /** By event. */
+  illustrations: Map<string, string | undefined>
   now: Date
   hrefFor: (eventId: string) => string
   onSelectDay: (day: Day) => void
   onShowAll: (day: Day) => void
 }
 
-const maxBars = 3
-
 const formatCount = (events: Event[]) => {
   if (events.length === 0) return 'no events'
   return events.length === 1 ? `1 event: ${events[0]?.title}` : `${events.length} events`
 }
 
+const bookedStates = ['booked', 'past']
+
+/** Also after the event has started. */
+const isShownAsBooked = (event: Event, now: Date) =>
+  event.isBooked && bookedStates.includes(bookingStateOf(event, now))
+
 export const CalendarDay = (props: Props) => {
   const { day, events, isLoading, isInMonth, isToday, isTabStop, isSelected, now } = props
+  const isBooked = events.some((event) => isShownAsBooked(event, now))
   const fullDate = formatFullDate(startOfAmsterdamDay(day) ?? new Date(day))
   const titles = events.slice(0, maxTitlesPerCalendarDay)
   const hiddenCount = events.length - titles.length
@@ -52,52 +60,95 @@ export const CalendarDay = (props: Props) => {
           data-day={day}
           tabIndex={isTabStop ? 0 : -1}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={isLoading ? fullDate : `${fullDate}, ${formatCount(events)}`}
+          aria-label={
+            isLoading
+              ? fullDate
+              : `${fullDate}, ${formatCount(events)}${isBooked ? ', booked' : ''}`
+          }
           onClick={() => props.onSelectDay(day)}
         >
           <span className={styles.number}>{Number(day.slice(8))}</span>
         </button>
-        {events.length > 0 && (
-          <span className={styles.bars} aria-hidden="true">
-            {events.slice(0, maxBars).map((event) => (
-              <i key={event.id} data-state={bookingStateOf(event, now)} />
+        {isSelected === null ? (
+          <div className={styles.titles}>
+            {titles.map((event) => (
+              <CalendarEventLink
+                key={event.id}
+                event={event}
+                day={day}
+                now={now}
+                href={props.hrefFor(event.id)}
+                illustration={props.illustrations.get(event.id)}
+              />
             ))}
-            {events.length > maxBars && '+'}
-          </span>
+            {hiddenCount > 0 && (
+              <button
+                type="button"
+                className={styles.more}
+                tabIndex={-1}
+                aria-haspopup="dialog"
+                onClick={() => props.onShowAll(day)}
+              >
+                +{hiddenCount} more<span className="visually-hidden"> on {fullDate}</span>
+              </button>
+            )}
+          </div>
+        ) : (
+          events.length > 0 && (
+            <Thumbnails events={events} illustrations={props.illustrations} now={now} />
+          )
         )}
-        <div className={styles.titles}>
-          {titles.map((event) => (
-            <CalendarEventLink
-              key={event.id}
-              event={event}
-              day={day}
-              now={now}
-              href={props.hrefFor(event.id)}
-            />
-          ))}
-          {hiddenCount > 0 && (
-            <button
-              type="button"
-              className={styles.more}
-              tabIndex={-1}
-              aria-haspopup="dialog"
-              onClick={() => props.onShowAll(day)}
-            >
-              +{hiddenCount} more<span className="visually-hidden"> on {fullDate}</span>
-            </button>
-          )}
-        </div>
       </div>
     </td>
   )
 }
 
-type CalendarEventLinkProps = { event: Event; day: Day; now: Date; href: string }
+type ThumbnailsProps = Pick<Props, 'events' | 'illustrations' | 'now'>
+
+/** At most two pictures, or one and the number of further events. The day's name says it, too. */
+const Thumbnails = ({ events, illustrations, now }: ThumbnailsProps) => {
+  const bookedFirst = events.toSorted(
+    (one, two) => Number(isShownAsBooked(two, now)) - Number(isShownAsBooked(one, now)),
+  )
+  const shown = bookedFirst.slice(0, events.length > 2 ? 1 : 2)
+  const hiddenCount = events.length - shown.length
+  return (
+    <span className={styles.thumbnails} aria-hidden="true">
+      {shown.map((event) => (
+        <span
+          key={event.id}
+          className={styles.thumbnail}
+          data-state={isShownAsBooked(event, now) ? 'booked' : bookingStateOf(event, now)}
+        >
+          <EventPicture
+            event={event}
+            illustration={illustrations.get(event.id)}
+            className={styles.picture}
+            isThumbnail
+          />
+          {isShownAsBooked(event, now) && (
+            <IconCheck className={styles.tick} size={10} stroke={4} />
+          )}
+        </span>
+      ))}
+      {hiddenCount > 0 && <span className={styles.thumbnail}>+{hiddenCount}</span>}
+    </span>
+  )
+}
+
+type CalendarEventLinkProps = {
+  event: Event
+  day: Day
+  now: Date
+  href: string
+  illustration: string | undefined
+}
 
 const stateLabels = { booked: ', booked', waiting: ', on the waitlist', cancelled: ', cancelled' }
 
 /** Not a tab stop: the day is reachable by keyboard and lists its events. */
-const CalendarEventLink = ({ event, day, now, href }: CalendarEventLinkProps) => {
+const CalendarEventLink = (props: CalendarEventLinkProps) => {
+  const { event, day, now, href, illustration } = props
   const state = bookingStateOf(event, now)
   const stateLabel = Object.entries(stateLabels).find(([key]) => key === state)?.[1]
   const startsToday = amsterdamDay(event.startDate) === day
@@ -109,8 +160,18 @@ const CalendarEventLink = ({ event, day, now, href }: CalendarEventLinkProps) =>
       tabIndex={-1}
       data-state={state}
     >
-      {state === 'booked' && <IconCheck size={12} stroke={3} aria-hidden="true" />}
-      {startsToday && <span className={styles.time}>{formatTime(event.startDate)}</span>}
+      <EventPicture
+        event={event}
+        illustration={illustration}
+        className={styles.strip}
+        isThumbnail
+      />
+      {(startsToday || state === 'booked') && (
+        <span className={styles.time}>
+          {state === 'booked' && <IconCheck size={12} stroke={3} aria-hidden="true" />}
+          {startsToday && formatTime(event.startDate)}
+        </span>
+      )}
       <span className={styles.name} dir="auto" title={event.title}>
         {event.title}
       </span>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
@@ -6,7 +7,6 @@ import { bookingStateOf } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
 import { EventRow } from '#web/events/EventRow.tsx'
 import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
-import { illustrationsFor } from '#web/events/illustrations.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import {
@@ -61,21 +61,24 @@ export const DayEvents = ({ day, events, now, hrefFor }: Props) => (
 )
 
 type DayPanelProps = {
+  ref: Ref<HTMLElement>
   day: Day
   events: Event[]
   now: Date
   urlState: EventsUrlState
-  /** The day lies after the month above. */
-  isLater: boolean
+  /** Nobody chose this day: it is the next one with events. */
+  isNext: boolean
+  /** By event. */
+  illustrations: Map<string, string | undefined>
 }
 
 /** Shown below the grid on narrow screens, whose cells have no room for titles. */
-export const DayPanel = ({ day, events, now, urlState, isLater }: DayPanelProps) => {
-  const illustrations = illustrationsFor(events)
+export const DayPanel = (props: DayPanelProps) => {
+  const { ref, day, events, now, urlState, isNext, illustrations } = props
   return (
-    <section className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
+    <section ref={ref} className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
       <h2 id="calendar-day" className={styles.day}>
-        {isLater && 'Next: '}
+        {isNext && 'Next: '}
         {formatNearDay(startOfAmsterdamDay(day) ?? new Date(day), now)}
       </h2>
       {events.length === 0 ? (

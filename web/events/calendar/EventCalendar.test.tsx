@@ -157,6 +157,62 @@ test('on a phone a pressed day is listed below the grid, also one of the next mo
   expectNoSidewaysScroll('calendar of a phone')
 })
 
+test('on a phone a day shows its pictures, and its name says what is booked', async () => {
+  await setViewport(phone)
+  mockEvents([
+    ...['Canal walk', 'Potluck', 'Taalcafé'].map((title) => eventOn('2031-03-15', title)),
+    ...['Kaasproeverij', 'Hardlopen'].map((title) => eventOn('2031-03-20', title)),
+    { ...eventOn('2031-03-22', 'Museum night'), isBooked: true },
+  ])
+  await renderApp('/events?view=calendar&month=2031-03')
+  const day = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect.element(day(`${busyDay}, 3 events`)).toBeVisible()
+  await expect
+    .element(day('Saturday 22 March 2031, 1 event: Museum night, booked'))
+    .toBeInTheDocument()
+  const cell = (date: string) => grid.element().querySelector(`td[data-day="${date}"]`)
+  expect(cell('2031-03-15')?.querySelectorAll('img')).toHaveLength(1)
+  expect(cell('2031-03-15')?.textContent).toBe('15+2')
+  expect(cell('2031-03-20')?.querySelectorAll('img')).toHaveLength(2)
+  // The list shows the same picture as the grid.
+  await day('Saturday 22 March 2031, 1 event: Museum night, booked').click()
+  const row = page.getByRole('region', { name: 'Saturday 22 March 2031' })
+  await expect.element(row.getByRole('link', { name: 'Museum night' })).toBeVisible()
+  expect(row.element().querySelector('img')?.src).toBe(
+    cell('2031-03-22')?.querySelector('img')?.src,
+  )
+})
+
+const swipe = (x: number, y = 0) => {
+  const target = grid.element()
+  const touch = (clientX: number, clientY: number) =>
+    new Touch({ identifier: 1, target, clientX, clientY })
+  const fire = (type: string, init: TouchEventInit) =>
+    target.dispatchEvent(new TouchEvent(type, { bubbles: true, ...init }))
+  const [first, last] = [touch(200, 200), touch(200 + x, 200 + y)]
+  fire('touchstart', { touches: [first], changedTouches: [first] })
+  fire('touchend', { changedTouches: [last] })
+}
+
+test.for([
+  ['ltr', 'April 2031', 'March 2031'],
+  ['rtl', 'February 2031', 'March 2031'],
+] as const)('a swipe turns to another month, written %s', async ([dir, left, right]) => {
+  await setViewport(phone)
+  document.documentElement.dir = dir
+  onTestFinished(() => {
+    document.documentElement.dir = 'ltr'
+  })
+  await renderApp('/events?view=calendar&month=2031-03')
+  await expect.element(page.getByRole('grid', { name: 'March 2031' })).toBeVisible()
+  swipe(-20)
+  swipe(-80, 80)
+  swipe(-80)
+  await expect.element(page.getByRole('grid', { name: left })).toBeVisible()
+  swipe(80)
+  await expect.element(page.getByRole('grid', { name: right })).toBeVisible()
+})
+
 test('an empty month says when the next event is, and leads there', async () => {
   const lists: unknown[] = []
   fakeApi.on(events.list, (filter) => {

@@ -1,20 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
 import { addDays, type Day, type Month } from '#shared/calendar/days.ts'
 import { useEventsBetween } from '#web/events/data.ts'
 import type { EventsUrlState } from '#web/events/eventsSearchParams.ts'
 import { selectedFilters, toListQuery } from '#web/events/eventsSearchParams.ts'
+import { illustrationsFor } from '#web/events/illustrations.ts'
 import { localFirstWeekday } from '#web/page/localFirstWeekday.ts'
+import { afterNextPaint } from '#web/ui/afterNextPaint.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayPanel } from './DayEvents.tsx'
-import styles from './EventCalendar.module.css'
 import { CalendarHeader, MonthTable } from './MonthTable.tsx'
 import { eventsByDay, firstDay, monthOf, nextBusyDay, weeksOf } from './monthGrid.ts'
 import { NextEvent } from './NextEvent.tsx'
 
 const startIso = (day: Day) => (startOfAmsterdamDay(day) ?? new Date(day)).toISOString()
+
+/** Below a tapped day, which a small window may not show. */
+const firstRowOf = (panel: HTMLElement | null) => panel?.querySelector('li, p')
 
 /** The month as a grid; narrow screens list the selected day below it. */
 export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
@@ -34,24 +39,27 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
   })
   const { data, error } = query
   const byDay = eventsByDay(data ?? [], amsterdamDay)
+  const illustrations = illustrationsFor(data ?? [])
   const busyDays = [...byDay.keys()].sort()
   const firstBusyDay = busyDays.find((day) => monthOf(day) === month)
   const defaultDay = monthOf(today) === month ? today : (firstBusyDay ?? firstDay(month))
-  const selectedDay =
-    params.day && monthOf(params.day) === month
-      ? params.day
-      : (nextBusyDay(busyDays, month, today) ?? defaultDay)
+  const nextDay = nextBusyDay(busyDays, month, today)
+  const chosenDay = params.day && monthOf(params.day) === month ? params.day : undefined
+  const selectedDay = chosenDay ?? nextDay ?? defaultDay
   // May belong to an adjacent month, since the grid shows whole weeks.
   const dialogDay = !isNarrow && params.dialog === 'day' ? (params.day ?? selectedDay) : null
 
   // The button of an empty month disappears when it leads to another.
   const focusProps = useFocusRestore<HTMLDivElement>(month)
 
+  const panel = useRef<HTMLElement>(null)
   const goToMonth = (next: Month) => replace({ month: next, day: undefined })
   const selectDay = (day: Day) => {
     const [only, ...others] = byDay.get(day) ?? []
-    if (isNarrow) replace({ month: monthOf(day), day })
-    else if (only && others.length === 0) open({ event: only.id })
+    if (isNarrow) {
+      replace({ month: monthOf(day), day })
+      afterNextPaint(() => firstRowOf(panel.current)?.scrollIntoView({ block: 'nearest' }))
+    } else if (only && others.length === 0) open({ event: only.id })
     else open({ dialog: 'day', day, month })
   }
 
@@ -76,6 +84,7 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
         defaultDay={isNarrow ? selectedDay : defaultDay}
         selectedDay={isNarrow ? selectedDay : null}
         byDay={byDay}
+        illustrations={illustrations}
         isLoading={!data && !error}
         now={now}
         hrefFor={(id) => urlState.hrefWith({ event: id })}
@@ -83,17 +92,15 @@ export const EventCalendar = ({ urlState }: { urlState: EventsUrlState }) => {
         onShowAll={(day) => open({ dialog: 'day', day, month })}
         onMonth={goToMonth}
       />
-      <p className={styles.legend} aria-hidden="true">
-        <span data-state="booked">Booked</span>
-        <span>Open</span>
-      </p>
       {isNarrow && data && (
         <DayPanel
+          ref={panel}
           day={selectedDay}
           events={byDay.get(selectedDay) ?? []}
           now={now}
           urlState={urlState}
-          isLater={monthOf(selectedDay) > month}
+          isNext={!chosenDay && nextDay !== undefined && nextDay !== today}
+          illustrations={illustrations}
         />
       )}
       <DayDialog

@@ -1,13 +1,21 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import { addMonths, type Day, type FirstWeekday, type Month } from '#shared/calendar/days.ts'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Day, FirstWeekday, Month } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatMonthYear, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import styles from './MonthTable.module.css'
-import { dayAfterKey, firstDay, monthOf } from './monthGrid.ts'
+import { dayAfterKey, firstDay, monthAfter, monthOf } from './monthGrid.ts'
+import { useSwipe } from './useSwipe.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const weekdaysFrom = (first: FirstWeekday) => [
@@ -24,6 +32,8 @@ type Props = {
   /** The day listed below the grid; null where days open in a dialog. */
   selectedDay: Day | null
   byDay: Map<Day, Event[]>
+  /** By event. */
+  illustrations: Map<string, string | undefined>
   isLoading: boolean
   now: Date
   hrefFor: (eventId: string) => string
@@ -39,6 +49,7 @@ export const MonthTable = (props: Props) => {
     ...{ month, firstWeekday, defaultDay },
     onMonth: props.onMonth,
   })
+  const swipe = useSwipe((months) => props.onMonth(monthAfter(month, months)))
   return (
     <table
       ref={grid}
@@ -48,7 +59,9 @@ export const MonthTable = (props: Props) => {
       aria-labelledby={monthHeadingId}
       aria-busy={isLoading}
       data-pending={isLoading || undefined}
+      style={{ '--weeks': weeks.length } as CSSProperties}
       {...gridProps}
+      {...swipe}
     >
       <thead>
         <tr>
@@ -59,7 +72,8 @@ export const MonthTable = (props: Props) => {
           ))}
         </tr>
       </thead>
-      <tbody>
+      {/* A new element for each month, so that its entry is animated. */}
+      <tbody key={month} className={styles.weeks}>
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
@@ -72,6 +86,7 @@ export const MonthTable = (props: Props) => {
                 isToday={day === today}
                 isTabStop={day === tabStop}
                 isSelected={selectedDay === null ? null : day === selectedDay}
+                illustrations={props.illustrations}
                 now={now}
                 hrefFor={props.hrefFor}
                 onSelectDay={props.onSelectDay}
@@ -91,20 +106,20 @@ const monthHeadingId = 'calendar-month'
 
 export const CalendarHeader = ({ month, onMonth, onToday }: CalendarHeaderProps) => {
   const start = startOfAmsterdamDay(firstDay(month))
-  const goBy = (count: number) => onMonth(monthOf(addMonths(firstDay(month), count)))
+  const goBy = (count: number) => onMonth(monthAfter(month, count))
   return (
     <div className={styles.head}>
       <h2 id={monthHeadingId} className={styles.month} aria-live="polite">
         {start && formatMonthYear(start)}
       </h2>
       <div className={styles.steps}>
-        <Button variant="default" className={styles.today ?? ''} onClick={onToday}>
+        <Button variant="light" size="sm" className={styles.today ?? ''} onClick={onToday}>
           Today
         </Button>
-        <ActionIcon variant="default" aria-label="Previous month" onClick={() => goBy(-1)}>
+        <ActionIcon aria-label="Previous month" onClick={() => goBy(-1)}>
           <IconChevronLeft size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Next month" onClick={() => goBy(1)}>
+        <ActionIcon aria-label="Next month" onClick={() => goBy(1)}>
           <IconChevronRight size={20} aria-hidden="true" />
         </ActionIcon>
       </div>

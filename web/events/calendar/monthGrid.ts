@@ -13,6 +13,9 @@ export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 export const firstDay = (month: Month): Day => `${month}-01`
 
+export const monthAfter = (month: Month, count: number) =>
+  monthOf(addMonths(firstDay(month), count))
+
 /** Whole weeks that contain every day of the month. */
 export const weeksOf = (month: Month, firstWeekday: FirstWeekday): Day[][] => {
   const first = startOfWeek(firstDay(month), firstWeekday)
