@@ -2,9 +2,10 @@ import { IconBook2, IconChevronDown, IconCircle, IconCircleCheckFilled } from '@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Step } from '#shared/firstDays/contract.ts'
-import { hrefOfGuide } from '#web/resources/data.ts'
+import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
+import { Burst } from './Burst.tsx'
 import { useCompleteStep } from './data.ts'
 import { formatDeadline, formatIsoDay, isUrgent } from './dates.ts'
 import styles from './StepRow.module.css'
@@ -42,7 +43,11 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
   return (
     <li className={styles.step}>
       <div className={styles.head}>
-        {isCelebrating && isDone && <Burst />}
+        {isCelebrating && isDone && (
+          <span className={styles.burst}>
+            <Burst />
+          </span>
+        )}
         {step.isAutomatic ? (
           <AutomaticStep step={step} deadline={deadline} />
         ) : (
@@ -88,19 +93,6 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
     </li>
   )
 }
-
-const rays = [0, 45, 90, 135, 180, 225, 270, 315]
-
-/** A small burst around the box. Styles hide it where reduced motion is preferred. */
-const Burst = () => (
-  <svg className={styles.burst} viewBox="-24 -24 48 48" aria-hidden="true">
-    {rays.map((angle) => (
-      <g key={angle} transform={`rotate(${angle})`}>
-        <circle r="2.5" />
-      </g>
-    ))}
-  </svg>
-)
 
 const stepLinks: Record<string, { href: string; label: string }> = {
   event: { href: '/events', label: 'Find an event' },

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './TableOfContents.module.css'
@@ -10,8 +11,16 @@ export const TableOfContents = ({ headings, href }: Props) => {
   const isNarrow = useIsNarrow()
   return (
     <nav className={styles.contents} aria-label="On this page">
-      <details key={String(isNarrow)} open={!isNarrow}>
-        <summary className={styles.title}>On this page</summary>
+      <Disclosure
+        key={String(isNarrow)}
+        isOpen={!isNarrow}
+        summary={
+          <>
+            <span className={styles.title}>On this page</span>{' '}
+            <span className={styles.count}>{headings.length} sections</span>
+          </>
+        }
+      >
         <PlainList className={styles.list}>
           {headings.map(({ id, title }) => (
             <li key={id}>
@@ -21,7 +30,7 @@ export const TableOfContents = ({ headings, href }: Props) => {
             </li>
           ))}
         </PlainList>
-      </details>
+      </Disclosure>
     </nav>
   )
 }

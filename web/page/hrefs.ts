@@ -2,6 +2,8 @@
 
 export const hrefOfPerson = (username: string) => `/people/${encodeURIComponent(username)}`
 
+export const hrefOfGuide = (slug: string) => `/resources/${slug}`
+
 export const hrefOfGroup = (id: string) => `/groups/${id}`
 
 export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`

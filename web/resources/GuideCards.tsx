@@ -1,11 +1,13 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ListedGuide, Resource } from '#shared/resources/contract.ts'
+import { hrefOfGuide } from '#web/page/hrefs.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
-import { hrefOfGuide } from './data.ts'
 import styles from './GuideCards.module.css'
-import type { GuideProgress } from './guide/data.ts'
+import type { CountedSteps, GuideProgress } from './guide/data.ts'
 import { guidePicture } from './guidePictures.ts'
 
 export type GuideSummary = Pick<Resource, 'slug' | 'title' | 'description' | 'category'> &
@@ -21,6 +23,8 @@ type Props = {
   isOld?: boolean
   /** Steps of the first 100 days by the guide that explains them. */
   progress?: GuideProgress
+  /** The slug of the guide to begin with, which is larger. */
+  first?: string
 }
 
 export const GuideCards = ({
@@ -29,6 +33,7 @@ export const GuideCards = ({
   columns = 3,
   isOld,
   progress,
+  first,
 }: Props) => (
   <ul
     className={columns === 3 ? `${styles.guides} ${styles.three}` : styles.guides}
@@ -38,7 +43,7 @@ export const GuideCards = ({
       const { slug, title, description, minutes } = guide
       const steps = progress?.get(slug)
       return (
-        <Card as="li" key={slug} className={styles.guide}>
+        <Card as="li" key={slug} className={styles.guide} data-first={slug === first || undefined}>
           <img
             className={styles.picture}
             src={guidePicture(guide)}
@@ -52,28 +57,46 @@ export const GuideCards = ({
             <Heading className={styles.title} dir="auto">
               {title}
             </Heading>
+            {slug === first && <StartMark steps={steps} />}
             <p className={styles.description} dir="auto">
               {description}
             </p>
             <p className={styles.meta}>
               {minutes && <span>{minutes} min read</span>}
+              {steps && steps.done > 0 && <Steps {...steps} />}
               <Link href={hrefOfGuide(slug)} className={`no-outline ${styles.more}`}>
                 Read More<span className="visually-hidden">: {title}</span>
               </Link>
             </p>
           </div>
-          {steps && steps.done > 0 && (
-            <span className={styles.progress}>
-              <ProgressRing {...steps} size="small" />
-              <span className="visually-hidden">
-                {steps.done} of {steps.total} steps done
-              </span>
-            </span>
-          )}
         </Card>
       )
     })}
   </ul>
+)
+
+const StartMark = ({ steps }: { steps: CountedSteps | undefined }) => {
+  const done = steps?.done ?? 0
+  if (done > 0 && done === steps?.total) return null
+  return (
+    <p className={styles.mark}>
+      <Badge tone="onPicture">{done > 0 ? 'Continue' : 'Start here'}</Badge>
+    </p>
+  )
+}
+
+const Steps = ({ done, total }: CountedSteps) => (
+  <span className={styles.steps}>
+    {done === total ? (
+      <IconCircleCheckFilled size={18} aria-hidden="true" />
+    ) : (
+      <ProgressRing done={done} total={total} size="tiny" />
+    )}
+    <span>
+      {done} of {total}
+      <span className="visually-hidden"> steps</span> done
+    </span>
+  </span>
 )
 
 export const GuideCardsSkeleton = () => (

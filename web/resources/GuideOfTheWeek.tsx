@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
+import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { Card } from '#web/ui/Card.tsx'
 import linked from '#web/ui/linkedCard.module.css'
 import { Section } from '#web/ui/Section.tsx'
 import { weekMs } from '#web/ui/time.ts'
-import { hrefOfGuide, useResources } from './data.ts'
+import { useResources } from './data.ts'
 import styles from './GuideOfTheWeek.module.css'
 import { guidePicture } from './guidePictures.ts'
 

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { firstDays } from '#shared/firstDays/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { aStep, fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
 import { watchForDialogs } from '#web/testing/injection.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { aGuide } from '#web/testing/resources.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -41,6 +44,35 @@ test('a guide shows when it was checked and links to its sections', async () => 
   await expect.element(scams).toHaveFocus()
   await expect.element(scams).toBeInViewport({ ratio: 1 })
   expect(window.location.hash).toBe('#part-recognise-a-scam')
+})
+
+test('the steps of a guide are ticked on its page, and the last one is celebrated', async () => {
+  const me = aMember({ firstDays: 'shown' })
+  const ofHousing = { guide: { slug: housing.slug, title: housing.title } }
+  const steps = [
+    aStep('one', { ...ofHousing, isDone: true }),
+    aStep('two', ofHousing),
+    aStep('other'),
+  ]
+  fakeFirstDaysApi(me, steps, true)
+  await renderApp(path, me)
+  const own = page.getByRole('region', { name: 'Your steps' })
+  await own.getByText('1 of 2 steps done').click()
+  await expect.element(own.getByLabelText('Do other')).not.toBeInTheDocument()
+  await expectAccessible('guide with steps')
+  expectNoSidewaysScroll('guide with steps')
+  await own.getByLabelText('Do two').click()
+  await expect.element(own.getByRole('status')).toHaveTextContent('Well done: 2 of 2 steps done')
+  expect(fakeApi.calls(firstDays.setStepDone)).toEqual([{ key: 'two', isDone: true }])
+})
+
+test('members without the list of the first 100 days see no steps', async () => {
+  const me = aMember({ firstDays: 'away' })
+  fakeFirstDaysApi(me, [aStep('one', { guide: { slug: housing.slug, title: 'x' } })], true)
+  await renderApp(path, me)
+  await expect.element(title).toHaveTextContent('Finding housing')
+  await waitUntilIdle()
+  await expect.element(page.getByRole('region', { name: 'Your steps' })).not.toBeInTheDocument()
 })
 
 test('links of a guide to other sites open in a new tab', async () => {

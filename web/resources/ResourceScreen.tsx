@@ -23,11 +23,12 @@ export const ResourceScreen = () => {
         skeleton={<GuideSkeleton />}
       />
     )
+  const position = all.findIndex(({ slug }) => slug === guide.slug)
   return (
     <GuidePage
       guide={guide}
-      minutes={all.find((other) => other.slug === guide.slug)?.minutes}
-      others={all.filter((other) => other.slug !== guide.slug)}
+      minutes={all[position]?.minutes}
+      others={[...all.slice(position + 1), ...all.slice(0, Math.max(0, position))]}
     />
   )
 }

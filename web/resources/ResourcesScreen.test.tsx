@@ -41,11 +41,33 @@ test('a guide shows its minutes, and how many of its steps are done', async () =
   await renderApp('/resources', me)
   const first = cards.filter({ hasText: 'Finding housing' })
   await expect.element(first.getByText('4 min read')).toBeVisible()
-  await expect.element(first.getByText('1 of 2 steps done')).toBeInTheDocument()
+  await expect.element(first.getByText('1 of 2 steps done')).toBeVisible()
   const second = cards.filter({ hasText: 'Job search tips' })
   await expect.element(second.getByText(/steps done/)).not.toBeInTheDocument()
   await waitUntilIdle()
   await expectAccessible('guides with progress')
+})
+
+test('the first guide is where to start, until its steps are done', async () => {
+  const me = aMember({ firstDays: 'shown' })
+  const firstWeeks = aGuide({ slug: 'first-weeks', title: 'First weeks' })
+  fakeApi.on(resources.list, [firstWeeks, housing])
+  const steps = [aStep('one'), aStep('two', { isDone: true })]
+  fakeFirstDaysApi(
+    me,
+    steps.map((step) => ({ ...step, isDone: false })),
+    true,
+  )
+  const { unmount } = await renderApp('/resources', me)
+  const first = cards.filter({ hasText: 'First weeks' })
+  await expect.element(first.getByText('Start here')).toBeVisible()
+  await expectAccessible('guides, where to start')
+  await expect.element(cards.nth(1).getByText('Start here')).not.toBeInTheDocument()
+  await unmount()
+
+  fakeFirstDaysApi(me, steps, true)
+  await renderApp('/resources', me)
+  await expect.element(first.getByText('Continue')).toBeVisible()
 })
 
 test('a search without results can be cleared', async () => {

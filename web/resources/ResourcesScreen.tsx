@@ -9,6 +9,9 @@ import { GuideCards, GuideCardsSkeleton } from './GuideCards.tsx'
 import { GuideSearch, useGuidesSearchParams } from './GuideSearch.tsx'
 import { useGuideProgress } from './guide/data.ts'
 
+/** Of the bundled guides, the one to begin with. */
+const firstGuide = 'first-weeks'
+
 export const ResourcesScreen = () => {
   const urlState = useGuidesSearchParams()
   const { q, search } = urlState
@@ -38,6 +41,7 @@ export const ResourcesScreen = () => {
           columns={2}
           isOld={isOld}
           {...(progress && { progress })}
+          {...(!q && { first: firstGuide })}
         />
       )}
       {data?.length === 0 && q && (

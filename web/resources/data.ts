@@ -3,8 +3,6 @@ import { resources } from '#shared/resources/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read } from '#web/api/client.ts'
 
-export const hrefOfGuide = (slug: string) => `/resources/${slug}`
-
 export const useResources = (q?: string) =>
   useQuery({ ...read(resources.list, q ? { q } : {}), placeholderData: keepPreviousData })
 

@@ -1,6 +1,11 @@
 import styles from './ProgressRing.module.css'
 
-type Props = { done: number; total: number; size?: 'small' | 'medium' }
+type Props = {
+  done: number
+  total: number
+  /** `tiny` has no room for the numbers. */
+  size?: 'tiny' | 'medium'
+}
 
 const length = 100
 
@@ -19,8 +24,10 @@ export const ProgressRing = ({ done, total, size = 'medium' }: Props) => (
         />
       )}
     </svg>
-    <span>
-      {done}/{total}
-    </span>
+    {size === 'medium' && (
+      <span>
+        {done}/{total}
+      </span>
+    )}
   </span>
 )

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { type EditableGuide, resourceCategoryLabels } from '#shared/resources/contract.ts'
-import { hrefOfGuide } from '#web/resources/data.ts'
+import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -2,9 +2,10 @@ import { IconMessage2, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { useMe } from '#web/auth/data.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
+import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { TableOfContents } from '#web/page/TableOfContents.tsx'
-import { hrefOfGuide } from '#web/resources/data.ts'
 import { GuideCards, type GuideSummary } from '#web/resources/GuideCards.tsx'
 import { guidePicture } from '#web/resources/guidePictures.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -12,11 +13,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import listCard from '#web/ui/ListCard.module.css'
 import { readingMinutes } from '#web/ui/markdown/markdownTree.ts'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { useGuideSteps } from './data.ts'
 import styles from './GuidePage.module.css'
+import { GuideSteps } from './GuideSteps.tsx'
 import { ReadAloud } from './ReadAloud.tsx'
 
 const maxNextGuides = 3
@@ -26,10 +30,10 @@ const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) =>
   return (
     <p className={styles.facts}>
       <Badge tone="blue">{resourceCategoryLabels[guide.category]}</Badge>
+      <span>{pluralize(minutes, 'minute')} to read</span>
       <span>
         By <bdi>{guide.author}</bdi>
       </span>
-      <span>{pluralize(minutes, 'minute')} to read</span>
       {checked && (
         <span>
           Last checked on <time dateTime={guide.checkedOn}>{formatDate(checked)}</time>
@@ -66,6 +70,7 @@ type Props = {
   guide: Resource
   /** As the list of guides says. */
   minutes: number | undefined
+  /** The next one first. */
   others: GuideSummary[]
 }
 
@@ -74,6 +79,9 @@ export const GuidePage = ({ guide, minutes, others }: Props) => {
     () => renderMarkdown(guide.content),
     [guide.content],
   )
+  const { data: me } = useMe()
+  const steps = useGuideSteps(guide.slug, me?.firstDays === 'shown')
+  const hasContents = headings.length > 1
   useScrollToHash()
   return (
     <>
@@ -81,15 +89,16 @@ export const GuidePage = ({ guide, minutes, others }: Props) => {
       <div className={styles.hero}>
         <img className={styles.picture} src={guidePicture(guide)} alt="" width={640} height={280} />
         <div className={styles.intro}>
-          <ScreenHeader
-            title={<span dir="auto">{guide.title}</span>}
-            lead={<span dir="auto">{guide.description}</span>}
-          />
+          <ScreenHeader title={<span dir="auto">{guide.title}</span>} />
+          <p className={styles.lead} dir="auto">
+            {guide.description}
+          </p>
           <GuideFacts guide={guide} minutes={minutes ?? readingMinutes(sentences)} />
           <div className={styles.tools}>
             <ReadAloud sentences={sentences} />
             <Button
-              variant="light"
+              variant="subtle"
+              color="soft"
               size="sm"
               leftSection={<IconPrinter size={18} aria-hidden="true" />}
               onClick={() => window.print()}
@@ -100,11 +109,12 @@ export const GuidePage = ({ guide, minutes, others }: Props) => {
         </div>
       </div>
       <div className={styles.columns}>
-        <div className={styles.aside}>
-          {headings.length > 1 && (
-            <TableOfContents headings={headings} href={hrefOfGuide(guide.slug)} />
-          )}
-        </div>
+        {(hasContents || steps.length > 0) && (
+          <div className={`${listCard.list} ${styles.aside}`}>
+            {steps.length > 0 && <GuideSteps steps={steps} />}
+            {hasContents && <TableOfContents headings={headings} href={hrefOfGuide(guide.slug)} />}
+          </div>
+        )}
         <Card as="article" className={styles.text} aria-label={guide.title} dir="auto">
           {text}
         </Card>

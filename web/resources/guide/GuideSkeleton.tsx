@@ -6,6 +6,11 @@ const skeletonKeys = ['a', 'b', 'c']
 
 export const GuideSkeleton = () => (
   <LoadingRegion label="the guide">
+    <div className={styles.hero}>
+      <span className={styles.picture} />
+      <Skeleton width="12rem" height="2rem" />
+      <Skeleton width="80%" height="1.25rem" />
+    </div>
     <Card className={styles.card}>
       {skeletonKeys.map((key) => (
         <div key={key} className={styles.section}>
