@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import {
   type APIRequestContext,
   type Browser,
+  type BrowserContextOptions,
   chromium,
   type Page,
   expect as playwrightExpect,
+  request,
 } from '@playwright/test'
 import sharp from 'sharp'
 import { argumentsOrHelp } from '#server/commands/command.ts'
@@ -164,8 +166,21 @@ const isSettled = async (page: Page) => {
   )
 }
 
-const takeAll = async (browser: Browser, url: string, mode: Mode) => {
-  for (const { user, screens } of groupsOfScreens) {
+/** One session for all modes, because a login from another device notifies the member. */
+const logInOnce = async (url: string, user: string | null) => {
+  const consented = consentedStorageState(url)
+  if (!user) return consented
+  const context = await request.newContext({ baseURL: url })
+  await logIn(context, { username: user, password: demo.password })
+  const { cookies } = await context.storageState()
+  await context.dispose()
+  return { ...consented, cookies }
+}
+
+type Session = { screens: Screen[]; storageState: NonNullable<BrowserContextOptions['storageState']> }
+
+const takeAll = async (browser: Browser, url: string, mode: Mode, sessions: Session[]) => {
+  for (const { screens, storageState } of sessions) {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: mode.width, height: mode.height },
@@ -176,9 +191,8 @@ const takeAll = async (browser: Browser, url: string, mode: Mode) => {
       serviceWorkers: 'block',
       locale: 'en-GB',
       timezoneId: 'Europe/Amsterdam',
-      storageState: consentedStorageState(url),
+      storageState,
     })
-    if (user) await logIn(context.request, { username: user, password: demo.password })
     for (const screen of screens) {
       const { path, reach } = screen
       const page = await context.newPage()
@@ -222,7 +236,13 @@ const product = await createProduct({ dataDir, isDemo: true })
 const browser = await chromium.launch(launchOptions(findChromium()))
 try {
   await product.start()
-  for (const mode of modes) await takeAll(browser, product.url, mode)
+  const sessions = await Promise.all(
+    groupsOfScreens.map(async ({ user, screens }) => ({
+      screens,
+      storageState: await logInOnce(product.url, user),
+    })),
+  )
+  for (const mode of modes) await takeAll(browser, product.url, mode, sessions)
   writeFileSync(join(folder, 'README.md'), page)
   console.log(`${allScreens.length} screens are in docs/screens.`)
 } finally {

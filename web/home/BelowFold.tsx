@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -8,9 +8,11 @@ import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotic
 import { celebrate } from '#web/onboarding/moments/data.ts'
 import { GuideOfTheWeek } from '#web/resources/GuideOfTheWeek.tsx'
 import { useIsWide } from '#web/ui/useIsWide.ts'
+import { Counters, type Total } from './Counters.tsx'
 import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
 import { JoinedGroups } from './JoinedGroups.tsx'
+import { QuickActions } from './QuickActions.tsx'
 import { SuggestedEvents } from './SuggestedEvents.tsx'
 import { SuggestedPeople } from './SuggestedPeople.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
@@ -28,12 +30,10 @@ export type BelowFoldProps = {
   me: Me
   now: Date
   hasNothingBooked: boolean
-  /** Unknown while it loads. */
-  connectionCount: number | undefined
+  attended: Total
+  connected: Total
   upcoming: UseQueryResult<Event[], ApiError>
   groups: UseQueryResult<JoinedGroup[], ApiError>
-  /** Counters and quick actions. On a phone, what is going on comes first. */
-  overview: ReactNode
 }
 
 /** Also for the member whose request was accepted meanwhile. */
@@ -48,15 +48,28 @@ export const BelowFold = ({
   me,
   now,
   hasNothingBooked,
-  connectionCount,
+  attended,
+  connected,
   upcoming,
   groups,
-  overview,
 }: BelowFoldProps) => {
   const isWide = useIsWide()
+  const connectionCount = connected.data
   useFirstConnection(connectionCount !== undefined && connectionCount > 0)
+  const overview = (
+    <div className={`stack ${styles.overview}`}>
+      {/* All groups are fetched, so they need no second request for their number. */}
+      <Counters
+        attended={attended}
+        connected={connected}
+        joined={{ data: groups.data?.length, isError: groups.isError }}
+      />
+      <QuickActions />
+    </div>
+  )
   return (
     <>
+      {isWide && overview}
       <LazyConfirmEmailNotice me={me} isSlim />
       <FirstDays me={me} now={now} />
       <div className={styles.columns}>
@@ -78,7 +91,8 @@ export const BelowFold = ({
           </div>
         )}
       </div>
-      {overview}
+      {/* On a phone, what is going on comes first. */}
+      {!isWide && overview}
       <Suspense>
         <Guides />
       </Suspense>

@@ -4,7 +4,7 @@ import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './Counters.module.css'
 
-type Total = Pick<UseQueryResult<number>, 'data' | 'isError'>
+export type Total = Pick<UseQueryResult<number>, 'data' | 'isError'>
 type Props = { attended: Total; connected: Total; joined: Total }
 
 const Counter = ({ href, label, total }: { href: string; label: string; total: Total }) => (

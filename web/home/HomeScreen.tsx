@@ -8,11 +8,8 @@ import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { dayMs, msBetween } from '#web/ui/time.ts'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
-import { useIsWide } from '#web/ui/useIsWide.ts'
 import type { BelowFoldProps } from './BelowFold.tsx'
-import { Counters } from './Counters.tsx'
 import styles from './HomeScreen.module.css'
-import { QuickActions } from './QuickActions.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
 const Onboarding = lazyComponent(
@@ -52,41 +49,29 @@ export const HomeScreen = () => {
   const groups = useMyGroups()
   const attended = useAttendedTotal()
   const connected = useConnectionsTotal()
-  // All of them are fetched, so they need no second request for their number.
-  const joined = { data: groups.data?.length, isError: groups.isError }
   const BelowFold = useBelowFold()
-  const isWide = useIsWide()
   // The pressed button of the introduction is gone when home replaces it.
   useHeadingFocus(me?.onboardingStep ? 'introduction' : undefined)
   if (!me) return null
   if (me.onboardingStep) return <Onboarding me={me} next={me.onboardingStep} />
-  const overview = (
-    <div className={`stack ${styles.overview}`}>
-      <Counters attended={attended} connected={connected} joined={joined} />
-      <QuickActions />
-    </div>
-  )
   return (
     <div className={styles.screen}>
-      <div className={`stack ${styles.top}`}>
-        <WelcomeCard
-          name={me.name}
-          isNew={isNewMember(me, now)}
-          now={now}
-          next={next.data}
-          hasFailed={next.isError}
-        />
-        {isWide && overview}
-      </div>
+      <WelcomeCard
+        name={me.name}
+        isNew={isNewMember(me, now)}
+        now={now}
+        next={next.data}
+        hasFailed={next.isError}
+      />
       {BelowFold ? (
         <BelowFold
           me={me}
           now={now}
           hasNothingBooked={next.data === null}
-          connectionCount={connected.data}
+          attended={attended}
+          connected={connected}
           upcoming={upcoming}
           groups={groups}
-          overview={!isWide && overview}
         />
       ) : (
         <div className={styles.rest} />
