@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joinGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -134,7 +135,7 @@ describe('the faces of a group', () => {
   })
 })
 
-test('joined groups show their newest message, with the first name of its author', async () => {
+test('joined groups show their newest message, with the first name and face of its author', async () => {
   const person = await aUser(app)
   const group = await aGroup(app, { by: ana })
   await joinGroup(app, person, group)
@@ -143,11 +144,15 @@ test('joined groups show their newest message, with the first name of its author
   expect(await lastMessage()).toBe(null)
   const send = async (by: Person, message: string) =>
     (await as(app, by).call(groups.send, { id: group.id, message })).body
+  const photo = '/api/photos/ana'
+  await app.db`update users set profile_photo = ${photo} where id = ${ana.me.id}`
+  await invalidateSessions(app.db, ana.me.id)
   const first = await send(ana, `Who joins\n the ${'very '.repeat(40)}long walk?`)
   expect(await lastMessage()).toMatchObject({
     seq: first.seq,
     isMine: false,
     sender: ana.me.name.split(' ')[0],
+    senderPhoto: photo,
     text: expect.stringMatching(/^Who joins the very .{110,125}$/),
     createdAt: first.createdAt,
   })

@@ -181,7 +181,7 @@ const maxSearchedMessages = 100
 /** The newest message that the viewer sees. */
 const joinLastMessage = (db: Db, me: Viewer) => db`
   left join lateral (
-    select x.seq, x.message, x.created_at, u.id = ${me.id} as is_mine, u.name
+    select x.seq, x.message, x.created_at, u.id = ${me.id} as is_mine, u.name, u.profile_photo
     from group_messages x join users u on u.id = x.user_id
     where x.group_id = g.id and x.seq > g.last_seq - ${maxSearchedMessages}
       and x.deleted_at is null
@@ -195,6 +195,7 @@ type LastMessageRow = {
   messageAt: Date
   isMine: boolean
   senderName: string
+  senderPhoto: string | null
 }
 
 const toLastMessage = (row: LastMessageRow): LastMessage | null =>
@@ -204,6 +205,7 @@ const toLastMessage = (row: LastMessageRow): LastMessage | null =>
         seq: row.messageSeq,
         isMine: row.isMine,
         sender: firstNameOf(row.senderName),
+        senderPhoto: row.senderPhoto,
         text: excerptOf(row.messageText),
         createdAt: row.messageAt,
       }
@@ -216,7 +218,7 @@ export const listJoined = async (
   const rows = await db<(Omit<JoinedGroup, 'lastMessage'> & LastMessageRow)[]>`
   select ${groupColumns(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread,
     l.seq as message_seq, l.message as message_text, l.created_at as message_at, l.is_mine,
-    l.name as sender_name
+    l.name as sender_name, l.profile_photo as sender_photo
   from ${groupsWithViewer(db, me)} ${joinUnreadCount(db, me)} ${joinLastMessage(db, me)}
   where m.user_id = ${me.id} and g.hidden_at is null
   ${

@@ -67,6 +67,7 @@ export const LastMessage = z.object({
   isMine: z.boolean(),
   /** First name of the author. */
   sender: z.string(),
+  senderPhoto: z.nullable(z.string()),
   /** The beginning, in one line. */
   text: z.string(),
   createdAt: isoDate,

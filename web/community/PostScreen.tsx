@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
@@ -21,10 +21,13 @@ export const PostScreen = () => {
   const query = usePost(id)
   const { data: post, error } = query
   const fallbackFocus = useRef<HTMLDivElement>(null)
+  const isNotFound = isPostNotFound(error)
+  const hasCard = post !== undefined && !isNotFound
+  const firstHeading = useFocusOfNextHeading(hasCard)
   useDocumentTitle(post?.title || undefined)
   if (!me) return null
   const content = () => {
-    if (isPostNotFound(error))
+    if (isNotFound)
       return (
         <NotFoundState
           title="We can’t find this post"
@@ -46,20 +49,31 @@ export const PostScreen = () => {
       />
     )
   }
-  const title = isPostNotFound(error) ? 'Post not found' : post?.title || 'Post'
   return (
     <div className={`no-outline ${styles.screen}`} ref={fallbackFocus} tabIndex={-1}>
       <BackLink href="/community">Community Board</BackLink>
-      <ScreenHeader
-        title={
-          <span dir="auto" className={styles.title}>
-            {title}
-          </span>
-        }
-      />
+      {!hasCard && (
+        <div {...firstHeading}>
+          <ScreenHeader title={isNotFound ? 'Post not found' : 'Post'} />
+        </div>
+      )}
       {content()}
       <PostDialogs meId={me.id} />
       <ReportHost />
     </div>
   )
+}
+
+/** The card has a heading of its own. It takes over the focus of the one shown before it. */
+const useFocusOfNextHeading = (hasCard: boolean) => {
+  const isFocused = useRef(false)
+  useLayoutEffect(() => {
+    if (!hasCard || !isFocused.current) return
+    isFocused.current = false
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [hasCard])
+  const setFocused = (is: boolean) => () => {
+    isFocused.current = is
+  }
+  return { onFocus: setFocused(true), onBlur: setFocused(false) }
 }

@@ -22,7 +22,8 @@ export const VoteControl = ({ state, onVote, subject }: Props) => (
       <button
         key={type}
         type="button"
-        className={`${styles.vote} ${styles[type]}`}
+        className={styles.vote}
+        data-none={state[counts] === 0 || undefined}
         title={label}
         aria-pressed={state.myVote === type}
         onClick={() => onVote(type)}

@@ -26,7 +26,7 @@ export const GroupAbout = ({ group }: { group: Group }) => (
 
 export const GroupAboutSkeleton = () => (
   <LoadingRegion label="the group" className={styles.about}>
-    <Skeleton height="8.5rem" />
+    <Skeleton height="9rem" />
     <div className={styles.text}>
       <Skeleton width="9rem" height="1.25rem" />
       <Skeleton width="12rem" />

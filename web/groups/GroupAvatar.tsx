@@ -16,7 +16,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** The group's own picture, or else a drawing with the first letters of its name. */
+/** The group's own picture, or else a drawing. Without either, the first letters of its name. */
 export const GroupAvatar = ({ group, size = 'medium', className = '' }: Props) => {
   const [failedUrls, setFailedUrls] = useState<string[]>([])
   const own = group.imageUrl && (size === 'cover' ? group.imageUrl : thumbnailUrl(group.imageUrl))
@@ -42,11 +42,7 @@ export const GroupAvatar = ({ group, size = 'medium', className = '' }: Props) =
         decoding="async"
         onError={() => setFailedUrls([...failedUrls, url])}
       />
-      {!isOwn && size !== 'small' && (
-        <span className={styles.letters} aria-hidden="true">
-          {firstLetters(group.name)}
-        </span>
-      )}
+      {size !== 'small' && <span className="visually-hidden">{firstLetters(group.name)}</span>}
     </span>
   )
 }

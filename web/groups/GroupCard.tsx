@@ -36,10 +36,7 @@ export const GroupCard = ({ group, joined, openHref }: Props) => {
       <div className={styles.about}>
         <div className={styles.facts}>
           <GroupKind group={group} showsType={false} />
-          <span className={styles.members}>
-            <FacePile people={group.faces} />
-            <span>{formatMemberCount(group.memberCount)}</span>
-          </span>
+          <Members group={group} />
           <GroupBadges group={group} />
         </div>
         {group.description && (
@@ -62,6 +59,7 @@ type MyGroupCardProps = {
 
 export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
   const nameId = useId()
+  const isNarrow = useIsNarrow()
   return (
     <Frame nameId={nameId}>
       <GroupAvatar group={group} />
@@ -70,12 +68,12 @@ export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
         <OpenButton href={openHref} describedBy={nameId} isSmall />
       </div>
       <div className={`${styles.about} ${styles.facts}`}>
-        <GroupKind group={group} />
+        <GroupKind group={group} showsType={!isNarrow} />
+        <Members group={group} />
         <GroupBadges group={group} />
       </div>
       <Activity group={group} />
       <div className={styles.joined}>
-        <FacePile people={group.faces.slice(0, 3)} />
         <span>Joined {formatMonthYear(group.joinedAt)}</span>
         <span className={linked.steps}>
           <Button
@@ -113,6 +111,13 @@ const GroupName = ({ group, id, heading: Heading }: GroupNameProps) => (
   <Heading className={`${linked.name} ${styles.name}`} id={id} dir="auto">
     <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
   </Heading>
+)
+
+const Members = ({ group: { faces, memberCount } }: { group: Group }) => (
+  <span className={styles.members}>
+    <FacePile people={faces} />
+    <span>{formatMemberCount(memberCount)}</span>
+  </span>
 )
 
 /** What members see of the chat. */

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import { ExploreGroups } from './ExploreGroups.tsx'
 import { GroupDialogs } from './GroupDialogs.tsx'
 import styles from './GroupsScreen.module.css'
@@ -18,10 +19,16 @@ import { MyGroups } from './MyGroups.tsx'
 
 export const GroupsScreen = () => {
   const urlState = useGroupsSearchParams()
+  const isNarrow = useIsNarrow()
   return (
     <>
-      <ScreenHeader title="Groups" lead="Find people like you and chat with them.">
+      <ScreenHeader
+        title="Groups"
+        lead="Find people like you and chat with them."
+        isLeadOnWideScreens
+      >
         <Button
+          variant={isNarrow ? 'light' : 'filled'}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           aria-haspopup="dialog"
           onClick={() => urlState.open({ dialog: 'new' })}

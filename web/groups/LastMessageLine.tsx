@@ -1,12 +1,14 @@
 import type { LastMessage } from '#shared/groups/contract.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { formatCompactTime } from '#web/ui/format.ts'
 import styles from './LastMessageLine.module.css'
 
 type Props = { message: LastMessage; isUnread?: boolean }
 
-/** "Priya: who joins the pottery class?", in one line, with its time. */
+/** The author's face and "Priya: who joins the pottery class?", in one line, with its time. */
 export const LastMessageLine = ({ message, isUnread = false }: Props) => (
   <p className={styles.line} data-unread={isUnread || undefined}>
+    <Avatar name={message.sender} photo={message.senderPhoto} size="tiny" />
     <span className={styles.text} dir="auto">
       <span className={styles.sender}>{message.isMine ? 'You' : message.sender}:</span>{' '}
       {message.text}

@@ -11,6 +11,7 @@ type Props = {
   openHref?: string
   /** Id of the group's name: several buttons of one screen have the same label. */
   describedBy?: string
+  /** In a list, where the groups stand out and not their buttons. */
   isSmall?: boolean
 }
 
@@ -45,7 +46,7 @@ export const MembershipButton = ({ group, openHref, describedBy, isSmall }: Prop
   return (
     <span className={styles.container} {...focusProps}>
       <Button
-        variant={action.variant}
+        variant={isSmall && state === 'outside' ? 'light' : action.variant}
         size={isSmall ? 'sm' : 'md'}
         aria-describedby={describedBy}
         // Not `disabled`: that would drop the focus, also when the request is rejected.

@@ -67,6 +67,7 @@ test('a group shows its newest message, also one that arrives or is deleted', as
     seq: 1,
     isMine: false,
     sender: 'Priya',
+    senderPhoto: null,
     text: 'Who joins?',
     createdAt: new Date(),
   }

@@ -1,10 +1,11 @@
-import { Badge } from '#web/ui/Badge.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
+import styles from './UnreadBadge.module.css'
 
+/** A dot with the number of unread messages. */
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 ? (
-    <Badge tone="orange">
-      {formatBadgeCount(count)} unread
-      <span className="visually-hidden"> {count === 1 ? 'message' : 'messages'}</span>
-    </Badge>
+    <span className={styles.dot}>
+      {formatBadgeCount(count)}
+      <span className="visually-hidden"> unread {count === 1 ? 'message' : 'messages'}</span>
+    </span>
   ) : null

@@ -78,7 +78,8 @@ const withLastMessage = (group: UnreadState, message: GroupMessage, meId: string
   if (seq <= (group.lastMessage?.seq ?? 0)) return group
   const text = excerptOf(message.message)
   const sender = firstNameOf(user.name)
-  return { ...group, lastMessage: { seq, isMine: user.id === meId, sender, text, createdAt } }
+  const author = { isMine: user.id === meId, sender, senderPhoto: user.profilePhoto }
+  return { ...group, lastMessage: { seq, ...author, text, createdAt } }
 }
 
 /**

@@ -92,7 +92,7 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
         />
       ) : (
         <>
-          <PostText text={content} username={me.username} isExpanded={false} />
+          <PostText text={content} username={me.username} />
           <div className={styles.steps}>
             <VoteControl
               state={comment}

@@ -52,7 +52,7 @@ test('a new post is trimmed, is listed first and links the URLs in it', async ()
     },
   ])
   const card = page.getByRole('article', { name: 'A tandem for two' })
-  for (const text of ['Noor Visser', 'just now', 'Social'])
+  for (const text of ['Noor Visser', 'just now', 'Social & Meetups'])
     await expect.element(card.getByText(text, { exact: true })).toBeVisible()
   await expect
     .element(card.getByRole('link', { name: 'https://www.fietsersbond.nl' }))

@@ -10,7 +10,7 @@ import styles from './Byline.module.css'
 
 type Props = {
   entry: { author: PublicUser | null; createdAt: Date; updatedAt: Date }
-  /** Badges, after the time. */
+  /** Facts after the time, which is then below the name. */
   children?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export const Byline = ({ entry, children }: Props) => {
   return (
     <div className={styles.byline}>
       <Avatar name={name} photo={author?.profilePhoto ?? null} size="small" />
-      <div className={styles.body}>
+      <div className={styles.body} data-lines={children ? 2 : undefined}>
         <p className={author ? styles.name : styles.deletedAuthor}>
           {author ? (
             <Link href={hrefOfPerson(author.username)}>

@@ -1,12 +1,11 @@
 import { IconPinned } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { Post, PostCategory } from '#shared/community/contract.ts'
+import { type Post, postCategoryLabels } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
 import { isErased } from '#web/community/data.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -29,7 +28,7 @@ type Props = {
   me: Me
   /** Takes the focus after the card was removed. */
   fallbackFocus: RefObject<HTMLElement | null>
-  /** On the page of the post: the title is above the card, text and comments are expanded. */
+  /** On the page of the post, whose heading is the title: text and comments are expanded. */
   isExpanded?: boolean
   /** Runs before the lists are refetched. */
   onDeleted?: () => void
@@ -40,17 +39,18 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
   const commentsId = useId()
   const [areCommentsOpen, setCommentsOpen] = useState(false)
   const title = isErased(post) ? 'This post was deleted with its author’s account' : post.title
+  const titleClass = isErased(post) ? styles.erased : styles.title
   return (
     <Card
       as="article"
       className={styles.card}
       data-expanded={isExpanded || undefined}
-      {...(isExpanded ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
+      aria-labelledby={titleId}
     >
       <div className={styles.head}>
         <Byline entry={post}>
-          <Badge tone="blue">{shortCategoryLabels[post.category]}</Badge>
-          {post.isPinned && <PinnedBadge />}
+          <span className={styles.fact}>{postCategoryLabels[post.category]}</span>
+          {post.isPinned && <Pin />}
         </Byline>
         {(mayChangePost(post, me) || !isErased(post)) && (
           <PostMenu
@@ -62,16 +62,27 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
           />
         )}
       </div>
-      {isExpanded ? (
-        isErased(post) && <p className={styles.erased}>{title}</p>
-      ) : (
-        <h2 className={isErased(post) ? styles.erased : styles.title} id={titleId} dir="auto">
-          <Link href={postHref(post.id)}>{title}</Link>
-        </h2>
-      )}
+      <div className={styles.gist}>
+        {isExpanded ? (
+          <h1 className={titleClass} id={titleId} dir="auto" tabIndex={-1}>
+            {title}
+          </h1>
+        ) : (
+          <h2 className={titleClass} id={titleId} dir="auto">
+            <Link href={postHref(post.id)}>{title}</Link>
+          </h2>
+        )}
+        {!isErased(post) && (
+          <PostText
+            text={post.content}
+            username={me.username}
+            isExpanded={isExpanded}
+            isExcerptOnPhones
+          />
+        )}
+      </div>
       {!isErased(post) && (
         <>
-          <PostText text={post.content} username={me.username} isExpanded={isExpanded} />
           <PostTags tags={post.tags} />
           {post.category === 'housing' && (
             <Suspense fallback={isExpanded && <Skeleton height="3rem" />}>
@@ -100,20 +111,11 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
   )
 }
 
-const shortCategoryLabels: Record<PostCategory, string> = {
-  general: 'General',
-  events: 'Events',
-  language_exchange: 'Language',
-  housing: 'Housing',
-  jobs: 'Jobs',
-  social: 'Social',
-}
-
-const PinnedBadge = () => (
-  <Badge>
-    <IconPinned size={14} aria-hidden="true" />
-    Pinned
-  </Badge>
+const Pin = () => (
+  <span className={styles.pin}>
+    <IconPinned size={15} aria-hidden="true" />
+    <span className={styles.pinned}>Pinned</span>
+  </span>
 )
 
 /** Runs after navigation, so that the scroll position of the previous page is kept. */

@@ -50,7 +50,7 @@ export const PostFooter = ({ post, title, commentsToggle }: Props) => {
           leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => void sharePost(title, url)}
         >
-          Share
+          <span className={styles.word}>Share</span>
         </Button>
       )}
     </div>

@@ -2,23 +2,39 @@ import { useId, useState } from 'react'
 import { RichText } from '#web/ui/RichText.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './PostText.module.css'
+import { parseTextBlocks } from './parseTextBlocks.ts'
 
-type Props = { text: string; username: string; isExpanded: boolean }
+type Props = {
+  text: string
+  username: string
+  isExpanded?: boolean
+  /** Two lines on a phone, where a tap opens the whole text. */
+  isExcerptOnPhones?: boolean
+}
 
 /** Longer than the visible lines, even on the widest screen. */
-const isLong = (text: string) => text.length > 700 || text.split('\n').length > 7
+const isLong = (text: string) => text.length > 500 || text.split('\n').length > 5
 
-/** The board shortens it: on a phone to an excerpt, elsewhere so that it expands in place. */
-export const PostText = ({ text, username, isExpanded }: Props) => {
+/** Shortened so that it expands in place, or to an excerpt. */
+export const PostText = ({
+  text,
+  username,
+  isExpanded = false,
+  isExcerptOnPhones = false,
+}: Props) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isNarrow = useIsNarrow()
-  const isTruncated = !isExpanded && !isNarrow && isLong(text)
-  const shortened = isNarrow ? styles.excerpt : isTruncated && !isOpen && styles.cut
+  const isExcerpt = useIsNarrow() && isExcerptOnPhones && !isExpanded
+  const isTruncated = !isExpanded && !isExcerpt && isLong(text)
+  const isShortened = isExcerpt || (isTruncated && !isOpen)
   return (
     <div className={styles.section}>
-      <div id={id} className={(!isExpanded && shortened) || styles.text}>
-        <RichText text={text} username={username} />
+      <div id={id} className={isExcerpt ? styles.excerpt : isShortened ? styles.cut : styles.text}>
+        {isShortened ? (
+          <RichText text={text} username={username} />
+        ) : (
+          <TextWithLists text={text} username={username} />
+        )}
       </div>
       {isTruncated && (
         <button
@@ -34,3 +50,21 @@ export const PostText = ({ text, username, isExpanded }: Props) => {
     </div>
   )
 }
+
+/** Lines that begin with a number or a dash are lists. */
+const TextWithLists = ({ text, username }: { text: string; username: string }) =>
+  parseTextBlocks(text).map((block, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the blocks of a text never reorder.
+    if (block.kind === 'text') return <RichText key={index} text={block.text} username={username} />
+    const List = block.kind === 'numbers' ? 'ol' : 'ul'
+    return (
+      <List key={index} className={styles.list} dir="auto">
+        {block.items.map((item, at) => (
+          <li key={at} value={item.number}>
+            <RichText text={item.text} username={username} />
+          </li>
+        ))}
+      </List>
+    )
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
+  })
