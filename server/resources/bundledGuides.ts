@@ -21,7 +21,7 @@ const bundledGuides: Entry[] = [
   {
     slug: 'finding-housing',
     title: 'Finding Housing in Netherlands',
-    description: 'Where to look, what a contract can ask of you, and how to spot a scam.',
+    description: 'Where to look, what to check in a contract, and how to spot a scam.',
     category: 'housing',
     checkedOn: '2026-11-20',
   },
@@ -43,7 +43,7 @@ const bundledGuides: Entry[] = [
   {
     slug: 'residence-permit',
     title: 'Your Residence Permit',
-    description: 'Who needs one, how to collect the card, and what to know as an au pair.',
+    description: 'Who needs one, how to collect the card, and what au pairs need to know.',
     category: 'settling',
     checkedOn: '2026-11-22',
   },

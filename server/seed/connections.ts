@@ -29,7 +29,7 @@ export const demoRequests: [requester: string, receiver: string, message: string
   [
     'tomasz',
     'mina',
-    'Hi Mina! I live in Rotterdam too, and I’m always short of people for board games.',
+    'Hi Mina! I live in Rotterdam too, and I’m always looking for people to play board games with.',
   ],
 ]
 

@@ -45,7 +45,7 @@ export const dutchYear: DemoEvent[] = [
     title: 'Christmas market by candlelight',
     description:
       'Gouda lights its square with candles only. We meet at the station, share a bag of oliebollen and listen to the choir on the steps of the town hall.',
-    location: 'Station, Gouda',
+    location: 'Gouda station',
     category: 'social',
     price: 'free',
     seats: 30,

@@ -41,7 +41,7 @@ export const EventsScreen = () => {
         lead={
           !isCalendar &&
           (isMine
-            ? 'What you booked, with your tickets.'
+            ? 'Your bookings and tickets.'
             : 'Meet people, practise Dutch, feel at home.')
         }
       >

@@ -97,7 +97,7 @@ const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) =>
     <RowGroup title="Account">
       <PageRow id="security" openId={openId} hint="Email, password, passkeys and devices" />
       <PageRow id="notification-settings" openId={openId} hint="In the app, push and email" />
-      <PageRow id="visibility" openId={openId} hint="Your profile, “Seen” and search" />
+      <PageRow id="visibility" openId={openId} hint="Your profile, read receipts and search" />
     </RowGroup>
     <RowGroup title="App">
       <ControlRow icon={<IconSun size={18} />}>

@@ -8,7 +8,7 @@ const guides: GuideSummary[] = [
     slug: 'finding-housing',
     category: 'housing',
     title: 'Finding Housing in Netherlands',
-    description: 'Where to look, what a contract can ask of you, and how to spot a scam.',
+    description: 'Where to look, what to check in a contract, and how to spot a scam.',
   },
   {
     slug: 'job-search-tips',

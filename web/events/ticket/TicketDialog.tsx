@@ -32,7 +32,7 @@ const Stub = ({ event }: { event: Event }) => {
           <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
         </div>
         <p className={styles.codeText}>
-          <span className="muted text-small">Or give this code</span>
+          <span className="muted text-small">Or read out this code</span>
           <strong className={styles.text}>{toShortCode(data.bookingId)}</strong>
         </p>
         {data.onlineUrl && (
