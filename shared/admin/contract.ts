@@ -12,6 +12,8 @@ export const Analytics = z.object({
   activeEvents: count,
   /** The revenue of paid, confirmed bookings, in euros. */
   revenue: z.string(),
+  /** The price of confirmed bookings that are not paid yet, in euros. */
+  toCollect: z.string(),
   /** The percentage of happy feedback after events; null without feedback. */
   satisfaction: z.nullable(count),
   /** Without cancelled events. */

@@ -75,7 +75,7 @@ const screens: Record<string, Screen> = {
   },
   bookings: {
     path: '/admin?tab=bookings',
-    shows: 'Not paid',
+    shows: 'Pay at the door',
     prepare: () => fakeApi.on(attendance.bookings, [anAdminBooking()]),
   },
   GDPR: {

@@ -17,6 +17,7 @@ export const someAnalytics = (changes: Partial<Analytics> = {}): Analytics => ({
   totalUsers: 1240,
   activeEvents: 6,
   revenue: '1234.50',
+  toCollect: '0.00',
   satisfaction: 83,
   totalEvents: 10,
   totalBookings: 25,

@@ -32,6 +32,7 @@ test('empty installation has one administrator and zero counts', async () => {
     totalUsers: 1,
     activeEvents: 0,
     revenue: '0.00',
+    toCollect: '0.00',
     satisfaction: null,
     totalEvents: 0,
     totalBookings: 0,
@@ -64,6 +65,7 @@ test('reports activity within a minute', async () => {
   expect(await recount()).toMatchObject({
     totalUsers: 3,
     activeEvents: 2,
+    toCollect: '7.50',
     revenue: '10.00', // refunds of cancelled events are not recorded here
     totalEvents: 2,
     totalBookings: 3,
@@ -82,6 +84,11 @@ test('reports activity within a minute', async () => {
   // A cancelled booking counts neither as booking nor as revenue.
   await as(app, ana).call(events.cancelBooking, { id: popular.id })
   expect(await recount()).toMatchObject({ revenue: '2.50', totalBookings: 2 })
+
+  // Nothing is due for a cancelled event.
+  await app.db`
+    update event_bookings set payment_status = 'pending' where event_id = ${cancelled.id}`
+  expect(await recount()).toMatchObject({ revenue: '0.00', toCollect: '7.50' })
 })
 
 test('event is active until it is over', async () => {

@@ -32,21 +32,32 @@ const percent = (count: number, total: number) =>
 
 const countMetrics = cachedForMinute(async ({ db, now }) => {
   const at = now()
-  const [{ users }, events, revenue, totalGroups, answers, recentUsers, userRoles, popularEvents] =
-    await Promise.all([
-      store.countUsers(db),
-      store.countEvents(db, at),
-      store.sumRevenue(db),
-      store.countGroups(db),
-      store.countAnswers(db),
-      store.countNewUsers(db, recentDays, at),
-      store.countRoles(db),
-      store.listPopularEvents(db, maxPopularEvents),
-    ])
+  const [
+    { users },
+    events,
+    revenue,
+    unpaid,
+    totalGroups,
+    answers,
+    recentUsers,
+    userRoles,
+    popularEvents,
+  ] = await Promise.all([
+    store.countUsers(db),
+    store.countEvents(db, at),
+    store.sumRevenue(db),
+    store.sumUnpaid(db),
+    store.countGroups(db),
+    store.countAnswers(db),
+    store.countNewUsers(db, recentDays, at),
+    store.countRoles(db),
+    store.listPopularEvents(db, maxPopularEvents),
+  ])
   return {
     totalUsers: users,
     activeEvents: events.active,
     revenue: Number(revenue).toFixed(2),
+    toCollect: Number(unpaid).toFixed(2),
     satisfaction: percent(answers.happy, answers.all),
     totalEvents: events.events,
     totalBookings: events.bookings,

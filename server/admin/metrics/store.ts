@@ -60,6 +60,16 @@ export const sumRevenue = async (db: Db) => {
   return row.revenue
 }
 
+/** Decimal text. Nothing is due for cancelled events. */
+export const sumUnpaid = async (db: Db) => {
+  const [row] = await db<[{ unpaid: string }]>`
+    select coalesce(sum(b.price), 0)::text as unpaid
+    from event_bookings b join events e on e.id = b.event_id
+    where b.status = 'confirmed' and b.payment_status = 'pending' and b.price > 0
+      and e.cancelled_at is null`
+  return row.unpaid
+}
+
 export const countGroups = async (db: Db) => {
   const [row] = await db<[{ count: number }]>`select count(*)::int as count from groups`
   return row.count

@@ -38,7 +38,7 @@ export const listAllBookings = async (
     matches.userIds.length === rareLimits.users || matches.eventIds.length === rareLimits.events
   return isCommon
     ? store.listMatchesByScan(db, query, q)
-    : store.listMatchesByIndex(db, query, matches)
+    : store.listMatchesByIndex(db, query, q, matches)
 }
 
 export const findBooking = async (db: Db, id: string): Promise<AdminBooking> => {

@@ -9,6 +9,7 @@ import type { CallInput } from '#shared/http/endpoint.ts'
 const userCount = 1500
 const bookings = 3000
 const events = 500
+const guests = 12
 
 let all: AdminBooking[]
 const database = await ownTestDatabase()
@@ -38,6 +39,13 @@ await app.db`
     case when n % 3 = 0 then 'paid' else 'pending' end,
     ${app.clock.now}::timestamptz - (n / 4) * interval '1 hour'
   from generate_series(1, ${bookings}::int) n`
+// Guests, in the middle and at the end of the list.
+await app.db`
+  insert into event_bookings (id, event_id, guest_name, price, created_at, checked_in_at)
+  select gen_random_uuid(), '00000003-0000-7000-8000-000000000001',
+    case when n % 2 = 0 then 'Zoë van Gast' else 'Maria van Gast' end, 0,
+    ${app.clock.now}::timestamptz - n * interval '100 hours', ${app.clock.now}
+  from generate_series(1, ${guests}::int) n`
 beforeAll(async () => {
   all = await listAllPages({ limit: 200 })
 })
@@ -68,6 +76,7 @@ const expectedMatches = {
   'elodie s': ({ eventTitle }: AdminBooking) => eventTitle === 'Élodie sings',
   ÉLODIE: ({ eventTitle }: AdminBooking) => eventTitle === 'Élodie sings',
   walk: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Walk'),
+  'zoe van': ({ userName }: AdminBooking) => userName === 'Zoë van Gast',
   // Too many events for the index search, too few to fill a page quickly.
   rowing: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Rowing'),
   'walk 999': () => false,
@@ -76,7 +85,7 @@ const expectedMatches = {
 }
 
 test('every booking is listed once', () => {
-  expect(new Set(ids(all)).size).toBe(bookings)
+  expect(new Set(ids(all)).size).toBe(bookings + guests)
 })
 
 test.each(Object.entries(expectedMatches))(

@@ -27,10 +27,14 @@ const joinEventAndUser = (db: Db) => db`
 const titleMatches = (db: Db, alias: string, q: string) =>
   containsText(db, db`${db(alias)}.title`, q)
 
+/** Few bookings have a guest: the text of the others is not examined. */
+const matchesGuest = (db: Db, q: string) =>
+  db`case when b.guest_name is null then false else ${containsText(db, db`b.guest_name`, q)} end`
+
 // Filters joined rows; uses no index.
 const matchesQuery = (db: Db, q: string) => db`
   (${titleMatches(db, 'e', q)} or ${startsWith(db, db`lower(u.email)`, q)}
-    or ${matchesNameUnindexed(db, 'u', q)})`
+    or ${matchesNameUnindexed(db, 'u', q)} or ${matchesGuest(db, q)})`
 
 // A union, so that each condition uses its own index.
 const matchingUsers = (db: Db, q: string) => db`
@@ -132,7 +136,7 @@ export const listMatchesInSample = (
 /** For common terms: scans from the first booking until the page is full. */
 export const listMatchesByScan = (db: Db, query: BookingQuery, q: string) => {
   const matched = db`and (b.user_id in (select id from found_users)
-    or b.event_id in (select id from found_events))`
+    or b.event_id in (select id from found_events) or ${matchesGuest(db, q)})`
   return db<AdminBooking[]>`
     ${withMatches(db, q)}
     select ${bookingColumns(db)} from (${firstBookings(db, query, query.limit, matched)}) b ${joinEventAndUser(db)}
@@ -151,10 +155,14 @@ const inState = (db: Db, { status, payment }: BookingQuery) => db`
 export const listMatchesByIndex = (
   db: Db,
   query: BookingQuery,
+  q: string,
   { userIds, eventIds }: Matches,
 ) => db<AdminBooking[]>`
   select ${bookingColumns(db)} from event_bookings b ${joinEventAndUser(db)}
-  where (b.user_id = any(${userIds}::uuid[]) or b.event_id = any(${eventIds}::uuid[]))
+  where b.id in (
+      select id from event_bookings where user_id = any(${userIds}::uuid[])
+      union select id from event_bookings where event_id = any(${eventIds}::uuid[])
+      union select id from event_bookings b where ${matchesGuest(db, q)})
     ${inState(db, query)} ${afterCursor(db, query)}
   ${inOrder(db, query)} limit ${query.limit}`
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { admin } from '#shared/admin/contract.ts'
 import { type AdminBooking, attendance } from '#shared/events/attendance/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anAdminBooking, fakeAdminApi, renderAdmin } from '#web/testing/admin.ts'
+import { anAdminBooking, fakeAdminApi, renderAdmin, someAnalytics } from '#web/testing/admin.ts'
 import { aFile, trackDownloads } from '#web/testing/downloads.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { dismissToast, pressAt, tabTo } from '#web/testing/keyboard.ts'
@@ -14,6 +14,8 @@ import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 const rows = page.getByRole('tabpanel').getByRole('listitem')
 const actionsOf = (name: string) =>
   page.getByRole('button', { name: `Actions for the booking of ${name}` })
+const chip = (name: string | RegExp) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
 const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
 
 let mina: AdminBooking
@@ -46,17 +48,29 @@ beforeEach(() => {
 test('marking a booking as paid updates the metrics, and a filter finds it', async () => {
   await renderAdmin('/admin?tab=bookings')
   await expect.element(page.getByText('2 bookings', { exact: true })).toBeVisible()
-  await expect.element(rows.first()).toMatchTextContent('Not paid')
-  await expect.element(rows.first()).toMatchTextContent('€12.50')
+  await expect.element(rows.first()).toMatchTextContent(/€12.50(Not paid|Pay at the door)/)
   await expectAccessible('bookings')
   expectNoSidewaysScroll('bookings')
   const metricRequests = fakeApi.calls(admin.analytics).length
   await runAction('Mina Aydin', 'Mark as paid')
   await expect.element(toast('Marked as paid')).toBeVisible()
   await expect.poll(() => fakeApi.calls(admin.analytics).length).toBeGreaterThan(metricRequests)
-  await page.getByLabelText('Payment').selectOptions('Paid')
+  await chip('Paid').click()
   await expect.element(page.getByText('1 booking', { exact: true })).toBeVisible()
   expect(window.location.search).toContain('filter=paid')
+})
+
+test('a chip says what is still to be collected, and a second press removes the filter', async () => {
+  fakeApi.on(admin.analytics, someAnalytics({ toCollect: '57.00' }))
+  await renderAdmin('/admin?tab=bookings')
+  await chip('To collect · €57.00').click()
+  expect(window.location.search).toContain('filter=pending')
+  await chip('Confirmed').click()
+  expect(window.location.search).toContain('filter=confirmed.pending')
+  await chip(/^To collect/).click()
+  await chip('Confirmed').click()
+  await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'true')
+  expect(window.location.search).not.toContain('filter')
 })
 
 test('a booking of a cancelled event is not confirmed and owes nothing', async () => {
@@ -64,7 +78,7 @@ test('a booking of a cancelled event is not confirmed and owes nothing', async (
   await renderAdmin('/admin?tab=bookings')
   const row = rows.filter({ hasText: 'Mina Aydin' })
   await expect.element(row).toMatchTextContent('Event cancelled')
-  await expect.element(row).not.toMatchTextContent(/Confirmed|Not paid/)
+  await expect.element(row).not.toMatchTextContent(/Confirmed|Not paid|Pay at the door/)
   await expect.element(row.getByRole('button')).not.toBeInTheDocument()
 })
 
@@ -79,9 +93,9 @@ test('a booking is cancelled with a reason and has no further actions', async ()
   await expect.element(toast('Booking cancelled')).toBeVisible()
   const row = rows.filter({ hasText: 'Joris Bakker' })
   await expect.element(row).toMatchTextContent('The boat is smaller')
-  await expect.element(row).not.toMatchTextContent('Not paid')
+  await expect.element(row).not.toMatchTextContent(/Not paid|Pay at the door/)
   await expect.element(row.getByRole('button')).not.toBeInTheDocument()
-  await page.getByLabelText('Status').selectOptions('Cancelled')
+  await chip('Cancelled').click()
   await expect.element(page.getByText('1 booking', { exact: true })).toBeVisible()
 })
 

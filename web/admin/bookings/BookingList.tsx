@@ -6,14 +6,13 @@ import { isValid, paymentLabel, statusLabel } from '#shared/events/attendance/ru
 import { formatPrice } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
-import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
-import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
+import { Entity } from '#web/admin/lists/EntityRow.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
+import { formatCompactTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
 import card from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -24,8 +23,8 @@ import { useIsWide } from '#web/ui/useIsWide.ts'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import styles from './BookingList.module.css'
 import { BookingTools } from './BookingTools.tsx'
-import { parseBookingFilters } from './bookingFilters.ts'
-import { useBookings, useBookingsFile, useSetPayment } from './data.ts'
+import { type BookingListFilters, parseBookingFilters } from './bookingFilters.ts'
+import { useBookings, useSetPayment } from './data.ts'
 
 const CancelBookingDialog = lazyComponent(
   async () => (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
@@ -37,10 +36,20 @@ const BookingListSkeleton = () => (
   </LoadingRegion>
 )
 
+const formatFound = (
+  { rows, hasMore }: Pick<ReturnType<typeof useBookings>, 'rows' | 'hasMore'>,
+  { sort }: BookingListFilters,
+) =>
+  rows && rows.length > 0
+    ? pluralizeLoaded(
+        { count: rows.length, hasMore, order: sort === 'oldest' ? 'First' : 'Latest' },
+        'booking',
+      )
+    : null
+
 export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const filters = parseBookingFilters(urlState.params)
   const list = useBookings(filters)
-  const file = useBookingsFile()
   const fallbackFocus = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const shownBooking = usePreviousNonNull(cancelling)
@@ -48,26 +57,14 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const isFiltered = Object.keys(conditions).length > 0
   return (
     <div ref={fallbackFocus} tabIndex={-1} className={`no-outline ${styles.wrapper}`}>
-      <BookingTools urlState={urlState} filters={filters} eventTitle={list.rows?.[0]?.eventTitle} />
+      <BookingTools
+        urlState={urlState}
+        filters={filters}
+        eventTitle={list.rows?.[0]?.eventTitle}
+        found={list.isPlaceholder ? null : formatFound(list, filters)}
+      />
       {list.failure && <LoadFailure title="The bookings could not be loaded" query={list} />}
       {!list.rows && !list.failure && <BookingListSkeleton />}
-      {list.rows && (
-        <div className={styles.summary}>
-          <p role="status">
-            {!list.isPlaceholder &&
-              list.rows.length > 0 &&
-              pluralizeLoaded(
-                {
-                  count: list.rows.length,
-                  hasMore: list.hasMore,
-                  order: filters.sort === 'oldest' ? 'First' : 'Latest',
-                },
-                'booking',
-              )}
-          </p>
-          <CsvButton isPending={file.isPending} onClick={() => file.mutate(filters)} />
-        </div>
-      )}
       {list.rows?.length === 0 && (
         <EmptyState
           title={isFiltered ? 'No bookings found' : 'No bookings yet'}
@@ -110,23 +107,25 @@ const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
   const hasStarted = eventStart <= new Date()
   const payment = paymentLabel(booking)
   return (
-    <div className={styles.statusBadges}>
-      {isValid(booking) ? (
-        <span className="muted text-small">{statusLabel(booking)}</span>
-      ) : (
-        <Badge tone="plain">{statusLabel(booking)}</Badge>
-      )}
+    <div className={styles.badges}>
+      {!isValid(booking) && <Badge tone="plain">{statusLabel(booking)}</Badge>}
       {payment === 'Paid' && <Badge tone="green">Paid</Badge>}
       {payment === 'Not paid' &&
         (hasStarted ? (
           <Badge tone="orange">Not paid</Badge>
         ) : (
-          <Badge tone="plain">Not paid yet</Badge>
+          <Badge tone="blue">Pay at the door</Badge>
         ))}
-      {checkedInAt && <Badge tone="blue">Here at {formatTime(checkedInAt)}</Badge>}
+      {checkedInAt && <Badge tone="plain">Here at {formatTime(checkedInAt)}</Badge>}
     </div>
   )
 }
+
+/** The ordinary status, which the eye needs only where nothing else is said. */
+const QuietStatus = ({ booking, isShown }: { booking: AdminBooking; isShown: boolean }) =>
+  isValid(booking) && (
+    <span className={isShown ? 'muted text-small' : 'visually-hidden'}>{statusLabel(booking)}</span>
+  )
 
 const Who = ({ booking, size }: { booking: AdminBooking; size: 'small' | 'medium' }) => {
   const name = booking.userName ?? deletedUserName
@@ -213,6 +212,10 @@ const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => 
         width: '15rem',
         render: (booking) => (
           <>
+            <QuietStatus
+              booking={booking}
+              isShown={paymentLabel(booking) === null && !booking.checkedInAt}
+            />
             <BookingBadges booking={booking} />
             <Reason booking={booking} />
           </>
@@ -258,20 +261,33 @@ const Rows = (props: RowsProps) => {
 
 type RowProps = { booking: AdminBooking; urlState: AdminUrlState; onCancel: OnCancel }
 
-const BookingRow = ({ booking, urlState, onCancel }: RowProps) => (
-  <EntityRow
-    picture={<Avatar name={booking.userName ?? deletedUserName} photo={booking.userPhoto} />}
-    name={booking.userName ?? deletedUserName}
-    note={booking.userEmail}
-    action={<BookingActions booking={booking} onCancel={onCancel} />}
-  >
-    <EventOfBooking booking={booking} urlState={urlState} />
-    <div className={styles.state}>
-      <BookingBadges booking={booking} />
-      <p className="muted text-small">
-        {formatPrice(booking.price)}, booked {formatDayAndTimeShort(booking.createdAt)}
-      </p>
-    </div>
-    <Reason booking={booking} />
-  </EntityRow>
-)
+/** Who, which event, and what is still to do. */
+const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {
+  const { userName, userEmail, userPhoto, price, createdAt } = booking
+  const name = userName ?? deletedUserName
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} photo={userPhoto} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        {userEmail && <p className={styles.email}>{userEmail}</p>}
+        <EventOfBooking booking={booking} urlState={urlState} />
+        <div className={styles.state}>
+          <QuietStatus booking={booking} isShown={false} />
+          <span className={styles.price}>{formatPrice(price)}</span>
+          <BookingBadges booking={booking} />
+        </div>
+        <Reason booking={booking} />
+      </div>
+      <div className={styles.end}>
+        <time className={styles.when} dateTime={createdAt.toISOString()}>
+          <span className="visually-hidden">Booked </span>
+          {formatCompactTime(createdAt, new Date())}
+        </time>
+        <BookingActions booking={booking} onCancel={onCancel} />
+      </div>
+    </li>
+  )
+}

@@ -1,74 +1,83 @@
 import { IconX } from '@tabler/icons-react'
-import { Booking } from '#shared/events/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
+import { useAnalytics } from '#web/admin/metrics/data.ts'
+import { formatEuros } from '#web/admin/metrics/formatMetric.ts'
+import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './BookingList.module.css'
 import { type BookingListFilters, formatBookingFilters, parseSearchText } from './bookingFilters.ts'
-
-const statuses = [
-  { value: '', label: 'Any status' },
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'cancelled', label: 'Cancelled' },
-]
-const payments = [
-  { value: '', label: 'Any payment' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'pending', label: 'Not paid' },
-]
-
-const { status: Status, paymentStatus: Payment } = Booking.shape
+import { useBookingsFile } from './data.ts'
 
 type Props = {
   urlState: AdminUrlState
   filters: BookingListFilters
   /** Title of the filtered event, if the list has loaded it. */
   eventTitle: string | undefined
+  /** "Latest 20 bookings" */
+  found: string | null
 }
 
-export const BookingTools = ({ urlState, filters, eventTitle }: Props) => {
+/** "To collect · €57.00" */
+const ToCollect = () => {
+  const toCollect = useAnalytics().data?.toCollect
+  const isOwed = toCollect !== undefined && Number(toCollect) > 0
+  return <>To collect{isOwed && ` · ${formatEuros(toCollect)}`}</>
+}
+
+export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) => {
+  const file = useBookingsFile()
+  const { status, payment, eventId } = filters
   const changeFilter = (change: Partial<BookingListFilters>) =>
     urlState.replace({ filter: formatBookingFilters({ ...filters, ...change }) })
+  /** A second press removes the filter. */
+  const toggle = <Name extends 'status' | 'payment'>(
+    name: Name,
+    value: BookingListFilters[Name],
+  ) => ({
+    isPressed: filters[name] === value,
+    onClick: () => changeFilter({ [name]: filters[name] === value ? undefined : value }),
+  })
   return (
-    <div className="row gap-medium">
-      <div className={styles.search}>
-        <SearchField
-          label="Search by name, email or event"
-          isForSelection
-          q={filters.q}
-          parse={parseSearchText}
-          onSearch={(q) => urlState.replace({ q })}
-        />
+    <>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchField
+            label="Search by name, email or event"
+            isForSelection
+            q={filters.q}
+            parse={parseSearchText}
+            onSearch={(q) => urlState.replace({ q })}
+          />
+        </div>
+        <CsvButton isPending={file.isPending} onClick={() => file.mutate(filters)} />
       </div>
-      <NativeSelect
-        aria-label="Status"
-        className={styles.choice ?? ''}
-        data={statuses}
-        value={filters.status ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          changeFilter({ status: Status.safeParse(value).data })
-        }
-      />
-      <NativeSelect
-        aria-label="Payment"
-        className={styles.choice ?? ''}
-        data={payments}
-        value={filters.payment ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          changeFilter({ payment: Payment.safeParse(value).data })
-        }
-      />
-      {filters.eventId && (
-        <Button
-          variant="light"
-          rightSection={<IconX size={16} aria-hidden="true" />}
-          onClick={() => changeFilter({ eventId: undefined })}
-        >
-          Only “{eventTitle ?? 'one event'}”
-          <span className="visually-hidden">: show those of all events</span>
-        </Button>
-      )}
-    </div>
+      <div className={styles.filters}>
+        <ChipRow label="Filters" selected={[status, payment, eventId].join()}>
+          {eventId && (
+            <Chip isPressed onClick={() => changeFilter({ eventId: undefined })}>
+              <span className={styles.eventChip}>{eventTitle ?? 'One event'}</span>
+              <IconX size={16} aria-hidden="true" />
+              <span className="visually-hidden">: show those of all events</span>
+            </Chip>
+          )}
+          <Chip
+            isPressed={!status && !payment}
+            onClick={() => changeFilter({ status: undefined, payment: undefined })}
+          >
+            All
+          </Chip>
+          <Chip {...toggle('payment', 'pending')}>
+            <ToCollect />
+          </Chip>
+          <Chip {...toggle('payment', 'paid')}>Paid</Chip>
+          <Chip {...toggle('status', 'confirmed')}>Confirmed</Chip>
+          <Chip {...toggle('status', 'cancelled')}>Cancelled</Chip>
+        </ChipRow>
+        <p role="status" className={styles.summary}>
+          {found}
+        </p>
+      </div>
+    </>
   )
 }

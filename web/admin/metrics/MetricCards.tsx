@@ -70,7 +70,10 @@ const toMetrics = (analytics: Analytics): Metric[] => [
   {
     label: 'Revenue',
     value: formatEuros(analytics.revenue),
-    note: 'From paid bookings',
+    note:
+      Number(analytics.toCollect) > 0
+        ? `${formatEuros(analytics.toCollect)} to collect`
+        : 'From paid bookings',
     icon: IconCash,
     isNoteOnWideScreens: true,
   },
