@@ -16,7 +16,14 @@ export const platformFaults: Fault[] = [
     requirement: 'S118',
     file: 'server/db/idempotency.ts',
     find: '  if (isNew) {',
-    replace: '  if (isNew || clientId) {',
+    replace: '  if (isNew || key) {',
+    tests: ['server/db/idempotency.test.ts'],
+  },
+  {
+    name: 'A reused client id hides what was entered the second time',
+    file: 'server/db/idempotency.ts',
+    find: 'uuidOf(JSON.stringify(content), clientId)',
+    replace: 'clientId',
     tests: ['server/db/idempotency.test.ts'],
   },
   {

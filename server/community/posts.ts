@@ -25,10 +25,15 @@ const postText = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) =>
 export const createPost = (app: App, me: Me, { clientId, ...draft }: NewPost) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now()
-    const id = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
-      if (hasLink(postText(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
-      await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
-    })
+    const entered = ['post', draft] as const
+    const id = await createOnce(
+      tx,
+      { userId: me.id, clientId, content: entered, at },
+      async (id) => {
+        if (hasLink(postText(draft))) await enforceNewAccountLimit(app, tx, me, 'link')
+        await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
+      },
+    )
     return getVisiblePost(tx, me, id)
   })
 

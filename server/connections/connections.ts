@@ -89,7 +89,8 @@ export const requestConnection = (app: App, me: Me, { clientId, ...fields }: New
     if (!receiver || receiver.isBanned || (await areHidden(tx, me.id, receiverId)))
       throw new AppError('user_not_found')
     const at = app.now()
-    const id = await createOnce(tx, { userId: me.id, clientId, at }, (id) =>
+    const content = ['connection', fields] as const
+    const id = await createOnce(tx, { userId: me.id, clientId, content, at }, (id) =>
       addRequest(app, tx, me, { id, at, ...fields }),
     )
     return getConnection(tx, me, id)

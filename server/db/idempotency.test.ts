@@ -114,3 +114,37 @@ test('a rejected request does not use up its client id', async () => {
   expect(refused.status).toBe(409)
   expect((await asMina.call(community.comment, draft)).status).toBe(201)
 })
+
+const anna = await anAdmin(app)
+const strangers = { forConnection: await aUser(app), forBuddy: await aUser(app) }
+await saveBuddyProfile(app, anna)
+await saveBuddyProfile(app, strangers.forBuddy, dutchTeacher)
+
+describe('one client id creates', () => {
+  const clientId = randomUUID()
+  const created = new Set<string>()
+  const asAnna = as(app, anna)
+  const post = { ...postDraft, clientId }
+  const comment = { id: postId, content: 'Hoi', clientId }
+  const group = { name: 'Walks', type: 'students', clientId } as const
+  const receiverId = strangers.forConnection.me.id
+  const buddyId = strangers.forBuddy.me.id
+
+  test.each<[string, () => Promise<{ status: number; body: { id: string } }>]>([
+    ['a post', () => asAnna.call(community.create, post)],
+    ['another post', () => asAnna.call(community.create, { ...post, title: 'A boat' })],
+    ['a comment', () => asAnna.call(community.comment, comment)],
+    ['another comment', () => asAnna.call(community.comment, { ...comment, content: 'Ha' })],
+    ['a group', () => asAnna.call(groups.create, group)],
+    ['another group', () => asAnna.call(groups.create, { ...group, name: 'Boats' })],
+    ['a request to connect', () => asAnna.call(connections.request, { receiverId, clientId })],
+    ['a buddy', () => asAnna.call(buddies.request, { ...buddyRequest, buddyId, clientId })],
+    ['an event', () => asAnna.call(events.create, { ...eventDraft(app), clientId })],
+  ])('%s, once', async (_, create) => {
+    const [first, second] = [await create(), await create()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).toBe(first.body.id)
+    expect(created).not.toContain(first.body.id)
+    created.add(first.body.id)
+  })
+})

@@ -71,7 +71,8 @@ export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: Ne
   inTransaction(app.db, async (tx) => {
     const dates = repeat ? seriesDates(draft, repeat) : [draft]
     const at = app.now()
-    const id = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
+    const content = ['event', draft, repeat] as const
+    const id = await createOnce(tx, { userId: me.id, clientId, content, at }, async (id) => {
       const seriesId = repeat ? await addSeries(tx, repeat.every, at) : null
       const common = { ...draft, createdBy: me.id, importUid: null, seriesId }
       const rows = dates.map(({ startDate, endDate }, index) => ({

@@ -35,7 +35,8 @@ export const findGroup = ({ db }: Pick<App, 'db'>, me: Me, id: string) =>
 export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft }: NewGroup) =>
   inTransaction(db, async (tx) => {
     const createdAt = now()
-    const id = await createOnce(tx, { userId: me.id, clientId, at: createdAt }, async (id) => {
+    const key = { userId: me.id, clientId, content: ['group', draft], at: createdAt } as const
+    const id = await createOnce(tx, key, async (id) => {
       await store.addGroup(tx, { ...draft, id, createdBy: me.id, createdAt })
       await addMember(tx, {
         id: uuid(),

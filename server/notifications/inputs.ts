@@ -311,4 +311,4 @@ export const accountUnused = (warning: 1 | 2, lastUsed: Date) =>
   accountInput('accountUnused', `${lastUsed.getTime()}:${warning}`)
 
 export const policyChanged = ({ version }: { version: string }) =>
-  accountInput('policyChanged', version, '/privacy')
+  accountInput('policyChanged', version, '/privacy#policy')

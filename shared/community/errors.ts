@@ -8,7 +8,6 @@ export const communityErrors = {
   },
   comment_not_found: { status: 404, message: 'Comment not found' },
   post_not_found: { status: 404, message: 'Post not found' },
-  comment_client_id_used: { status: 409, message: 'Another comment was sent with this client id' },
   cannot_reply_to_reply: { status: 409, message: 'You can’t reply to a reply' },
   comment_deleted: { status: 409, message: 'This comment has been deleted' },
   post_author_left: { status: 409, message: 'The author of this post has left' },

@@ -28,7 +28,6 @@ export const eventErrors = {
     message: 'You can answer this for seven days after the event',
   },
   nobody_to_write_to: { status: 409, message: 'No one has booked this event yet' },
-  event_client_id_used: { status: 409, message: 'This client id was used for something else' },
   limit_reached: {
     status: 409,
     message: ({ max }: { max: number }) =>

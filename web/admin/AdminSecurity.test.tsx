@@ -88,6 +88,6 @@ test('a setting that failed to load can be retried', async () => {
   await expect.element(page.getByText('The setting could not be loaded')).toBeVisible()
   await waitUntilIdle()
   fakeApi.on(adminSecurity.read, () => security)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(requirementSwitch).toBeVisible()
 })

@@ -30,7 +30,7 @@ test('a failed session check shows the error and can be retried', async () => {
   // Idle tasks repeat the session check.
   await waitForIdleTasks()
   fakeApi.on(auth.me, aMember())
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(heading).toHaveTextContent('Groups')
 })
 

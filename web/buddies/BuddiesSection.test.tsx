@@ -108,6 +108,6 @@ test('a failed load of language buddies can be retried', async () => {
   await waitUntilIdle()
   await expectAccessible('language buddies not loaded')
   answerProfile(aBuddyProfile())
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(page.getByText('No matches right now')).toBeVisible()
 })

@@ -88,7 +88,7 @@ test('the board shows skeletons while it loads, and the reason when it fails', a
   await waitUntilIdle()
   const post = aPost()
   fakeApi.on(community.posts, [post])
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(card(post.title)).toBeVisible()
 })
 

@@ -144,7 +144,7 @@ test('suggestions that failed to load can be retried', async () => {
   await expect.element(page.getByText('Suggestions could not be loaded')).toBeVisible()
   await waitUntilIdle()
   fakeApi.on(people.suggestions, [aSuggestion()])
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(card).toBeVisible()
 })
 
@@ -176,7 +176,7 @@ test('a failed search can be retried', async () => {
   await waitUntilIdle()
   await expectAccessible('search failed')
   fakeConnectionsApi()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(card.getByRole('button', { name: /^Connect/ })).toBeVisible()
 })
 
@@ -187,7 +187,7 @@ test('connections that failed to load can be retried', async () => {
   await waitUntilIdle()
   await expectAccessible('connections not loaded')
   fakeConnectionsApi(isConnected())
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(card.getByText(/^Since /)).toBeVisible()
 })
 

@@ -175,7 +175,7 @@ test('the list shows skeletons while it loads, and the reason when it fails', as
   await waitUntilIdle()
   const event = anEvent()
   fakeApi.on(events.list, [event])
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(page.getByRole('article', { name: event.title })).toBeVisible()
 })
 

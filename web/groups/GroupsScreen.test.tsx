@@ -134,6 +134,9 @@ for (const [what, path, endpoint] of [
     fakeApi.on(groups.list, [])
     fakeApi.on(groups.mine, [])
     fakeApi.on(groups.one, aGroup())
-    await container.getByRole('button', { name: 'Try again' }).first().click()
+    await container
+      .getByRole('button', { name: /^Try again/ })
+      .first()
+      .click()
     await expect.element(container.getByText(busy).first()).not.toBeInTheDocument()
   })

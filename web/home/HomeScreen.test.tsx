@@ -322,7 +322,7 @@ test('sections that fail to load show the reason and can be retried', async () =
   await expectAccessible('home failed')
 
   fakeApi.on(events.list, [anEvent({ title: 'Canal walk' })])
-  await section.getByRole('button', { name: 'Try again' }).click()
+  await section.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
   await expect.element(section.getByText('Welkom is busy right now.')).not.toBeInTheDocument()
 })

@@ -27,7 +27,7 @@ const SuggestedPerson = ({ person }: { person: Suggestion }) => {
   )
 }
 
-/** For a member without connections; nothing is shown while there is nobody to suggest. */
+/** For a member without connections; without suggestions the section is hidden. */
 export const SuggestedPeople = () => {
   const { data: suggested } = useSuggestedPeople()
   if (!suggested || suggested.length === 0) return null

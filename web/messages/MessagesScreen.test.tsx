@@ -114,7 +114,7 @@ test('failed loads of conversations and messages can be retried', async () => {
   thread.add('Hallo')
   fakeApi.fail(messages.conversations, 503, busy)
   await renderApp('/messages')
-  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  const tryAgain = page.getByRole('button', { name: /^Try again/ })
   await expect.element(page.getByText('Your conversations could not be loaded')).toBeVisible()
   await waitUntilIdle()
   await expectScreenQuality('conversations failed')

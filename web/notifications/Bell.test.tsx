@@ -188,6 +188,6 @@ test('a failed load of notifications can be retried', async () => {
   await waitUntilIdle()
   await expectAccessible('notifications not loaded')
   fakeApi.on(notifications.list, [aNotification()])
-  await region.getByRole('button', { name: 'Try again' }).click()
+  await region.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(region.getByText('Booking confirmed')).toBeVisible()
 })

@@ -70,7 +70,7 @@ test('a failed load of the settings can be retried', async () => {
   await waitUntilIdle()
   await expectAccessible('settings not loaded')
   fakeApi.on(notifications.settings, newSettings())
-  await card.getByRole('button', { name: 'Try again' }).click()
+  await card.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(group('Messages').getByRole('switch', { name: 'Push' })).toBeChecked()
 })
 

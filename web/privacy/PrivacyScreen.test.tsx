@@ -82,7 +82,7 @@ test('a policy that failed to load can be retried', async () => {
   await expectAccessible('policy, not loaded')
   fakeApi.on(privacy.policy, aPolicy())
   const policy = page.getByRole('region', { name: 'Privacy policy' })
-  await policy.getByRole('button', { name: 'Try again' }).click()
+  await policy.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(policy.getByText(/^Version 1.3, in effect since/)).toBeVisible()
 })
 
@@ -94,7 +94,7 @@ test('an audit trail that failed to load can be retried', async () => {
   await waitUntilIdle()
   fakeApi.on(privacy.auditLogs, [anAuditLog({ action: 'account_created' })])
   const trail = page.getByRole('region', { name: 'Audit trail' })
-  await trail.getByRole('button', { name: 'Try again' }).click()
+  await trail.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(trail.getByText('You created your account')).toBeVisible()
 })
 
@@ -218,6 +218,6 @@ test('a document that failed to load can be retried', async () => {
     lead: '',
     content: 'Us.',
   })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(page.getByText('Us.')).toBeVisible()
 })

@@ -179,7 +179,7 @@ test('loading the devices can be retried after a failure', async () => {
   await expect.element(panel.getByText('Your devices could not be loaded')).toBeVisible()
   await waitUntilIdle()
   fakeApi.on(push.subscriptions, [aDevice({ isHere: false })])
-  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(panel.getByText('Chrome on Linux')).toBeVisible()
 })
 

@@ -114,7 +114,7 @@ test('a failed load of a guide can be retried', async () => {
   await waitUntilIdle()
   await expectAccessible('guide not loaded')
   fakeApi.on(resources.one, housing)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(title).toHaveTextContent('Finding housing')
 })
 

@@ -89,7 +89,7 @@ test('a failed load of the guides can be retried', async () => {
   await waitUntilIdle()
   await expectAccessible('guides not loaded')
   answerSearch()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(cards.nth(1)).toBeVisible()
 })
 

@@ -8,8 +8,8 @@ import { pluralize } from '#web/ui/formatCount.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { copyLink } from '#web/ui/shareLink.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
 import { useInvitations, useInvite, useRevokeInvitation } from './data.ts'
 import styles from './SettingsForm.module.css'
 
@@ -112,21 +112,13 @@ const InvitationRow = ({ invitation }: { invitation: RegistrationInvitation }) =
         }}
       >
         Cancel invitation
+        <span className="visually-hidden">
+          {' '}
+          for {pluralize(usesLeft, 'person', 'people')}, until {formatDate(expiresAt)}
+        </span>
       </Button>
     </li>
   )
-}
-
-const copy = async (url: string) => {
-  try {
-    await navigator.clipboard.writeText(url)
-    showSuccessToast({
-      title: 'Link copied',
-      description: 'Send it to the people you want to invite.',
-    })
-  } catch {
-    showErrorToast({ title: 'Failed to copy', description: 'Please copy it from the field.' })
-  }
 }
 
 const NewInvitation = ({ url }: { url: string }) => (
@@ -142,7 +134,7 @@ const NewInvitation = ({ url }: { url: string }) => (
       <Button
         variant="light"
         leftSection={<IconCopy size={18} aria-hidden="true" />}
-        onClick={() => void copy(url)}
+        onClick={() => void copyLink(url, 'Send it to the people you want to invite.')}
       >
         Copy link
       </Button>

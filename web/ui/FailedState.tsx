@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button } from './Button.tsx'
 import styles from './EmptyState.module.css'
 
@@ -18,20 +19,33 @@ export const FailedState = ({
   onRetry,
   isRetrying = false,
   isWholeScreen = false,
-}: Props) => (
-  <div className={`${styles.empty} ${styles.failed}`} role="alert" data-offline={!navigator.onLine}>
-    {isWholeScreen ? (
-      <h1 className={styles.title}>{title}</h1>
-    ) : (
-      <p className={styles.title}>{title}</p>
-    )}
-    {reason && <p className={styles.reason}>{reason}</p>}
-    {/* Not `disabled`: that would drop the focus, which a second attempt needs. */}
-    <Button variant="light" aria-disabled={isRetrying} onClick={isRetrying ? undefined : onRetry}>
-      {isRetrying ? 'Trying again...' : 'Try again'}
-    </Button>
-  </div>
-)
+}: Props) => {
+  const id = useId()
+  const Title = isWholeScreen ? 'h1' : 'p'
+  return (
+    <div
+      className={`${styles.empty} ${styles.failed}`}
+      role="alert"
+      data-offline={!navigator.onLine}
+    >
+      <Title id={`${id}-title`} className={styles.title}>
+        {title}
+      </Title>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      {/* Not `disabled`: that would drop the focus, which a second attempt needs. */}
+      <Button
+        id={`${id}-retry`}
+        variant="light"
+        aria-disabled={isRetrying}
+        // The title says what is tried again: several lists of a screen may fail together.
+        aria-labelledby={`${id}-retry ${id}-title`}
+        onClick={isRetrying ? undefined : onRetry}
+      >
+        {isRetrying ? 'Trying again...' : 'Try again'}
+      </Button>
+    </div>
+  )
+}
 
 type Failure = { reason: string } | null
 

@@ -113,7 +113,8 @@ export const requestBuddy = (app: App, me: Me, { clientId, ...request }: NewBudd
     if (!buddy || buddy.isBanned || (await areHidden(tx, me.id, buddyId)))
       throw new AppError('user_not_found')
     const createdAt = app.now()
-    const id = await createOnce(tx, { userId: me.id, clientId, at: createdAt }, async (id) => {
+    const key = { userId: me.id, clientId, content: ['buddy', request], at: createdAt } as const
+    const id = await createOnce(tx, key, async (id) => {
       assertMayRequest(await store.listBetween(tx, me.id, buddyId), me, createdAt)
       await assertMutualMatch(tx, me, request)
       await enforceNewAccountLimit(app, tx, me, 'contact')

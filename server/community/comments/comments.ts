@@ -30,18 +30,21 @@ export const addComment = (
   inTransaction(app.db, async (tx) => {
     const post = await lockVisiblePost(tx, me, postId)
     const at = app.now()
-    const id = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
-      const parent = parentId ? await findParent(tx, me, postId, parentId) : null
-      const isReply = isInOwnThread(me, post, parentId)
-      if (hasLink(content) && !isReply) await enforceNewAccountLimit(app, tx, me, 'link')
-      const row = { id, postId, parentId, authorId: me.id, content }
-      await store.addComment(tx, { ...row, createdAt: at, updatedAt: at })
-      publisher.commentsChanged(tx, postId)
-      await notifyComment(app, tx, me, { id, post, parent })
-    })
-    const comment = await requireComment(tx, me, id)
-    if (comment.postId !== postId) throw new AppError('comment_client_id_used')
-    return comment
+    const entered = ['comment', postId, parentId, content] as const
+    const id = await createOnce(
+      tx,
+      { userId: me.id, clientId, content: entered, at },
+      async (id) => {
+        const parent = parentId ? await findParent(tx, me, postId, parentId) : null
+        const isReply = isInOwnThread(me, post, parentId)
+        if (hasLink(content) && !isReply) await enforceNewAccountLimit(app, tx, me, 'link')
+        const row = { id, postId, parentId, authorId: me.id, content }
+        await store.addComment(tx, { ...row, createdAt: at, updatedAt: at })
+        publisher.commentsChanged(tx, postId)
+        await notifyComment(app, tx, me, { id, post, parent })
+      },
+    )
+    return requireComment(tx, me, id)
   })
 
 /** Replies and comments under the user's own post do not count towards the new-account limit. */

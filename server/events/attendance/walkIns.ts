@@ -81,10 +81,11 @@ export const addWalkIn = (
     }
     const bookingId = userId
       ? await addMember(app, tx, actor, { event, userId, mayExceedLimit })
-      : await createOnce(tx, { userId: actor.me.id, clientId, at }, addGuest)
-    const booking = await store.findBooking(tx, bookingId)
-    if (booking?.eventId !== eventId || (name && booking.guestName !== name))
-      throw new AppError('event_client_id_used')
+      : await createOnce(
+          tx,
+          { userId: actor.me.id, clientId, content: ['guest', eventId, name], at },
+          addGuest,
+        )
     const attendee = await store.findAttendee(tx, bookingId)
     if (!attendee) throw new AppError('booking_cancelled')
     return attendee

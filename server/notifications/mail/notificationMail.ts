@@ -43,7 +43,7 @@ export const notificationMail = (
 const accountPath = '/profile?tab=settings'
 const paths: Partial<Record<Kind, string>> = {
   exportReady: '/privacy#exports',
-  policyChanged: '/privacy',
+  policyChanged: '/privacy#policy',
 }
 
 /** A mail about the account itself. Contains no details that could become outdated. */

@@ -67,7 +67,7 @@ describe('policy', () => {
     await landed('2.0', tomorrow)
     await announceAll()
     await announceAll()
-    expect(await listAnnouncements()).toMatchObject([{ actionUrl: '/privacy' }])
+    expect(await listAnnouncements()).toMatchObject([{ actionUrl: '/privacy#policy' }])
     expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.3')
     app.clock.forward(25 * 3_600_000)
     expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('2.0')

@@ -135,7 +135,7 @@ test('bookings that failed to load can be retried', async () => {
   await expect.element(page.getByText('The bookings could not be loaded')).toBeVisible()
   await waitUntilIdle()
   fakeApi.on(attendance.bookings, () => [mina])
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(rows).toHaveLength(1)
 })
 

@@ -11,7 +11,7 @@ import type { RunCheckIn } from './useEarlyConfirmation.tsx'
 
 type Props = { eventId: string; run: RunCheckIn; onScan: () => void }
 
-/** Checks in by the code that somebody reads aloud; the camera is one tap away. */
+/** Checks in by a ticket code that staff type; the scanner is the alternative. */
 export const CodeCheckIn = ({ eventId, run, onScan }: Props) => {
   const [code, setCode] = useState('')
   const scan = useScan()

@@ -48,7 +48,7 @@ const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void
   )
 }
 
-/** Adds somebody who came without a booking: a member, or a guest by name. */
+/** Checks in a person without a booking: a user, or a guest by name. */
 export const WalkInDialog = ({ walkIn, isOpen, onClose }: Props) => {
   const [text, setText] = useState<string | undefined>()
   const close = () => {

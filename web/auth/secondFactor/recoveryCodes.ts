@@ -1,30 +1,21 @@
 import { platform } from '#web/page/platform.ts'
 import { downloadBlob } from '#web/ui/downloadBlob.ts'
-import { showErrorToast, showSuccessToast, type ToastContent } from '#web/ui/toast.ts'
+import { copyText } from '#web/ui/shareLink.ts'
 
 const joinLines = (codes: string[]) => `${codes.join('\n')}\n`
-
-const copyText = async (text: string, done: ToastContent, fallback: string) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    showSuccessToast(done)
-  } catch {
-    showErrorToast({ title: 'Failed to copy', description: fallback })
-  }
-}
 
 export const copyCodes = (codes: string[]) =>
   copyText(
     joinLines(codes),
     { title: 'Codes copied', description: 'Paste them where you keep your passwords.' },
-    'Write the codes down instead.',
+    { title: 'Failed to copy', description: 'Write the codes down instead.' },
   )
 
 export const copyKey = (key: string) =>
   copyText(
     key,
     { title: 'Key copied', description: 'Paste it into your authenticator app.' },
-    'Type the key instead.',
+    { title: 'Failed to copy', description: 'Type the key instead.' },
   )
 
 export const saveCodes = (codes: string[]) => {

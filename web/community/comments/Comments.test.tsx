@@ -106,7 +106,7 @@ test('comments that fail to load show the reason and a retry button', async () =
   await expectAccessible('comments failed')
   await waitUntilIdle()
   fakeCommentsApi(post, [aComment(post)])
-  await button('Try again').click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(page.getByText('How old is it?').first()).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
+import { shareLink } from '#web/ui/shareLink.ts'
 import styles from './PostFooter.module.css'
 
 type Props = {
@@ -48,7 +48,7 @@ export const PostFooter = ({ post, title, commentsToggle }: Props) => {
           variant="subtle"
           color="soft"
           leftSection={<IconShare2 size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void sharePost(title, url)}
+          onClick={() => void shareLink(title, url)}
         >
           <span className={styles.word}>Share</span>
         </Button>
@@ -77,24 +77,3 @@ export const PostComments = ({
     <Comments post={post} />
   </div>
 )
-
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-
-const copyLink = async (url: string) => {
-  try {
-    await navigator.clipboard.writeText(url)
-    showSuccessToast({ title: 'Link copied' })
-  } catch {
-    showErrorToast({ title: 'Failed to copy the link', description: `Copy it from here: ${url}` })
-  }
-}
-
-/** Uses the Web Share API where available, otherwise the clipboard. */
-const sharePost = async (title: string, url: string) => {
-  if (!navigator.share) return copyLink(url)
-  try {
-    await navigator.share({ title, url })
-  } catch (error) {
-    if (!isAbort(error)) await copyLink(url)
-  }
-}

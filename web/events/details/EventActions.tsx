@@ -10,8 +10,8 @@ import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { shareLink } from '#web/ui/shareLink.ts'
 import styles from './EventActions.module.css'
-import { shareLink } from './shareLink.ts'
 
 const PlannerActions = lazyComponent(
   async () => (await import('#web/events/planning/PlannerActions.tsx')).PlannerActions,

@@ -73,7 +73,7 @@ test('failures to load or create the link are reported', async () => {
   await expectAccessible('the calendar link could not be loaded')
   mockFeed()
   fakeApi.fail(events.createFeed, 429, { message: 'Too many tries.' })
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: /^Try again/ }).click()
   await inDialog('Create my calendar link').click()
   await expect.element(toast('Failed to create the link')).toBeVisible()
 })

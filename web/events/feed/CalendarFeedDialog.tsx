@@ -1,7 +1,6 @@
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { NewCalendarFeed } from '#shared/events/contract.ts'
-import { copyText } from '#web/events/details/shareLink.ts'
 import { platform } from '#web/page/platform.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -9,6 +8,7 @@ import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { copyLink } from '#web/ui/shareLink.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './CalendarFeedDialog.module.css'
 import { useCreateFeed, useFeed, useRevokeFeed } from './data.ts'
@@ -39,7 +39,7 @@ const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
     <div className={styles.buttons}>
       <Button
         leftSection={<IconCopy size={18} aria-hidden="true" />}
-        onClick={() => void copyText(url)}
+        onClick={() => void copyLink(url)}
       >
         Copy link
       </Button>

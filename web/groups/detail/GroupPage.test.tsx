@@ -133,7 +133,7 @@ test('a page that fails to load shows the reason and can be retried', async () =
   await waitUntilIdle()
   await expectScreenQuality('a page that failed')
   fakeApi.on(groups.one, group)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(title(group.name)).toBeVisible()
 })
 

@@ -132,6 +132,6 @@ test('export requests that failed to load can be retried', async () => {
   await expect.element(list.getByText('Your requests could not be loaded')).toBeVisible()
   await waitUntilIdle()
   fakeApi.on(dataRights.exportRequests, [])
-  await list.getByRole('button', { name: 'Try again' }).click()
+  await list.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(list.getByText('You haven’t requested a file yet.')).toBeVisible()
 })

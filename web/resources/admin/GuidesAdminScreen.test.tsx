@@ -122,6 +122,6 @@ test('a failed load of the guides can be retried', async () => {
   await expect.element(page.getByText('The guides could not be loaded')).toBeVisible()
   await waitUntilIdle()
   fakeApi.on(guides.all, [])
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(page.getByText('No guides yet')).toBeVisible()
 })

@@ -36,7 +36,7 @@ test('a failed load of the reports can be retried', async () => {
   await waitUntilIdle()
   await expectAccessible('reports not loaded')
   fakeApi.on(cases.list, [])
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(page.getByText('Nothing to review')).toBeVisible()
 })
 

@@ -1,0 +1,30 @@
+import { showErrorToast, showSuccessToast, type ToastContent } from './toast.ts'
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Copies to the clipboard, which browsers may refuse. */
+export const copyText = async (text: string, done: ToastContent, failed: ToastContent) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    showSuccessToast(done)
+  } catch {
+    showErrorToast(failed)
+  }
+}
+
+export const copyLink = (url: string, description = 'You can paste it anywhere.') =>
+  copyText(
+    url,
+    { title: 'Link copied', description },
+    { title: 'Failed to copy the link', description: `Copy it from here: ${url}` },
+  )
+
+/** Uses the Web Share API where available, otherwise the clipboard. */
+export const shareLink = async (title: string, url: string) => {
+  if (!navigator.share) return copyLink(url)
+  try {
+    await navigator.share({ title, url })
+  } catch (error) {
+    if (!isAbort(error)) await copyLink(url)
+  }
+}
