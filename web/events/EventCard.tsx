@@ -1,4 +1,3 @@
-import { IconCalendar, IconMapPin } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
@@ -48,27 +47,27 @@ export const EventCard = ({
         <span className={styles.category}>
           <Badge tone="onPicture">{formatCategory(event.category)}</Badge>
         </span>
-        <span className={styles.tile}>
-          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
-        </span>
       </div>
       <div className={styles.body}>
-        <h2 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
-          <Link href={href} state={dialogHistoryState}>
-            {event.title}
-          </Link>
-        </h2>
-        <p className={styles.fact}>
-          <IconCalendar size={16} aria-hidden="true" />
-          <time dateTime={event.startDate.toISOString()}>{formatDayAndTime(event.startDate)}</time>
-          {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
-        </p>
-        <p className={styles.fact}>
-          <IconMapPin size={16} aria-hidden="true" />
-          <span className={styles.location} dir="auto">
-            {event.location}
-          </span>
-        </p>
+        <div className={styles.head}>
+          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} isSoft />
+          <div className={styles.facts}>
+            <h2 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
+              <Link href={href} state={dialogHistoryState}>
+                {event.title}
+              </Link>
+            </h2>
+            <p className={styles.fact}>
+              <time dateTime={event.startDate.toISOString()}>
+                {formatDayAndTime(event.startDate)}
+              </time>
+              {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
+            </p>
+            <p className={`${styles.fact} ${styles.location}`} dir="auto" title={event.location}>
+              {event.location}
+            </p>
+          </div>
+        </div>
         <p className={styles.description} dir="auto">
           {descriptionExcerpt(event.description)}
         </p>

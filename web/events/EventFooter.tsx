@@ -21,7 +21,7 @@ type Props = {
   titleId: string
   /** URL of the event's details. */
   href: string
-  /** Small, and without the ticket, which a row has below its picture. */
+  /** Small, and without the ticket and availability, which a row has below its picture. */
   isCompact?: boolean
 }
 
@@ -31,17 +31,11 @@ export const EventFooter = ({ event, now, titleId, href, isCompact = false }: Pr
     <div className={styles.summary}>
       {event.going.people.length > 0 && (
         <span className={styles.faces}>
-          <FacePile
-            people={
-              isCompact && hasBadge(event, now)
-                ? event.going.people.slice(0, 2)
-                : event.going.people
-            }
-          />
+          <FacePile people={event.going.people} />
         </span>
       )}
       <span className={styles.price}>{formatPrice(event.price)}</span>
-      <EventBadge event={event} now={now} />
+      {!isCompact && <EventBadge event={event} now={now} />}
     </div>
     {!isCompact && hasTicket(event, now) && (
       <Button
@@ -63,28 +57,28 @@ export const EventFooter = ({ event, now, titleId, href, isCompact = false }: Pr
   </div>
 )
 
-/** Whether `EventBadge` renders anything. */
-const hasBadge = (event: Event, now: Date) => {
-  const state = bookingStateOf(event, now)
-  return state === 'open' ? hasFewSeats(event) : state !== 'booked' && state !== 'past'
+/** Availability in a few words; null for an open event with enough seats. */
+export const availabilityOf = (event: Event, now: Date) => {
+  switch (bookingStateOf(event, now)) {
+    case 'cancelled':
+      return { tone: 'red', text: 'Cancelled' } as const
+    case 'waiting':
+      return { tone: 'blue', text: `Waitlist: number ${event.waitlistPosition}` } as const
+    case 'full':
+      return { tone: 'plain', text: 'Full' } as const
+    case 'open':
+      return hasFewSeats(event)
+        ? ({ tone: 'orange', text: formatSeatsLeft(event.placesLeft ?? 0) } as const)
+        : null
+    default:
+      return null
+  }
 }
 
 type EventBadgeProps = { event: Event; now: Date }
 
 /** Availability as a badge. Renders nothing for an open event with enough seats. */
 export const EventBadge = ({ event, now }: EventBadgeProps) => {
-  switch (bookingStateOf(event, now)) {
-    case 'cancelled':
-      return <Badge tone="red">Cancelled</Badge>
-    case 'waiting':
-      return <Badge tone="blue">Waitlist: number {event.waitlistPosition}</Badge>
-    case 'full':
-      return <Badge>Full</Badge>
-    case 'open':
-      return hasFewSeats(event) ? (
-        <Badge tone="orange">{formatSeatsLeft(event.placesLeft ?? 0)}</Badge>
-      ) : null
-    default:
-      return null
-  }
+  const availability = availabilityOf(event, now)
+  return availability && <Badge tone={availability.tone}>{availability.text}</Badge>
 }

@@ -64,7 +64,7 @@ export const EventList = ({ tab, urlState }: Props) => {
   const { shownRows = [] } = useRowsInSteps(rows)
   const illustrations = illustrationsFor(shownRows)
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
-  if (!list.rows) return <EventListSkeleton />
+  if (!list.rows) return <EventListSkeleton isNarrow={isNarrow} />
   if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
   return (
     <>
@@ -113,23 +113,35 @@ export const EventList = ({ tab, urlState }: Props) => {
   )
 }
 
-const EventListSkeleton = () => (
-  <LoadingRegion label="events" count={6} className={styles.list}>
-    <Card className={card.card}>
-      <Skeleton height="9.375rem" />
-      <div className={card.body}>
-        <Skeleton width="70%" height="1.5rem" />
-        <Skeleton width="60%" height="1.25rem" />
-        <Skeleton width="50%" height="1.25rem" />
-        <Skeleton height="2.75rem" />
-      </div>
-      <div className={card.footer}>
-        <Skeleton width="3.5rem" height="1.5rem" />
-        <Skeleton width="6.5rem" height="2.625rem" />
-      </div>
-    </Card>
-  </LoadingRegion>
-)
+const EventListSkeleton = ({ isNarrow }: { isNarrow: boolean }) =>
+  isNarrow ? (
+    <LoadingRegion label="events" count={5} className={styles.rows}>
+      <Card className={styles.row}>
+        <Skeleton height="6.25rem" />
+        <div>
+          <Skeleton width="75%" height="1.25rem" />
+          <Skeleton width="60%" height="1rem" />
+          <Skeleton width="90%" height="1rem" />
+        </div>
+      </Card>
+    </LoadingRegion>
+  ) : (
+    <LoadingRegion label="events" count={6} className={styles.list}>
+      <Card className={card.card}>
+        <Skeleton height="9.375rem" />
+        <div className={card.body}>
+          <Skeleton width="70%" height="1.5rem" />
+          <Skeleton width="60%" height="1.25rem" />
+          <Skeleton width="50%" height="1.25rem" />
+          <Skeleton height="2.75rem" />
+        </div>
+        <div className={card.footer}>
+          <Skeleton width="3.5rem" height="1.5rem" />
+          <Skeleton width="6.5rem" height="2.625rem" />
+        </div>
+      </Card>
+    </LoadingRegion>
+  )
 
 type EventsEmptyStateProps = { tab: Tab; urlState: EventsUrlState }
 

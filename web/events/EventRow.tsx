@@ -8,7 +8,7 @@ import { dialogHistoryState } from '#web/page/urlState.ts'
 import { formatDayAndTimeShort, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
 import { hasTicket } from './bookingState.ts'
-import { EventFooter } from './EventFooter.tsx'
+import { availabilityOf, EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { formatCategory } from './eventCategory.ts'
@@ -39,9 +39,13 @@ export const EventRow = ({
 }: Props) => {
   const titleId = useId()
   const mayShowTicket = hasTicket(event, now)
+  const availability = mayShowTicket ? null : availabilityOf(event, now)
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
-      <div className={styles.picture} data-ticket={mayShowTicket || undefined}>
+      <div
+        className={styles.picture}
+        data-stub={mayShowTicket || availability !== null || undefined}
+      >
         <EventPicture
           event={event}
           illustration={illustration}
@@ -51,12 +55,17 @@ export const EventRow = ({
         {mayShowTicket && (
           <DialogLink
             href={`${href}&dialog=ticket`}
-            className={styles.ticket ?? ''}
+            className={`${styles.stub} ${styles.ticket}`}
             aria-describedby={titleId}
           >
             <IconQrcode size={16} aria-hidden="true" />
             Ticket
           </DialogLink>
+        )}
+        {availability && (
+          <span className={styles.stub} data-tone={availability.tone}>
+            {availability.text}
+          </span>
         )}
       </div>
       <div className={styles.body}>
