@@ -6,6 +6,7 @@ import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isGroupNotFound, useGroup } from './data.ts'
+import { GroupHeader } from './detail/GroupHeader.tsx'
 import { GroupPage } from './detail/GroupPage.tsx'
 import { GroupPageSkeleton } from './detail/GroupPageSkeleton.tsx'
 import { useGroupPageSearchParams } from './detail/groupPageSearchParams.ts'
@@ -31,16 +32,19 @@ export const GroupScreen = () => {
         skeleton={<GroupPageSkeleton tab={params.tab} />}
       />
     )
-  const isChatOpen = isMember(group) && params.tab === 'chat'
+  if (isMember(group))
+    return (
+      <div className={styles.screen} data-tab={params.tab}>
+        <GroupHeader group={group} />
+        <GroupPage group={group} me={me} />
+        <ReportHost />
+      </div>
+    )
   return (
     <>
       <ScreenHeader
         title={
-          <span
-            className={isChatOpen ? styles.short : styles.name}
-            dir="auto"
-            title={isChatOpen ? group.name : undefined}
-          >
+          <span className={styles.name} dir="auto">
             {group.name}
           </span>
         }

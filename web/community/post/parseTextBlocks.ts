@@ -1,4 +1,4 @@
-export type ListItem = {
+type ListItem = {
   /** As written; absent in lists without numbers. */
   number: number | undefined
   text: string

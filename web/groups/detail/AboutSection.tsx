@@ -21,8 +21,10 @@ import type { GroupPageDialog } from './groupPageSearchParams.ts'
 type Props = { group: Group; isManager: boolean; onOpenDialog: (dialog: GroupPageDialog) => void }
 
 export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
-  <GroupPageSection title="About">
-    <GroupAbout group={group} />
+  <GroupPageSection title="About" isTitleHidden>
+    <div className={styles.about}>
+      <GroupAbout group={group} />
+    </div>
     <JoiningNotice group={group} />
     <div className="row">
       {mayInvite(group) && (

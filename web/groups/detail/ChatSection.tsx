@@ -1,8 +1,8 @@
 import { useJoinedGroup } from '#web/groups/data.ts'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { useVisualViewport } from '#web/ui/useVisualViewport.ts'
 import styles from './GroupPage.module.css'
 
 const Chat = lazyComponent(
@@ -13,8 +13,9 @@ const Chat = lazyComponent(
 export const ChatSection = ({ id }: { id: string }) => {
   const query = useJoinedGroup(id)
   const { data: joined, error } = query
+  useVisualViewport(true)
   return (
-    <Card as="section" className={styles.chat} aria-label="Chat">
+    <section className={styles.chat} aria-label="Chat">
       <h2 className="visually-hidden">Chat</h2>
       {error && !joined ? (
         <LoadFailure title="The chat could not be loaded" query={query} />
@@ -23,6 +24,6 @@ export const ChatSection = ({ id }: { id: string }) => {
       ) : (
         <ChatSkeleton />
       )}
-    </Card>
+    </section>
   )
 }

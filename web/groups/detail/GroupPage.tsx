@@ -47,7 +47,7 @@ export const GroupPage = ({ group, me }: Props) => {
     </>
   )
   return (
-    <div {...focusProps}>
+    <div {...focusProps} className={`no-outline ${styles.page}`}>
       {!isMember(group) ? (
         <div className={`${styles.sections} ${styles.outside}`}>
           {about}
@@ -55,7 +55,7 @@ export const GroupPage = ({ group, me }: Props) => {
         </div>
       ) : isWide ? (
         <div className={`${styles.sections} ${styles.inside}`}>
-          <div className={styles.sections}>
+          <div className={styles.side}>
             {about}
             {people}
           </div>
@@ -82,7 +82,7 @@ type GroupPageTabsProps = {
 
 const GroupPageTabs = ({ urlState: { params, go }, sections, requests }: GroupPageTabsProps) => (
   <Tabs value={params.tab} onChange={(tab) => go({ tab: parseTab(tab) })}>
-    <TabList isGrowing>
+    <TabList isGrowing className={styles.tabs ?? ''}>
       <Tab value="chat">Chat</Tab>
       <Tab value="members">
         Members{' '}
@@ -95,7 +95,7 @@ const GroupPageTabs = ({ urlState: { params, go }, sections, requests }: GroupPa
       </Tab>
       <Tab value="about">About</Tab>
     </TabList>
-    <TabPanel value="chat" className={styles.panel ?? ''}>
+    <TabPanel value="chat" className={styles.chatPanel ?? ''}>
       {sections.chat}
     </TabPanel>
     <TabPanel value="members" className={`${styles.panel} ${styles.sections}`}>

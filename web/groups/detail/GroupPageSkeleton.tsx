@@ -22,21 +22,21 @@ export const GroupPageSkeleton = ({ tab }: { tab: GroupPageTab }) => {
       </Card>
     ),
     chat: (
-      <Card className={styles.chat}>
+      <div className={`${styles.chat} ${isWide ? '' : styles.waiting}`}>
         <ChatSkeleton />
-      </Card>
+      </div>
     ),
   }
   if (!isWide)
     return (
       <>
         <Skeleton height="2.75rem" />
-        <div className={styles.panel}>{sections[tab]}</div>
+        <div className={styles.waitingPanel}>{sections[tab]}</div>
       </>
     )
   return (
     <div className={`${styles.sections} ${styles.inside}`}>
-      <div className={styles.sections}>
+      <div className={styles.side}>
         {sections.about}
         {sections.members}
       </div>
