@@ -12,11 +12,12 @@ import * as store from './store.ts'
 /** Language profiles, created a day apart, and one active buddy match. */
 export const addBuddies = async (app: App, findUser: FindUser): Promise<void> => {
   const daysAgoDate = (days: number) => new Date(app.now().getTime() - days * dayMs)
-  for (const [at, { username, ...languages }] of demoLanguages.entries())
-    await saveProfile({ ...app, now: () => daysAgoDate(40 - at) }, findUser(username), {
-      ...languages,
-      isLooking: true,
-    })
+  for (const [at, { username, ...languages }] of demoLanguages.entries()) {
+    const me = findUser(username)
+    // Not before they registered.
+    const savedAt = new Date(Math.max(daysAgoDate(40 - at).getTime(), me.createdAt.getTime()))
+    await saveProfile({ ...app, now: () => savedAt }, me, { ...languages, isLooking: true })
+  }
   const { requester, receiver, daysAgo, completedWeeks, ...languages } = demoMatch
   const matchedAt = daysAgoDate(daysAgo)
   const match = {

@@ -74,13 +74,18 @@ const timeAgo = (app: App, ms: number) => new Date(app.now().getTime() - ms)
 
 const addConnections = async (app: App, findUser: FindUser) => {
   await inTransaction(app.db, async (tx) => {
-    for (const [at, [one, other]] of demoConnections.entries())
+    for (const [at, [one, other]] of demoConnections.entries()) {
+      const people = [findUser(one), findUser(other)]
+      // Not before both have registered, a few hours apart.
+      const earliest = Math.max(...people.map(({ createdAt }) => createdAt.getTime()))
+      const usual = timeAgo(app, (60 - at * 4.5) * day).getTime()
       await store.addConnection(
         tx,
         findUser(one).id,
         findUser(other).id,
-        timeAgo(app, (60 - at * 4.5) * day),
+        new Date(Math.max(usual, earliest + (at + 1) * 9 * hour)),
       )
+    }
   })
   for (const [one, other, message] of demoRequests)
     await requestConnection({ ...app, now: () => timeAgo(app, 2 * day) }, findUser(one), {

@@ -71,7 +71,7 @@ const groupChats = {
   ],
   students: [
     {
-      daysAgo: 16,
+      daysAgo: 9,
       at: '13:02',
       lines: [
         [
@@ -182,7 +182,7 @@ const groupChats = {
   ],
   utrecht: [
     {
-      daysAgo: 20,
+      daysAgo: 13,
       at: '18:05',
       lines: [
         [
@@ -190,7 +190,7 @@ const groupChats = {
           'Olá, and welcome to everybody who has just come to Utrecht. Say hello and ask whatever you like.',
         ],
         ['oleksii', 'Привіт. Still in Groningen, and in Utrecht every other week for work.'],
-        ['mina', 'Merhaba. I’m moving to Rotterdam on Monday, but I’ll be here most weekends.'],
+        ['mina', 'Merhaba. I’ve just moved to Rotterdam, but I’ll be here most weekends.'],
       ],
     },
     {
@@ -258,7 +258,7 @@ export const demoGroups: DemoGroup[] = [
     description:
       'For everyone who studies here: courses, rooms, part-time jobs, and plans for Thursday night.',
     daysOld: 98,
-    members: 'mina wei oleksii ingrid rafael dewi',
+    members: 'wei oleksii ingrid rafael mina dewi',
     chats: groupChats.students,
   },
   {

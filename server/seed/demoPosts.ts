@@ -89,6 +89,7 @@ const earlierPosts: DemoPost[] = [
       { by: 'wei', text: 'Tuesday is good. 你好 is word number one.', up: 'joris' },
       {
         by: 'mina',
+        hours: 142,
         text: 'Wednesday for me, if there is room.',
         replies: [{ by: 'joris', text: 'There is. Tot woensdag!', up: 'mina' }],
       },

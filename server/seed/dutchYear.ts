@@ -169,7 +169,7 @@ export const dutchYear: DemoEvent[] = [
     category: 'sports',
     price: 'free',
     seats: null,
-    attendees: 'oleksii mina',
+    attendees: 'oleksii priya',
   },
   {
     when: yearly(weekdayFrom(8, 1, 6), '12:00'),
@@ -193,7 +193,7 @@ export const dutchYear: DemoEvent[] = [
     category: 'cultural',
     price: 'free',
     seats: 25,
-    attendees: 'ana joris mina',
+    attendees: 'ana joris priya',
   },
   {
     when: yearly(weekdayFrom(9, 15, 2), '12:00'),

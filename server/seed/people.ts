@@ -48,7 +48,7 @@ export const demoPeople: DemoPerson[] = [
     languages: ['Dutch', 'English', 'German'],
     interests: ['skating', 'poetry', 'boats'],
   }),
-  person('mina', 84, {
+  person('mina', 15, {
     name: 'Mina Kaya',
     role: 'student',
     location: 'Rotterdam',

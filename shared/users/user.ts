@@ -33,6 +33,12 @@ export const hopeLabels: Record<Hope, string> = {
   families: 'Other families',
 }
 
+/** On the page of another member. */
+export const hopeLabelsOfOthers: Record<Hope, string> = {
+  ...hopeLabels,
+  same_city: 'People in their town',
+}
+
 /** Members of the team that runs the community. */
 const Staff = z.enum(['admin', 'moderator'])
 

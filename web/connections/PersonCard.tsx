@@ -16,16 +16,18 @@ type Props = {
   note?: ReactNode
   /** Message of the connection request. */
   message?: string | null | undefined
+  /** The actions stand below the text, as in suggestions. */
+  isTall?: boolean
   /** Action buttons. */
   children: ReactNode
 }
 
-export const PersonCard = ({ user, level, note, message, children }: Props) => {
+export const PersonCard = ({ user, level, note, message, isTall = false, children }: Props) => {
   const nameId = useId()
   const Heading = `h${level}` as const
   return (
     <Card as="article" className={linked.card} aria-labelledby={nameId}>
-      <div className={styles.line}>
+      <div className={isTall ? styles.tall : styles.line}>
         <Avatar name={user.name} photo={user.profilePhoto} size="card" />
         <div className={styles.body}>
           <Heading className={`${linked.name} ${styles.name}`} id={nameId}>

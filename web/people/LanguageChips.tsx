@@ -20,12 +20,18 @@ export const spokenLanguages = (speaks: MemberLanguage[], names: string[]): Name
   ...otherLanguages(names, speaks).map((name) => ({ name, level: null })),
 ]
 
+type Props = {
+  languages: NamedLanguage[]
+  /** Those still being learned have a colour of their own. */
+  isLearning?: boolean
+}
+
 /** "Dutch — native"; each leads to the people who speak it. */
-export const LanguageChips = ({ languages }: { languages: NamedLanguage[] }) => (
+export const LanguageChips = ({ languages, isLearning = false }: Props) => (
   <PlainList className="row gap-dense">
     {languages.map(({ name, level }) => (
       <li key={name}>
-        <Link href={hrefOfTag(name)} className={styles.chip}>
+        <Link href={hrefOfTag(name)} className={isLearning ? styles.learns : styles.speaks}>
           <bdi>{name}</bdi>
           {level && <span className={styles.level}> — {level}</span>}
         </Link>

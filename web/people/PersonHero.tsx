@@ -48,7 +48,9 @@ export const PersonHero = ({ user, memberSince, level, badge, children }: Props)
         )}
         <p className="muted">Here since {formatMonthYear(memberSince)}</p>
         <p className={styles.handle}>
-          <bdi>@{username}</bdi> <StaffBadge user={user} /> {badge}
+          <bdi>@{username}</bdi>
+          <StaffBadge user={user} />
+          {badge}
         </p>
       </div>
       {children}

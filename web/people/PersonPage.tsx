@@ -1,7 +1,13 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Person } from '#shared/people/contract.ts'
-import { Hope, hopeLabels, type Me, type PublicUser } from '#shared/users/user.ts'
+import {
+  Hope,
+  hopeLabels,
+  hopeLabelsOfOthers,
+  type Me,
+  type PublicUser,
+} from '#shared/users/user.ts'
 import { ConnectionActions } from '#web/connections/relationship/ConnectionActions.tsx'
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus } from '#web/connections/relationship/data.ts'
@@ -20,6 +26,7 @@ import { LanguageChips, namedLanguages, spokenLanguages } from './LanguageChips.
 import { PersonHero } from './PersonHero.tsx'
 import { AboutText, Detail, DetailsCard, PersonLayout } from './PersonLayout.tsx'
 import styles from './PersonPage.module.css'
+import { SharedLine } from './SharedLine.tsx'
 
 type Props = { person: Person; me: Me }
 
@@ -36,7 +43,7 @@ export const PersonPage = ({ person, me }: Props) => {
       ) : (
         <PersonLayout>
           <PersonCard person={person} me={me} />
-          <PersonDetails person={person} />
+          <PersonDetails person={person} isMe={person.id === me.id} />
         </PersonLayout>
       )}
     </div>
@@ -78,6 +85,7 @@ const PersonCard = ({ person, me }: Props) => {
           This is how others see you. <Link href="/profile">Go to your profile</Link>
         </p>
       )}
+      {!person.isBanned && !isMe && <SharedLine person={person} me={me} />}
       {!person.isBanned && !isMe && (
         <div ref={container} tabIndex={-1} className={styles.actions}>
           <ConnectionActions
@@ -94,7 +102,8 @@ const PersonCard = ({ person, me }: Props) => {
 }
 
 /** Only what the person filled in. */
-const PersonDetails = ({ person }: { person: Person }) => {
+const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
+  const labels = isMe ? hopeLabels : hopeLabelsOfOthers
   const speaks = spokenLanguages(person.speaks, person.languages)
   const learns = namedLanguages(person.learns)
   const hopes = Hope.options.filter((one) => person.hopes.includes(one))
@@ -117,7 +126,7 @@ const PersonDetails = ({ person }: { person: Person }) => {
       )}
       {learns.length > 0 && (
         <Detail name="Is learning">
-          <LanguageChips languages={learns} />
+          <LanguageChips languages={learns} isLearning />
         </Detail>
       )}
       {person.interests.length > 0 && (
@@ -130,7 +139,7 @@ const PersonDetails = ({ person }: { person: Person }) => {
       )}
       {hopes.length > 0 && (
         <Detail name="Hopes to meet">
-          <TagList tags={hopes.map((one) => hopeLabels[one])} />
+          <TagList tags={hopes.map((one) => labels[one])} />
         </Detail>
       )}
       {person.commonGroups.length > 0 && (

@@ -62,7 +62,7 @@ test('a profile shows what the person filled in, and nothing else', async () => 
       languages: ['Spanish', 'Quechua'],
       speaks: [{ language: 'es', level: 'native' }],
       learns: [{ language: 'nl', level: 'A1' }],
-      hopes: ['friends'],
+      hopes: ['friends', 'same_city'],
     }),
   )
   await renderApp(`/people/${sam.username}`)
@@ -73,11 +73,31 @@ test('a profile shows what the person filled in, and nothing else', async () => 
     .element(main.getByRole('definition').filter({ hasText: 'Dutch' }))
     .toMatchTextContent(/a few words/)
   await expect.element(main.getByText('New friends')).toBeVisible()
+  await expect.element(main.getByText('People in their town')).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'chess' }))
     .toHaveAttribute('href', '/connections?tag=chess')
   await expectAccessible('whole profile')
   expectNoSidewaysScroll('whole profile')
+})
+
+test('what the two share stands above the actions', async () => {
+  const me = aMember({ interests: ['Chess'], location: 'Leiden' })
+  fakeApi.on(people.one, () =>
+    aPersonProfile({ commonGroups: [group], interests: ['chess', 'bread'], location: 'Leiden' }),
+  )
+  await renderApp(`/people/${sam.username}`, me)
+  await expect
+    .element(main.getByText(/You’re both in Fietsers. You both like chess./))
+    .toBeVisible()
+  await expectAccessible('person with something in common')
+})
+
+test('nothing in common is not mentioned', async () => {
+  fakeApi.on(people.one, () => aPersonProfile({ interests: ['bread'], location: 'Leiden' }))
+  await renderApp(`/people/${sam.username}`, aMember({ interests: ['chess'], location: 'Delft' }))
+  await expect.element(main.getByRole('term').first()).toBeVisible()
+  await expect.element(main.getByText(/You’re both|You both/)).not.toBeInTheDocument()
 })
 
 test('empty fields of a profile are not shown', async () => {

@@ -1,5 +1,6 @@
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'color'> & {
@@ -9,21 +10,22 @@ type Props = Omit<ComponentProps<'button'>, 'color'> & {
   isDone?: boolean
 }
 
-/** Edits one section of the profile. */
-export const EditButton = ({ what, isDone = false, ...attributes }: Props) => {
-  const Icon = isDone ? IconCheck : IconPencil
-  return (
+/** Edits one section of the profile. Quiet, because Edit Profile is the main action. */
+export const EditButton = ({ what, isDone = false, ...attributes }: Props) =>
+  isDone ? (
     <Button
       variant="subtle"
       size="sm"
-      leftSection={<Icon size={16} aria-hidden="true" />}
+      leftSection={<IconCheck size={16} aria-hidden="true" />}
       {...attributes}
     >
-      {isDone ? 'Done' : 'Edit'}
-      <span className="visually-hidden"> {what}</span>
+      Done<span className="visually-hidden"> {what}</span>
     </Button>
+  ) : (
+    <ActionIcon aria-label={`Edit ${what}`} title={`Edit ${what}`} {...attributes}>
+      <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
   )
-}
 
 /** In a section that is empty. */
 export const AddButton = (attributes: Omit<ComponentProps<'button'>, 'color'>) => (

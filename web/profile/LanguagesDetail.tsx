@@ -43,7 +43,7 @@ export const LanguagesDetail = ({ me }: { me: Me }) => {
       </Detail>
       {learns.length > 0 && (
         <Detail name="Learning">
-          <LanguageChips languages={learns} />
+          <LanguageChips languages={learns} isLearning />
         </Detail>
       )}
     </>

@@ -1,3 +1,4 @@
+import { IconShieldLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
@@ -32,7 +33,14 @@ export const ProfileScreen = () => {
         isLeadOnWideScreens
         lead="Your details, notifications and settings."
       >
-        <Button component={Link} href="/privacy" variant="light">
+        <Button
+          component={Link}
+          href="/privacy"
+          variant="subtle"
+          color="soft"
+          className={styles.privacy ?? ''}
+          leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden="true" />}
+        >
           Your privacy
         </Button>
       </ScreenHeader>

@@ -104,6 +104,7 @@ const RequestsSection = ({ title, list, empty, actions }: Props) => {
                   level={3}
                   note={`Asked ${formatRelativeTime(request.createdAt, new Date())}`}
                   message={request.message}
+                  isTall
                 >
                   {actions(request, focusProps.ref)}
                 </PersonCard>

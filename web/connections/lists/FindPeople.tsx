@@ -95,6 +95,7 @@ const FoundPerson = ({ user, me, connections, fallbackFocus }: Props) => {
         )
       }
       message={connectionStatus.kind === 'askedByThem' ? connection?.message : null}
+      isTall={connectionStatus.kind === 'askedByThem'}
     >
       {connections ? (
         <ConnectionActions

@@ -50,6 +50,7 @@ export const WaitingRequests = () => {
                   level={3}
                   note={`Asked ${formatRelativeTime(request.createdAt, new Date())}`}
                   message={request.message}
+                  isTall
                 >
                   <AnswerButtons
                     user={request.otherUser}
@@ -67,7 +68,7 @@ export const WaitingRequests = () => {
 }
 
 const NewConnectionCard = ({ connection: { otherUser } }: { connection: Connection }) => (
-  <PersonCard user={otherUser} level={3} note="You’re connected. Say hello.">
+  <PersonCard user={otherUser} level={3} note="You’re connected. Say hello." isTall>
     <Button
       component={Link}
       href={hrefOfConversation(otherUser.id)}

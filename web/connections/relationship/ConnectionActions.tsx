@@ -75,11 +75,16 @@ export const AnswerButtons = ({ user, isPending, onAnswer }: AnswerButtonsProps)
   }
   return (
     <span className={styles.answers}>
-      <Button variant="default" aria-disabled={isPending} onClick={() => answer('rejected')}>
-        Decline{hiddenName}
-      </Button>
       <Button aria-disabled={isPending} onClick={() => answer('accepted')}>
         Accept{hiddenName}
+      </Button>
+      <Button
+        variant="subtle"
+        color="soft"
+        aria-disabled={isPending}
+        onClick={() => answer('rejected')}
+      >
+        Decline{hiddenName}
       </Button>
     </span>
   )

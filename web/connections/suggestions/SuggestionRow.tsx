@@ -1,3 +1,4 @@
+import { IconMessageCircle, IconSchool } from '@tabler/icons-react'
 import { type RefObject, useId } from 'react'
 import { Link } from 'wouter'
 import type { Suggestion } from '#shared/people/contract.ts'
@@ -17,6 +18,9 @@ type Props = {
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
+/** Unless the reason is the town. */
+const townOf = ({ location, kind }: Suggestion) => (kind === 'near' ? null : location || null)
+
 /** The languages have lines of their own. */
 const isAboutLanguages = (reason: string) => reason.startsWith('Speaks ')
 
@@ -25,6 +29,8 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
   const nameId = useId()
   const { name, username, profilePhoto, reason, about, opening } = suggestion
   const { speaks, learns } = languageLines(suggestion)
+  const town = townOf(suggestion)
+  const shownReason = speaks && isAboutLanguages(reason) ? null : reason
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={nameId}>
       <Avatar name={name} photo={profilePhoto} size="card" />
@@ -35,14 +41,30 @@ export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) =
           </Link>{' '}
           <StaffBadge user={suggestion} />
         </h3>
-        {!(speaks && isAboutLanguages(reason)) && <p className={styles.reason}>{reason}</p>}
+        {(town || shownReason) && (
+          <p className={styles.reason}>
+            {town && <bdi>{town}</bdi>}
+            {town && shownReason && ' · '}
+            {shownReason}
+          </p>
+        )}
         {about && (
           <p className={styles.about} dir="auto">
             “{about}”
           </p>
         )}
-        {speaks && <p className={styles.speaks}>{speaks}</p>}
-        {learns && <p className={styles.learns}>{learns}</p>}
+        {speaks && (
+          <p className={styles.language}>
+            <IconMessageCircle size={16} stroke={2} className={styles.speaks} aria-hidden="true" />
+            {speaks}
+          </p>
+        )}
+        {learns && (
+          <p className={styles.language}>
+            <IconSchool size={16} stroke={2} className={styles.learns} aria-hidden="true" />
+            {learns}
+          </p>
+        )}
       </div>
       <div className={`${linked.steps} ${styles.actions}`}>
         <ConnectButton user={suggestion} opening={opening} isQuiet fallbackFocus={fallbackFocus} />

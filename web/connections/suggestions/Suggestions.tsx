@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { useIsWide } from '#web/ui/useIsWide.ts'
 import { useDismissSuggestion, useRestoreSuggestion, useSuggestions } from './data.ts'
 import { SuggestionConsent } from './SuggestionConsent.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
@@ -30,6 +31,7 @@ const titleOf = (kind: SuggestionKind, me: Me) =>
 /** Members to meet, by what they have in common with me. */
 export const Suggestions = ({ me }: { me: Me }) => {
   const query = useSuggestions()
+  const isWide = useIsWide()
   const [dismissed, setDismissed] = useState<Suggestion[]>([])
   // Below the first two sections, so that the screen opens with people.
   const question = me.mayBeSuggested === null && <SuggestionConsent />
@@ -56,6 +58,9 @@ export const Suggestions = ({ me }: { me: Me }) => {
     )
   const byKind = Map.groupBy([...query.data, ...dismissed], ({ kind }) => kind)
   const sections = order.filter((kind) => byKind.has(kind))
+  // Sections of one card share a row, without gaps between them.
+  const isLong = (kind: SuggestionKind) => Number((byKind.get(kind)?.length ?? 0) > 1)
+  if (isWide) sections.sort((one, other) => isLong(one) - isLong(other))
   const last = sections.at(Math.min(1, sections.length - 1))
   return sections.map((kind) => (
     <Fragment key={kind}>
