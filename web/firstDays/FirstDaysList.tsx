@@ -6,7 +6,6 @@ import { celebrate } from '#web/onboarding/moments/data.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { CheckField } from '#web/ui/CheckField.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
@@ -14,9 +13,10 @@ import { PlainList } from '#web/ui/PlainList.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ArrivalForm } from './ArrivalForm.tsx'
-import { useCompleteStep, useDismissFirstDays, useFirstDays } from './data.ts'
+import { useDismissFirstDays, useFirstDays } from './data.ts'
 import { formatStay, isLate } from './dates.ts'
 import styles from './FirstDaysList.module.css'
+import { countDone, NextStep, usePraise } from './NextStep.tsx'
 import { StepRow } from './StepRow.tsx'
 
 const title = 'Your first 100 days'
@@ -43,7 +43,8 @@ export const FirstDaysList = () => {
   useHundredthDay(data?.arrivalDate ?? null, today)
   // Automatic steps have nothing to tick, so they are shown last.
   const undone = (data?.steps ?? []).filter(({ isDone }) => !isDone)
-  const shownStep = undone.find(({ isAutomatic }) => !isAutomatic)
+  const praise = usePraise()
+  const shownStep = praise.step ?? undone.find(({ isAutomatic }) => !isAutomatic)
   const isFormOpen = data && (isChanging || !data.arrivalDate)
   const focusProps = useFocusRestore<HTMLDivElement>(isFormOpen)
   const steps = isExpanded ? open : next
@@ -85,12 +86,20 @@ export const FirstDaysList = () => {
               <div className={styles.now}>
                 <h2 className={styles.title}>
                   <span id={id}>{title}</span>{' '}
-                  <span className={styles.stay}>{formatStay(data.arrivalDate, today)}</span>
-                  {!isOpen && shownStep && isLate(shownStep, today) && (
+                  {praise.words ? (
+                    <span className={styles.praise}>{praise.words}</span>
+                  ) : (
+                    <span className={styles.stay}>{formatStay(data.arrivalDate, today)}</span>
+                  )}
+                  {!isOpen && !praise.words && shownStep && isLate(shownStep, today) && (
                     <span className={styles.kind}>Good to do this week</span>
                   )}
                 </h2>
-                <NextStep step={isOpen ? undefined : shownStep} steps={data.steps} />
+                <NextStep
+                  step={isOpen ? undefined : shownStep}
+                  steps={data.steps}
+                  praise={praise}
+                />
               </div>
               <ActionIcon
                 className={styles.toggle}
@@ -148,38 +157,6 @@ const useHundredthDay = (arrivalDate: string | null, today: string) => {
   useEffect(() => {
     if (isReached) void celebrate('hundredthDay')
   }, [isReached])
-}
-
-const countDone = (steps: Step[]) => steps.filter(({ isDone }) => isDone).length
-
-type NextStepProps = { step: Step | undefined; steps: Step[] }
-
-/** The step to do now with its box, or what has been reached. Only the open list says how late. */
-const NextStep = ({ step, steps }: NextStepProps) => {
-  const complete = useCompleteStep()
-  const done = countDone(steps)
-  const isComplete = done === steps.length
-  const isTicking = complete.isPending && complete.variables.key === step?.key
-  return (
-    <>
-      <p
-        role="status"
-        className={step && !step.isAutomatic && !isComplete ? 'visually-hidden' : styles.reached}
-      >
-        {isComplete ? 'You have settled in' : `${done} of ${steps.length} done`}
-      </p>
-      {step && !step.isAutomatic && (
-        <CheckField
-          label={step.title}
-          checked={isTicking}
-          onChange={(event) => {
-            if (complete.isPending || !event.currentTarget.checked) return
-            complete.mutate({ key: step.key, isDone: true })
-          }}
-        />
-      )}
-    </>
-  )
 }
 
 const StepListSkeleton = () => (

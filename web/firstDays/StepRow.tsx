@@ -5,9 +5,10 @@ import type { Step } from '#shared/firstDays/contract.ts'
 import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
+import drawn from './Burst.module.css'
 import { Burst } from './Burst.tsx'
 import { useCompleteStep } from './data.ts'
-import { formatDeadline, formatIsoDay, isUrgent } from './dates.ts'
+import { formatDeadline, formatIsoDay, isDueSoon } from './dates.ts'
 import styles from './StepRow.module.css'
 
 type Props = { step: Step; today: string; onComplete?: () => void }
@@ -36,13 +37,13 @@ export const StepRow = ({ step, today, onComplete }: Props) => {
   const complete = useCompleteStep()
   const isDone = complete.isPending ? complete.variables.isDone : step.isDone
   const deadline = (
-    <span className={isUrgent(step, today) ? styles.urgent : styles.muted}>
+    <span className={isDueSoon(step, today) ? styles.urgent : styles.muted}>
       {formatDeadline(step, today)}
     </span>
   )
   return (
     <li className={styles.step}>
-      <div className={styles.head}>
+      <div className={`${styles.head} ${isCelebrating && isDone ? drawn.tick : ''}`}>
         {isCelebrating && isDone && (
           <span className={styles.burst}>
             <Burst />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Step } from '#shared/firstDays/contract.ts'
-import { formatDeadline, formatStay, isUrgent } from './dates.ts'
+import { formatDeadline, formatStay, isDueSoon } from './dates.ts'
 
 const step: Step = {
   ...{ key: 'registration', title: 'Register', hint: '', term: 'within 5 days of arrival' },
@@ -25,11 +25,11 @@ test('an open step whose date has passed says how late it is', () => {
 })
 
 test('only an open legal deadline is urgent, from one week before it', () => {
-  expect(isUrgent(step, '2027-03-04')).toBe(false)
-  expect(isUrgent(step, '2027-03-05')).toBe(true)
-  expect(isUrgent(step, '2027-04-01')).toBe(true)
-  expect(isUrgent({ ...step, isDone: true }, '2027-03-12')).toBe(false)
-  expect(isUrgent({ ...step, isRule: false }, '2027-03-12')).toBe(false)
+  expect(isDueSoon(step, '2027-03-04')).toBe(false)
+  expect(isDueSoon(step, '2027-03-05')).toBe(true)
+  expect(isDueSoon(step, '2027-04-01')).toBe(false)
+  expect(isDueSoon({ ...step, isDone: true }, '2027-03-12')).toBe(false)
+  expect(isDueSoon({ ...step, isRule: false }, '2027-03-12')).toBe(false)
 })
 
 test('days are counted from the day of arrival, which is day 1', () => {

@@ -38,13 +38,15 @@ export const formatDeadline = ({ term, dueDate, isRule, isDone }: Step, today: s
 
 const urgentDays = 7
 
-/** A legal deadline within a week, or overdue. */
-export const isUrgent = ({ isRule, isDone, dueDate }: Step, today: string) =>
-  isRule && !isDone && daysBetween(today, dueDate) <= urgentDays
+/** A legal deadline within a week. An overdue one is told calmly, in words. */
+export const isDueSoon = ({ isRule, isDone, dueDate }: Step, today: string) => {
+  const days = daysBetween(today, dueDate)
+  return isRule && !isDone && days >= 0 && days <= urgentDays
+}
 
 /** Its term has passed, or soon will where it is a rule. */
 export const isLate = (step: Step, today: string) =>
-  isUrgent(step, today) || daysBetween(step.dueDate, today) > 0
+  isDueSoon(step, today) || daysBetween(step.dueDate, today) > 0
 
 export const formatStay = (arrivalDate: string, today: string) => {
   const day = dayOfStay(arrivalDate, today)

@@ -83,7 +83,6 @@ export const BelowFold = ({
         </div>
         <div className={styles.upcoming}>
           <UpcomingEvents upcoming={upcoming} town={me.location} />
-          {isWide && <GuideOfTheWeek now={now} />}
         </div>
         {(connectionCount === 0 || isWide) && (
           <div className={styles.people}>
@@ -93,6 +92,7 @@ export const BelowFold = ({
       </div>
       {/* On a phone, what is going on comes first. */}
       {!isWide && overview}
+      {isWide && <GuideOfTheWeek now={now} />}
       <Suspense>
         <Guides />
       </Suspense>

@@ -5,7 +5,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { cancelPlaceHref, eventHref, ticketHref } from '#web/events/data.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
-import { formatDay, formatDayAndTimeShort, formatMonth } from '#web/ui/format.ts'
+import { formatDay, formatMonth, formatWeekdayAndTime } from '#web/ui/format.ts'
 import { greetingAt } from '#web/ui/greeting.ts'
 import styles from './WelcomeCard.module.css'
 
@@ -32,22 +32,23 @@ const NextEvent = ({ event }: { event: Event }) => (
           {event.title}
         </Link>
       </p>
-      <p className={styles.facts}>
-        <time dateTime={event.startDate.toISOString()}>
-          {formatDayAndTimeShort(event.startDate)}
-        </time>
-        <span className={styles.dot}> · </span>
-        <bdi>{event.location}</bdi>
-        <span className={styles.dot}> · </span>
-        <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
-          Can’t make it?
-        </Link>
-      </p>
     </div>
     <Link href={ticketHref(event.id)} state={dialogHistoryState} className={styles.ticket}>
       <IconTicket size={22} stroke={1.75} aria-hidden="true" />
       Ticket
     </Link>
+    <p className={styles.facts}>
+      <span>
+        <time dateTime={event.startDate.toISOString()}>
+          {formatWeekdayAndTime(event.startDate)}
+        </time>
+        {' · '}
+        <bdi>{event.location}</bdi>
+      </span>
+      <Link href={cancelPlaceHref(event.id)} state={dialogHistoryState} className={styles.cancel}>
+        Can’t make it?
+      </Link>
+    </p>
   </>
 )
 

@@ -8,10 +8,14 @@ import { useResources } from './data.ts'
 import styles from './GuideOfTheWeek.module.css'
 import { guidePicture } from './guidePictures.ts'
 
+/** Those that stand below it anyway. */
+const always = ['finding-housing', 'job-search-tips', 'education-system']
+
 /** Another guide every week, for wide screens. */
 export const GuideOfTheWeek = ({ now }: { now: Date }) => {
   const { data: guides } = useResources()
-  const guide = guides?.[Math.floor(now.getTime() / weekMs) % guides.length]
+  const others = guides?.filter(({ slug }) => !always.includes(slug))
+  const guide = others?.[Math.floor(now.getTime() / weekMs) % others.length]
   if (!guide) return null
   return (
     <Section title="Guide of the week">

@@ -48,6 +48,12 @@ export const formatDayAndTimeShort = (date: Date) => {
   return `${abbreviate(weekday)} ${day} ${abbreviate(month)}, ${time}`
 }
 
+/** "Thu 19:30", beside a tile with the date */
+export const formatWeekdayAndTime = (date: Date) => {
+  const { weekday, time } = getDateParts(date)
+  return `${abbreviate(weekday)} ${time}`
+}
+
 /** "Thu 26 November 2026" */
 export const formatWeekdayAndDate = (date: Date) => {
   const { weekday, day, month, year } = getDateParts(date)
