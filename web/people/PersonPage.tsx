@@ -148,7 +148,10 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
             {person.commonGroups.map((group) => (
               <li key={group.id}>
                 <Link href={hrefOfGroup(group.id)}>
-                  <GroupAvatar group={group} />
+                  {/* Its letters would precede the name. */}
+                  <span className={styles.picture} aria-hidden="true">
+                    <GroupAvatar group={group} />
+                  </span>
                   <bdi>{group.name}</bdi>
                 </Link>
               </li>
