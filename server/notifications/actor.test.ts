@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
 const app = await sharedApp()
@@ -48,4 +50,17 @@ test.each([
 ])('a notification about a %s user shows no one', async (_, hide) => {
   await hide(joris.me.id)
   expect(await newest()).toMatchObject({ actor: null })
+})
+
+test('a notification about an event has what its picture needs', async () => {
+  const event = await anEvent(app, { title: 'Canal walk' })
+  await as(app, mina).call(events.book, { id: event.id })
+  const { body } = await as(app, mina).call(notifications.list, { filter: 'events' })
+  expect(body[0]).toMatchObject({
+    actor: null,
+    event: { id: event.id, title: 'Canal walk', category: event.category, imageUrl: null },
+  })
+  const read = await as(app, mina).call(notifications.markRead, { id: body[0]?.id ?? '' })
+  expect(read.body.event).toMatchObject({ id: event.id })
+  expect(await newest()).toMatchObject({ event: null })
 })

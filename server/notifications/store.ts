@@ -33,6 +33,14 @@ const actor = (db: Db, userId: string, now: Date) => db`(
     and (u.suspended_until is null or u.suspended_until <= ${now})
     and u.id <> all (${hiddenFrom(db, userId)}))`
 
+/** The event of the link. */
+const linkedEvent = (db: Db) => db`(
+  select jsonb_build_object(
+    'id', e.id, 'title', e.title, 'description', left(e.description, 200),
+    'category', e.category, 'imageUrl', e.image_url, 'focalX', e.focal_x, 'focalY', e.focal_y)
+  from events e
+  where e.id = substring(notifications.action_url from '^/events\\?event=([0-9a-f-]{36})(?:&|$)')::uuid)`
+
 /** Newest first. */
 export const listNotifications = (
   db: Db,
@@ -52,7 +60,7 @@ export const listNotifications = (
     : db``
   return db<Notification[]>`
     select id, title, message, type, priority, category, action_url, action_text, is_read,
-      is_cleared, created_at, ${actor(db, userId, now)} as actor
+      is_cleared, created_at, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event
     from notifications
     where ${visible(db, userId, now)} ${filterCondition} ${pageCondition}
     order by created_at desc, id desc limit ${limit}`
@@ -79,7 +87,7 @@ export const markRead = (db: Db, userId: string, now: Date, id: string) =>
   firstRow(db<Notification[]>`
     update notifications set is_read = true
     where id = ${id} and ${visible(db, userId, now)}
-    returning *, ${actor(db, userId, now)} as actor`)
+    returning *, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event`)
 
 /** False when no unread notification has this key. */
 export const markReadByKey = (db: Db, userId: string, key: string) =>

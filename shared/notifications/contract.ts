@@ -6,6 +6,19 @@ import { NotificationSetting, NotificationSettings } from './settings.ts'
 export const NotificationCategory = z.enum(['events', 'social', 'learning', 'community', 'other'])
 export type NotificationCategory = z.infer<typeof NotificationCategory>
 
+/** What the picture of an event needs. */
+export const PicturedEvent = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Its beginning. */
+  description: z.string(),
+  category: z.string(),
+  imageUrl: z.nullable(z.string()),
+  focalX: z.number(),
+  focalY: z.number(),
+})
+export type PicturedEvent = z.infer<typeof PicturedEvent>
+
 export const Notification = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -21,6 +34,8 @@ export const Notification = z.object({
   createdAt: isoDate,
   /** Whom it is about; null also for users whom the recipient does not see any more. */
   actor: z.nullable(PublicUser),
+  /** The event that it links to. */
+  event: z.nullable(PicturedEvent),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Notification, notifications } from '#shared/notifications/contract.ts'
+import { firstNameOf } from '#shared/users/shortNames.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { newId } from '#web/testing/ids.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aNotification, someCounts } from '#web/testing/notifications.ts'
+import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -151,6 +154,81 @@ test('a notification can be marked as read and deleted, and the focus stays in t
   await choose('Delete')
   await expect.element(panel.getByText('No notifications found')).toBeVisible()
   await expect.element(list).toHaveFocus()
+})
+
+const sam = aPerson()
+const kim = aPerson({ id: newId(), name: 'Kim de Vries', username: 'kim' })
+const aComment = (changes: Partial<Notification> = {}) =>
+  aNotification({
+    type: 'postCommented',
+    title: 'A comment on your post',
+    message: 'Sam Okafor commented on “Which coat?”.',
+    actionUrl: '/community/one#comment-two',
+    category: 'community',
+    actor: sam,
+    ...changes,
+  })
+
+test('comments on one post are one row, which is read and deleted as a whole', async () => {
+  const rows = [
+    aComment({ actor: kim, actionUrl: '/community/one#comment-three' }),
+    aNotification({ title: 'Something between' }),
+    aComment(),
+    aComment({ isRead: true }),
+    aComment({ message: 'Sam Okafor commented on “A bike”.', actionUrl: '/community/other#x' }),
+  ]
+  answerNotifications(rows)
+  await renderApp('/events')
+  await openPanel()
+  const title = `Kim and ${firstNameOf(sam.name)} commented on your post`
+  const both = panel.getByRole('listitem').filter({ hasText: title })
+  await expect.element(both.getByRole('button', { name: title, exact: true })).toBeVisible()
+  await expect.element(both.getByText('“Which coat?”')).toBeVisible()
+  await expect.element(both.getByText('New', { exact: true })).toBeInTheDocument()
+  const other = panel.getByRole('listitem').filter({ hasText: '“A bike”' })
+  const ofOther = `${firstNameOf(sam.name)} commented on your post`
+  await expect.element(other.getByRole('button', { name: ofOther, exact: true })).toBeVisible()
+  await expectAccessible('notifications of several comments')
+
+  const choose = async (action: string) => {
+    await both.getByRole('button', { name: `Actions for ${title}` }).click()
+    await panel.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Mark as read')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
+  expect(fakeApi.calls(notifications.markRead)).toEqual([{ id: rows[0]?.id }, { id: rows[2]?.id }])
+  await choose('Delete')
+  await expect.element(both).not.toBeInTheDocument()
+  await expect.element(other).toBeVisible()
+  expect(fakeApi.calls(notifications.remove)).toHaveLength(3)
+})
+
+test('a notification about someone whom the member may not see keeps its own words', async () => {
+  answerNotifications([aComment({ actor: null, message: 'Someone commented on “Which coat?”.' })])
+  await renderApp('/events')
+  await openPanel()
+  await expect.element(panel.getByText('A comment on your post')).toBeVisible()
+  await expect.element(panel.getByText('Someone commented on “Which coat?”.')).toBeVisible()
+})
+
+test('a notification about an event shows its picture, and the days have headings', async () => {
+  const event = {
+    ...{ id: newId(), title: 'Canal walk', description: '', category: 'cultural' },
+    ...{ imageUrl: null, focalX: 50, focalY: 50 },
+  }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+  answerNotifications([
+    aNotification({ event }),
+    aNotification({ title: 'Of yesterday', createdAt: daysAgo(1) }),
+    aNotification({ title: 'Of last week', createdAt: daysAgo(7) }),
+  ])
+  await renderApp('/events')
+  await openPanel()
+  const row = panel.getByRole('listitem').filter({ hasText: 'Booking confirmed' })
+  await expect.element(row).toBeVisible()
+  expect(row.element().querySelector('img')?.src).toMatch(/canal\.svg$/)
+  const headings = panel.getByRole('heading', { level: 3 }).elements()
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', 'Earlier'])
 })
 
 test('a notification that could not be deleted stays, with the reason', async () => {

@@ -3,7 +3,7 @@ import type { Notification } from '#shared/notifications/contract.ts'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { amsterdamDay } from '#web/ui/format.ts'
+import { formatDayLabel } from '#web/ui/format.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -19,6 +19,8 @@ import {
 import styles from './NotificationCenter.module.css'
 import row from './NotificationRow.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
+import { type NotificationEntry, toEntries } from './notificationEntries.ts'
+import { useWholeRows } from './useWholeRows.ts'
 
 type Props = {
   heading: ReactNode
@@ -49,6 +51,8 @@ export const NotificationCenter = ({
   // The focused button disappears with its row.
   const focusSection = { onSuccess: () => section.current?.focus({ preventScroll: true }) }
 
+  useWholeRows(section, isBounded)
+
   const viewAll = () => {
     setFilter('all')
     focusSection.onSuccess()
@@ -57,6 +61,14 @@ export const NotificationCenter = ({
   const showEarlier = () => {
     setShowsEarlier(true)
     focusSection.onSuccess()
+  }
+
+  const markEntryRead = ({ notifications }: NotificationEntry) => {
+    for (const { id, isRead } of notifications) if (!isRead) markRead.mutate({ id }, focusSection)
+  }
+
+  const deleteEntry = ({ notifications }: NotificationEntry) => {
+    for (const { id } of notifications) remove.mutate({ id }, focusSection)
   }
 
   const clear = () => {
@@ -95,18 +107,18 @@ export const NotificationCenter = ({
       )
     return (
       <>
-        {byDay(rows, now).map(({ title, notifications }) => (
+        {byDay(rows, now).map(({ title, entries }) => (
           <div key={title}>
             <h3 className={styles.day}>{title}</h3>
             <PlainList>
-              {notifications.map((notification) => (
+              {entries.map((entry) => (
                 <NotificationRow
-                  key={notification.id}
-                  notification={notification}
+                  key={entry.key}
+                  entry={entry}
                   now={now}
-                  onRead={() => markRead.mutate({ id: notification.id }, focusSection)}
-                  onOpen={() => open(notification)}
-                  onDelete={() => remove.mutate({ id: notification.id }, focusSection)}
+                  onRead={() => markEntryRead(entry)}
+                  onOpen={() => open(entry.notifications)}
+                  onDelete={() => deleteEntry(entry)}
                   {...(onNavigate && { onNavigate })}
                 />
               ))}
@@ -165,14 +177,16 @@ const choices: { value: Filter; label: string }[] = [
   { value: 'community', label: 'Community' },
 ]
 
-/** Those of today, and all others. */
+const days = ['Today', 'Yesterday', 'Earlier']
+
 const byDay = (rows: Notification[], now: Date) => {
-  const today = amsterdamDay(now)
-  const isOfToday = ({ createdAt }: Notification) => amsterdamDay(createdAt) === today
-  return [
-    { title: 'Today', notifications: rows.filter(isOfToday) },
-    { title: 'Earlier', notifications: rows.filter((row) => !isOfToday(row)) },
-  ].filter(({ notifications }) => notifications.length > 0)
+  const dayOf = ({ createdAt }: Notification) => {
+    const label = formatDayLabel(createdAt, now)
+    return days.includes(label) ? label : 'Earlier'
+  }
+  return days
+    .map((title) => ({ title, entries: toEntries(rows.filter((row) => dayOf(row) === title)) }))
+    .filter(({ entries }) => entries.length > 0)
 }
 
 const NotificationRowsSkeleton = () => (

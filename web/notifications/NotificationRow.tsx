@@ -8,7 +8,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import type { Notification, NotificationCategory } from '#shared/notifications/contract.ts'
+import type { NotificationCategory } from '#shared/notifications/contract.ts'
+import { EventPicture } from '#web/events/EventPicture.tsx'
 import { safeRedirectPath } from '#web/page/redirects.ts'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -16,6 +17,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
 import styles from './NotificationRow.module.css'
+import { type NotificationEntry, separatorBefore, titleOf } from './notificationEntries.ts'
 
 const icons: Record<NotificationCategory, typeof IconBell> = {
   events: IconCalendarEvent,
@@ -26,7 +28,7 @@ const icons: Record<NotificationCategory, typeof IconBell> = {
 }
 
 type Props = {
-  notification: Notification
+  entry: NotificationEntry
   now: Date
   onOpen: () => void
   onRead: () => void
@@ -34,18 +36,10 @@ type Props = {
   onNavigate?: () => void
 }
 
-export const NotificationRow = ({
-  notification,
-  now,
-  onOpen,
-  onRead,
-  onDelete,
-  onNavigate,
-}: Props) => {
+export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNavigate }: Props) => {
   const [, navigate] = useLocation()
-  const { title, message, category, priority, actionUrl, actionText, isRead, createdAt } =
-    notification
-  const Icon = icons[category]
+  const { priority, actionUrl, actionText, createdAt } = entry.notifications[0]
+  const { names, title, message, isRead } = entry
   const path = safeRedirectPath(actionUrl) // null for links to other sites
   const open = () => {
     onOpen()
@@ -57,22 +51,30 @@ export const NotificationRow = ({
   const deletion = { label: 'Delete', icon: IconTrash, isDanger: true, onChoose: onDelete }
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
-      {notification.actor ? (
-        <Avatar name={notification.actor.name} photo={notification.actor.profilePhoto} />
-      ) : (
-        <span className={styles.icon} aria-hidden="true">
-          <Icon size={20} stroke={1.75} />
-        </span>
-      )}
+      <Picture entry={entry} />
       <div className={styles.text}>
         <h4 className={styles.title}>
-          <button type="button" className={`no-outline ${styles.open}`} onClick={open} dir="auto">
+          <button
+            type="button"
+            className={`no-outline ${styles.open}`}
+            onClick={open}
+            {...(names.length === 0 && { dir: 'auto' })}
+          >
+            {names.map((name, at) => (
+              <span key={name}>
+                {separatorBefore(at, names.length)}
+                <bdi>{name}</bdi>
+              </span>
+            ))}
+            {names.length > 0 && ' '}
             {title}
           </button>
         </h4>
-        <p className={styles.message} dir="auto">
-          {message}
-        </p>
+        {message && (
+          <p className={styles.message} dir="auto">
+            {message}
+          </p>
+        )}
         <p className={styles.facts}>
           {priority === 'high' && <Badge tone="red">Important</Badge>}
           <time dateTime={createdAt.toISOString()}>{formatRelativeTime(createdAt, now)}</time>
@@ -80,16 +82,38 @@ export const NotificationRow = ({
         </p>
       </div>
       <div className={styles.tools}>
+        <span className={styles.dot} data-shown={!isRead || undefined}>
+          {!isRead && <span className="visually-hidden">New</span>}
+        </span>
         <ActionMenu
-          name={`Actions for ${title}`}
+          name={`Actions for ${titleOf(entry)}`}
           actions={isRead ? [deletion] : [reading, deletion]}
         />
-        {!isRead && (
-          <span className={styles.dot}>
-            <span className="visually-hidden">New</span>
-          </span>
-        )}
       </div>
     </li>
+  )
+}
+
+const maxFaces = 2
+
+/** The people, the event, or a sign for the category. */
+const Picture = ({ entry: { actors, notifications } }: { entry: NotificationEntry }) => {
+  const [{ event, category }] = notifications
+  const [actor] = actors
+  const Icon = icons[category]
+  if (actors.length > 1)
+    return (
+      <span className={styles.faces}>
+        {actors.slice(0, maxFaces).map(({ id, name, profilePhoto }) => (
+          <Avatar key={id} name={name} photo={profilePhoto} size="small" />
+        ))}
+      </span>
+    )
+  if (actor) return <Avatar name={actor.name} photo={actor.profilePhoto} />
+  if (event) return <EventPicture event={event} className={styles.event} isThumbnail />
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      <Icon size={20} stroke={1.75} />
+    </span>
   )
 }

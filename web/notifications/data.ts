@@ -56,13 +56,13 @@ export const useMarkRead = () =>
     errorTitle: 'Failed to mark it as read',
   })
 
-/** Marks it as read, and makes cached queries stale so that its target shows fresh data. */
+/** Marks them as read, and makes cached queries stale so that their target shows fresh data. */
 export const useOpenNotification = () => {
   const cache = useQueryClient()
   const { mutate } = useMarkRead()
-  return ({ id, isRead }: Notification) => {
+  return (opened: readonly Notification[]) => {
     void invalidateBefore(cache)
-    if (!isRead) mutate({ id })
+    for (const { id, isRead } of opened) if (!isRead) mutate({ id })
   }
 }
 

@@ -21,6 +21,7 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   isCleared: false,
   createdAt: new Date(),
   actor: null,
+  event: null,
   ...changes,
 })
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { PublicUser } from '#shared/users/user.ts'
+import { aNotification } from '#web/testing/notifications.ts'
+import { titleOf, toEntries } from './notificationEntries.ts'
+
+const person = (name: string): PublicUser => ({
+  ...{ id: name, name, username: name.toLowerCase(), profilePhoto: null, staff: null },
+})
+const comment = (name: string | null) =>
+  aNotification({
+    ...{ type: 'postCommented', title: 'A comment on your post', actionUrl: '/community/one#x' },
+    message: `${name ?? 'Someone'} commented on “A “small” question”.`,
+    actor: name === null ? null : person(name),
+  })
+const titles = (names: (string | null)[]) => toEntries(names.map(comment)).map(titleOf)
+
+test('up to three people are named, then the others are counted', () => {
+  expect(titles(['Ana Pereira'])).toEqual(['Ana commented on your post'])
+  expect(titles(['Ana', 'Bo', 'Ana', 'Cy'])).toEqual(['Ana, Bo and Cy commented on your post'])
+  expect(titles(['Ana', 'Bo', 'Cy', 'Di'])).toEqual(['Ana, Bo and 2 others commented on your post'])
+})
+
+test('comments of people who are not shown are not added to those of others', () => {
+  expect(titles(['Ana', null, 'Bo'])).toEqual([
+    'Ana and Bo commented on your post',
+    'A comment on your post',
+  ])
+})
+
+test('a row stands for at most ten notifications', () => {
+  const entries = toEntries(Array.from({ length: 12 }, () => comment('Ana')))
+  expect(entries.map(({ notifications }) => notifications.length)).toEqual([10, 2])
+})
+
+test('the title of the post is quoted whole', () => {
+  expect(toEntries([comment('Ana')])[0]?.message).toBe('“A “small” question”')
+})
