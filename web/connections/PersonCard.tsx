@@ -38,10 +38,10 @@ export const PersonCard = ({ user, level, note, message, isTall = false, childre
           <p className={styles.note}>
             <bdi>@{user.username}</bdi> <StaffBadge user={user} />
             {note && (
-              <>
-                {' · '}
-                <span>{note}</span>
-              </>
+              <span className={styles.extra}>
+                <span className={styles.dot}>{' · '}</span>
+                {note}
+              </span>
             )}
           </p>
         </div>
