@@ -1,5 +1,6 @@
 import type { Me } from '#shared/users/user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { useScrollIntoView } from '#web/ui/ChipRow.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -25,6 +26,8 @@ export const ConnectionTabs = ({ urlState, me }: { urlState: ConnectionsUrlState
   const { data: connectedCount = 0 } = useConnectionsTotal()
   // Buttons of the empty state switch to another tab and disappear: restore the focus.
   const focusProps = useFocusRestore<HTMLDivElement>(params.tab)
+  // The numbers widen the tabs.
+  const row = useScrollIntoView([params.tab, connectedCount, pendingCount].join())
   const panel = styles.panel ?? ''
   const showPeople = () => go({ tab: 'people', q: undefined, tag: undefined })
   return (
@@ -32,7 +35,7 @@ export const ConnectionTabs = ({ urlState, me }: { urlState: ConnectionsUrlState
       value={params.tab}
       onChange={(tab) => go({ tab: parseTab(tab), q: undefined, tag: undefined })}
     >
-      <TabList className={styles.list ?? ''}>
+      <TabList ref={row} className={styles.list ?? ''}>
         <Tab value="people">For you</Tab>
         <Tab value="mine">
           My connections{connectedCount > 0 && ` · ${formatBadgeCount(connectedCount)}`}

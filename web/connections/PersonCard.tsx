@@ -40,7 +40,7 @@ export const PersonCard = ({ user, level, note, message, isTall = false, childre
             {note && (
               <span className={styles.extra}>
                 <span className={styles.dot}>{' · '}</span>
-                {note}
+                <span>{note}</span>
               </span>
             )}
           </p>

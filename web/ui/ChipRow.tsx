@@ -22,15 +22,20 @@ export const Chip = ({ isPressed, ...attributes }: ChipProps) => (
   <button type="button" className={styles.chip} aria-pressed={isPressed} {...attributes} />
 )
 
-const useScrollIntoView = (selected: unknown) => {
+const centerOf = (element: Element) => {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
+/** For the row: scrolls the chosen chip or tab to its middle. */
+export const useScrollIntoView = (selected: unknown) => {
   const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed element is found by its attribute.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen element is found by its attribute.
   useLayoutEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (!row.current || !pressed) return
+    const chosen = row.current?.querySelector(':is([aria-pressed="true"], [aria-selected="true"])')
+    if (!row.current || !chosen) return
     // `scrollIntoView` would also scroll the page.
-    const center = pressed.offsetLeft - row.current.offsetLeft + pressed.offsetWidth / 2
-    row.current.scrollLeft = center - row.current.clientWidth / 2
+    row.current.scrollLeft += centerOf(chosen) - centerOf(row.current)
   }, [selected])
   return row
 }
