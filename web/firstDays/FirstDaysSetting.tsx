@@ -9,7 +9,7 @@ export const FirstDaysSetting = ({ me }: { me: Pick<Me, 'firstDays'> }) => {
   return (
     <SwitchField
       label="Show my first 100 days on Home"
-      description="What to do and when, based on your arrival date and role. Only you can see it."
+      description="Your steps after you arrive. Only you can see them."
       checked={isShown || restore.isPending}
       onChange={(event) => {
         if (restore.isPending || dismiss.isPending) return

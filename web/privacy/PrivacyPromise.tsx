@@ -4,6 +4,9 @@ import styles from './PrivacyPromise.module.css'
 export const PrivacyPromise = () => (
   <div className={styles.promise}>
     <span className={styles.drawing} aria-hidden="true" />
-    <p className={styles.words}>Your data is yours. We never sell it.</p>
+    <div className={styles.words}>
+      <p className={styles.promised}>Your data is yours. We never sell it.</p>
+      <p className={styles.hint}>See it, download it or delete it, any time.</p>
+    </div>
   </div>
 )

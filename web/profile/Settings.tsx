@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconCalendar,
+  IconChevronRight,
   IconClock,
   IconDeviceMobile,
   IconEye,
@@ -14,6 +15,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { SignInMethods } from '#web/auth/SignInMethods.tsx'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
@@ -21,11 +23,11 @@ import { FirstDaysSetting } from '#web/firstDays/FirstDaysSetting.tsx'
 import { InstallSetting } from '#web/install/InstallSetting.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { PageList } from '#web/page/PageList.tsx'
-import { platform } from '#web/page/platform.ts'
 import { ControlRow, Row, RowGroup } from '#web/page/RowGroup.tsx'
 import { CookieChoice } from '#web/privacy/consent/CookieChoice.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import card from '#web/ui/SettingsCard.module.css'
@@ -93,7 +95,7 @@ const PageRow = ({ id, openId, hint }: PageRowProps) => {
 
 const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) => (
   <>
-    <p className={styles.lead}>Make {platform.name} work the way you like it.</p>
+    <PersonCard me={me} />
     <RowGroup title="Account">
       <PageRow id="security" openId={openId} hint="Email, password, passkeys and devices" />
       <PageRow id="notification-settings" openId={openId} hint="In the app, push and email" />
@@ -119,6 +121,18 @@ const SettingsList = ({ me, openId }: { me: Me; openId: string | undefined }) =>
       />
     </RowGroup>
   </>
+)
+
+/** Whose settings these are. Opens their profile. */
+const PersonCard = ({ me: { name, email, profilePhoto } }: { me: Me }) => (
+  <Link href="/profile" className={styles.person}>
+    <Avatar name={name} photo={profilePhoto} size="card" />
+    <span className={styles.words}>
+      <bdi className={styles.name}>{name}</bdi>
+      <span className={styles.email}>{email}</span>
+    </span>
+    <IconChevronRight className={styles.chevron} size={18} aria-hidden="true" />
+  </Link>
 )
 
 const formatConsent = ({ gdprConsent, gdprConsentDate }: Me) => {

@@ -28,8 +28,11 @@ export const ThemeChoice = () => {
               checked={chosen === value}
               onChange={() => setColorScheme(value)}
             />
-            <Icon size={16} aria-hidden="true" />
-            {label}
+            <span className={styles.preview} data-theme={value} aria-hidden="true" />
+            <span className={styles.label}>
+              <Icon size={16} aria-hidden="true" />
+              {label}
+            </span>
           </label>
         ))}
       </span>

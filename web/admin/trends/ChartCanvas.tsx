@@ -13,6 +13,8 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 export type ChartData = {
   labels: string[]
+  /** Of each label, 0 is Sunday. Null: the points are longer than a day. */
+  weekdays: number[] | null
   /** Null: too few people to be shown. */
   current: (number | null)[]
   previous: (number | null)[]
@@ -31,29 +33,63 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 
 type Dataset = ChartDataset<'bar', (number | null)[]>
 
-/** Side by side and equally wide, the earlier period first. */
+/** The earlier period is a wide, pale bar behind the one of this period. */
 const datasetsOf = ({ current, previous, names }: ChartData): Dataset[] => {
   const colour = token('--blue')
-  const bar = { categoryPercentage: 0.8, barPercentage: 0.92, maxBarThickness: 20, borderRadius: 4 }
+  const bar = { grouped: false, categoryPercentage: 0.9 }
   return [
-    { ...bar, label: names.previous, data: previous, backgroundColor: `${colour}59` },
-    { ...bar, label: names.current, data: current, backgroundColor: colour },
+    {
+      ...{ ...bar, label: names.current, data: current, backgroundColor: colour, order: 1 },
+      ...{ barPercentage: 0.5, maxBarThickness: 18, borderRadius: 3 },
+    },
+    {
+      ...{
+        ...bar,
+        label: names.previous,
+        data: previous,
+        backgroundColor: `${colour}47`,
+        order: 2,
+      },
+      ...{ barPercentage: 1, maxBarThickness: 36, borderRadius: 4 },
+    },
   ]
 }
 
 const labelWidth = 64
 
-/** Counts the labels from the end, so that the last one is always shown. */
-const isLabelled = (at: number, count: number, width: number) => {
+const everyNth = (at: number, count: number, width: number) => {
   const step = Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, labelWidth)))
   return (count - 1 - at) % step === 0
 }
+
+/** Mondays; without weekdays, as many as have room, counted from the end. */
+const labelAt = ({ labels, weekdays }: ChartData, at: number, width: number) => {
+  const label = labels[at] ?? ''
+  if (weekdays && weekdays.length > 7) return weekdays[at] === 1 ? ['Mon', label] : ''
+  return everyNth(at, labels.length, width) ? label : ''
+}
+
+/** Shades Saturdays and Sundays, which have a rhythm of their own. */
+const weekendPlugin = (weekdays: number[] | null, colour: string) => ({
+  id: 'weekends',
+  beforeDatasetsDraw: ({ ctx, chartArea, scales: { x } }: Chart<'bar', (number | null)[]>) => {
+    if (!weekdays || !x) return
+    const width = chartArea.width / weekdays.length
+    ctx.save()
+    ctx.fillStyle = colour
+    for (const [at, weekday] of weekdays.entries())
+      if (weekday === 0 || weekday === 6)
+        ctx.fillRect(x.getPixelForValue(at) - width / 2, chartArea.top, width, chartArea.height)
+    ctx.restore()
+  },
+})
 
 const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
   const [grid, text] = [token('--color-border'), token('--color-text-muted')]
   const font = { family: token('--mantine-font-family'), size: 12 }
   return new Chart<'bar', (number | null)[]>(canvas, {
     type: 'bar',
+    plugins: [weekendPlugin(data.weekdays, token('--color-bg'))],
     data: { labels: data.labels, datasets: datasetsOf(data) },
     options: {
       maintainAspectRatio: false,
@@ -67,8 +103,7 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
           ticks: {
             ...{ color: text, font, maxRotation: 0, autoSkip: false },
             callback(_, at) {
-              const isShown = isLabelled(at, data.labels.length, this.chart.width)
-              return isShown ? data.labels[at] : ''
+              return labelAt(data, at, this.chart.width)
             },
           },
         },

@@ -10,7 +10,7 @@ import {
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { formatNumber } from '../metrics/formatMetric.ts'
 import styles from './Trends.module.css'
-import { nameOfPrevious } from './trendFigures.tsx'
+import { nameOfPrevious, toFigure } from './trendFigures.tsx'
 import { joinQuietDays } from './weeks.ts'
 
 // The chart library is loaded on this screen only.
@@ -29,10 +29,14 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 
+/** 0 is Sunday. */
+const weekdayOf = (day: string) => new Date(day).getUTCDay()
+
 /** A chart of both periods, and its numbers as a table. */
 export const TrendChart = ({ title, metric, trends }: Props) => {
   const { current, previous } = trends
   const id = useId()
+  const figure = toFigure(trends, metric)
   const read = (point: TrendPoint | undefined) => (point ? point[metric] : 0)
   const { unit, rows: points } = joinQuietDays(
     trends.unit,
@@ -49,9 +53,13 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
   const rows = points.map(({ start, ...counts }) => ({ label: format(start), ...counts }))
   return (
     <Card as="section" className={styles.chart} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.figure}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.value}>{figure.value}</p>
+        <p className={styles.note}>{figure.note}</p>
+      </div>
       <p className={styles.legend} aria-hidden="true">
         <span className={styles.now}>This period</span>
         <span className={styles.before}>{before}</span>
@@ -60,6 +68,7 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
         <ChartCanvas
           label={`${title}: chart. The table below has the same numbers.`}
           labels={rows.map(({ label }) => label)}
+          weekdays={unit === 'day' ? points.map(({ start }) => weekdayOf(start)) : null}
           current={rows.map((row) => row.current)}
           previous={rows.map((row) => row.previous)}
           names={{ current: 'This period', previous: before }}

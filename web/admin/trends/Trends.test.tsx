@@ -21,10 +21,16 @@ test.for([320, 1280])('at %i px trends are charts with a table each', async (wid
   await renderAdmin('/admin?tab=analytics')
   await expect.element(section).toMatchTextContent('New users12↑ +20% on the previous 30 days')
   await expect.element(section).toMatchTextContent('Bookings60↓ −85% on the previous 30 days')
-  await expect.element(section).toMatchTextContent('Attendance80%Same as in the previous 30 days')
   await expect
     .element(section)
-    .toMatchTextContent('Returning people45%Too few people in the previous 30 days')
+    .toMatchTextContent(
+      'Attendance80%About 8 in 10 with a booking came.Same as in the previous 30 days',
+    )
+  await expect
+    .element(section)
+    .toMatchTextContent(
+      'Returning people45%About 5 in 10 had been to an event before.Too few people in the previous 30 days',
+    )
   await expect.element(section.getByRole('img', { name: /^New users: chart/ })).toBeVisible()
   const places = section.getByRole('region', { name: 'Places taken at events', exact: true })
   await places.getByText('Show as a table').click()

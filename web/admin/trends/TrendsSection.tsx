@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Trends } from '#shared/admin/trends/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
 import { useAnalytics } from '#web/admin/metrics/data.ts'
-import { MetricCards } from '#web/admin/metrics/MetricCards.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -12,7 +13,7 @@ import { useTrends, useTrendsFile } from './data.ts'
 import { parsePeriod, presets } from './period.ts'
 import { TrendChart } from './TrendChart.tsx'
 import styles from './Trends.module.css'
-import { formatInsight, formatNoRates, formatSummary, hasRates, toCards } from './trendFigures.tsx'
+import { formatInsight, formatNoRates, formatSummary, toRates } from './trendFigures.tsx'
 
 /** Charts of a period beside the one before, with a file of the numbers. */
 export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
@@ -65,11 +66,11 @@ export const TrendsSection = ({ urlState }: { urlState: AdminUrlState }) => {
           />
         </div>
       )}
-      <div className={styles.summary}>
-        <p>{data && formatSummary(data, now)}</p>
-        <CsvButton isPending={file.isPending} onClick={() => file.mutate(period)} />
-      </div>
-      {data && (!error || query.isPlaceholderData) && <Content trends={data} />}
+      {data && (!error || query.isPlaceholderData) && (
+        <Content trends={data} now={now}>
+          <CsvButton isPending={file.isPending} onClick={() => file.mutate(period)} />
+        </Content>
+      )}
       {error && !query.isPlaceholderData && (
         <LoadFailure title="The trends could not be loaded" query={query} />
       )}
@@ -90,23 +91,54 @@ const PopularEvent = () => {
   return (
     title && (
       <>
-        Most booked so far: <bdi>{title}</bdi>.
+        {' · '}most booked so far: <bdi>{title}</bdi>
       </>
     )
   )
 }
 
-const Content = ({ trends }: { trends: Trends }) => (
+type ContentProps = { trends: Trends; now: Date; children: ReactNode }
+
+const Content = ({ trends, now, children }: ContentProps) => (
   <>
-    <p className={styles.insight}>
-      {formatInsight(trends)} <PopularEvent />
-    </p>
-    <MetricCards metrics={toCards(trends)} />
-    {!hasRates(trends) && <p className={styles.tooFew}>{formatNoRates(trends)}</p>}
+    <p className={styles.insight}>{formatInsight(trends)}</p>
+    <div className={styles.summary}>
+      <p>
+        {formatSummary(trends, now)}
+        <PopularEvent />
+      </p>
+      {children}
+    </div>
     <div className={styles.charts}>
-      <TrendChart title="New users" metric="newUsers" trends={trends} />
       <TrendChart title="Bookings" metric="bookings" trends={trends} />
+      <TrendChart title="New users" metric="newUsers" trends={trends} />
+      <Rates trends={trends} />
       <TrendChart title="Places taken at events" metric="attended" trends={trends} />
     </div>
   </>
 )
+
+/** Who came, and who came again. */
+const Rates = ({ trends }: { trends: Trends }) => {
+  const rates = toRates(trends)
+  if (rates.length === 0)
+    return (
+      <EmptyState
+        drawing="people"
+        title="No attendance and returning people yet"
+        hint={formatNoRates(trends)}
+      />
+    )
+  return (
+    <dl className={styles.rates}>
+      {rates.map(({ label, value, sentence, note }) => (
+        <Card key={label} className={styles.rate}>
+          <dt className={styles.title}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.sentence}>{sentence}</dd>
+          <dd className={styles.note}>{note}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

@@ -35,8 +35,8 @@ const Change = ({ by, children }: { by: number; children: ReactNode }) => (
   </>
 )
 
-/** From here on, "4 times" is easier to read than "+300%". */
-const minRatioInWords = 4
+/** From here on, "3 times" is easier to read than "+200%". */
+const minRatioInWords = 3
 
 const countNote = (now: number | null, before: number | null, previous: string): ReactNode => {
   if (before === null) return `Fewer than 5 in ${previous}`
@@ -62,17 +62,19 @@ const countNote = (now: number | null, before: number | null, previous: string):
   )
 }
 
-const countCard = (label: string, now: number | null, before: number | null, previous: string) => ({
-  label,
-  value: now === null ? '< 5' : formatNumber(now),
-  note: countNote(now, before, previous),
-})
+/** A count of the period, and how it changed. */
+export const toFigure = (
+  { current, previous }: Trends,
+  metric: 'newUsers' | 'bookings' | 'attended',
+) => {
+  const [now, before] = [current.totals[metric], previous.totals[metric]]
+  return {
+    value: now === null ? '< 5' : formatNumber(now),
+    note: countNote(now, before, nameOfPrevious(current)),
+  }
+}
 
-type RateCard = { label: string; now: number | null; before: number | null; tooFew: string }
-
-const rateNote = ({ now, before, tooFew }: RateCard, trends: Trends): ReactNode => {
-  const previous = nameOfPrevious(trends.current)
-  if (now === null) return trends.current.totals.events === 0 ? 'No events in this period' : tooFew
+const rateNote = (now: number, before: number | null, previous: string): ReactNode => {
   if (before === null) return `Too few people in ${previous}`
   if (now === before) return `Same as in ${previous}`
   return (
@@ -83,11 +85,32 @@ const rateNote = ({ now, before, tooFew }: RateCard, trends: Trends): ReactNode 
   )
 }
 
-const rateCard = (card: RateCard, trends: Trends) => ({
-  label: card.label,
-  value: formatPercent(card.now),
-  note: rateNote(card, trends),
-})
+/** "8 in 10" */
+const inWords = (percent: number) => {
+  if (percent === 100) return 'Everyone'
+  if (percent < 5) return 'Hardly anyone'
+  return `About ${Math.min(9, Math.max(1, Math.round(percent / 10)))} in 10`
+}
+
+/** Percentages of people, each with a plain sentence. Those of too few people are left out. */
+export const toRates = ({ current, previous }: Trends) => {
+  const { attendanceRate, returningRate } = current.totals
+  const before = nameOfPrevious(current)
+  return [
+    attendanceRate !== null && {
+      label: 'Attendance',
+      value: formatPercent(attendanceRate),
+      sentence: `${inWords(attendanceRate)} with a booking came.`,
+      note: rateNote(attendanceRate, previous.totals.attendanceRate, before),
+    },
+    returningRate !== null && {
+      label: 'Returning people',
+      value: formatPercent(returningRate),
+      sentence: `${inWords(returningRate)} had been to an event before.`,
+      note: rateNote(returningRate, previous.totals.returningRate, before),
+    },
+  ].filter((rate) => rate !== false)
+}
 
 const changeOfBookings = (now: number, before: number, previous: string) => {
   if (before === 0) return ''
@@ -105,44 +128,7 @@ export const formatInsight = ({ current, previous }: Trends) => {
   return `${pluralize(bookings, 'booking')}${change}.`
 }
 
-/** Two dashes would say less than one sentence. */
-export const hasRates = ({ current: { totals } }: Trends) =>
-  totals.attendanceRate !== null || totals.returningRate !== null
-
 export const formatNoRates = ({ current: { totals } }: Trends) =>
   totals.events === 0
-    ? 'No events in this period, so attendance and returning people are not shown.'
-    : 'Too few people to show attendance and returning people.'
-
-/** The figures of a period, each with its change in words. */
-export const toCards = (trends: Trends) => {
-  const { totals: now } = trends.current
-  const { totals: before } = trends.previous
-  const previous = nameOfPrevious(trends.current)
-  return [
-    countCard('New users', now.newUsers, before.newUsers, previous),
-    countCard('Bookings', now.bookings, before.bookings, previous),
-    ...(hasRates(trends) ? rateCards(trends) : []),
-  ]
-}
-
-const rateCards = (trends: Trends) => {
-  const { totals: now } = trends.current
-  const { totals: before } = trends.previous
-  return [
-    rateCard(
-      {
-        ...{ label: 'Attendance', now: now.attendanceRate, before: before.attendanceRate },
-        tooFew: 'Too few check-ins to show',
-      },
-      trends,
-    ),
-    rateCard(
-      {
-        ...{ label: 'Returning people', now: now.returningRate, before: before.returningRate },
-        tooFew: 'Too few people to show',
-      },
-      trends,
-    ),
-  ]
-}
+    ? 'No events took place in this period.'
+    : 'We show them from five people on, so that nobody can be recognised.'
