@@ -40,9 +40,7 @@ export const EventsScreen = () => {
         title={isMine ? 'My events' : 'Events'}
         lead={
           !isCalendar &&
-          (isMine
-            ? 'Your bookings and tickets.'
-            : 'Meet people, practise Dutch, feel at home.')
+          (isMine ? 'Your bookings and tickets.' : 'Meet people, practise Dutch, feel at home.')
         }
       >
         <EventsTools urlState={urlState} />

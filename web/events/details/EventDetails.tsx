@@ -7,6 +7,7 @@ import { useMe } from '#web/auth/data.ts'
 import { OnlineOnlyButton } from '#web/events/BookingButton.tsx'
 import { bookingStateOf } from '#web/events/bookingState.ts'
 import { EventBadge } from '#web/events/EventFooter.tsx'
+import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { GoingConsent } from '#web/events/going/GoingConsent.tsx'
@@ -32,6 +33,7 @@ type Props = {
 /** The picture above the title. */
 export const EventCover = ({ event, now }: { event: Event; now: Date }) => (
   <div className={styles.cover}>
+    <EventGlow event={event} className={styles.glow} />
     <EventPicture event={event} className={styles.image} isAboveFold />
     <div className={styles.badges}>
       <Badge tone="onPicture">{formatCategory(event.category)}</Badge>

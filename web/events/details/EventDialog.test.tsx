@@ -98,6 +98,23 @@ test('who booked while it was free is not told how to pay', async () => {
   await expect.element(ticket.getByText('By bank.')).not.toBeInTheDocument()
 })
 
+test.for([
+  [null, '€7.50, pay at the door'],
+  ['By bank, before Friday.', '€7.50By bank, before Friday.'],
+])('a ticket with the note %s says what to pay', async ([paymentNote, text]) => {
+  const event = anEvent({ price: '7.50', paymentNote: paymentNote ?? null, isBooked: true })
+  const { id } = aBooking(event)
+  fakeApi.on(attendance.ticket, {
+    ...{ bookingId: id, checkedInAt: null, price: '7.50', onlineUrl: null },
+    address: `http://localhost/admin?check-in=${id}`,
+  })
+  const dialog = await openEvent(event)
+  await dialog.getByRole('button', { name: 'Show my ticket' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Your ticket' })
+  await expect.element(ticket).toMatchTextContent(text ?? '')
+  await expectAccessible('a ticket that costs money')
+})
+
 test('a card shows the waitlist position', async () => {
   const event = anEvent({ maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 })
   fakeApi.on(events.list, [event])

@@ -1,10 +1,11 @@
-import { IconCalendarPlus, IconVideo } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCoinEuro, IconVideo } from '@tabler/icons-react'
 import { toShortCode } from '#shared/events/attendance/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
-import { defaultPaymentNote, isFree } from '#shared/events/price.ts'
+import { formatPrice, isFree } from '#shared/events/price.ts'
 import { useMe } from '#web/auth/data.ts'
 import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
 import { calendarFileUrl } from '#web/events/data.ts'
+import { EventGlow } from '#web/events/EventGlow.tsx'
 import { EventPicture } from '#web/events/EventPicture.tsx'
 import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -28,6 +29,7 @@ const Stub = ({ event }: { event: Event }) => {
         ) : (
           <p className={styles.show}>Show this at the door.</p>
         )}
+        <ToPay price={bookedPriceOf(data, event)} note={event.paymentNote} />
         <div className={styles.code}>
           <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
         </div>
@@ -48,12 +50,6 @@ const Stub = ({ event }: { event: Event }) => {
             <span className="visually-hidden"> (opens in a new tab)</span>
           </Button>
         )}
-        {!isFree(bookedPriceOf(data, event)) && (
-          <p className={styles.payment} dir="auto">
-            <span className="muted text-small">How to pay</span>
-            {event.paymentNote ?? defaultPaymentNote}
-          </p>
-        )}
       </>
     )
   if (error) return <LoadFailure title="Your ticket could not be loaded" query={query} />
@@ -63,6 +59,20 @@ const Stub = ({ event }: { event: Event }) => {
     </LoadingRegion>
   )
 }
+
+type ToPayProps = { price: string; note: string | null }
+
+/** "€7.50, pay at the door", or the organiser's own words below the amount. */
+const ToPay = ({ price, note }: ToPayProps) =>
+  isFree(price) ? null : (
+    <p className={styles.payment}>
+      <IconCoinEuro size={20} aria-hidden="true" />
+      <span>
+        <strong>{formatPrice(price)}</strong>
+        {note === null ? ', pay at the door' : <span dir="auto">{note}</span>}
+      </span>
+    </p>
+  )
 
 type Props = DialogControl & { event: Event }
 
@@ -75,7 +85,12 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
       startsAtTitle
       footer={
         <>
-          <Button variant="subtle" color="soft" onClick={dialog.onClose}>
+          <Button
+            variant="light"
+            color="soft"
+            className={styles.wide ?? ''}
+            onClick={dialog.onClose}
+          >
             Close
           </Button>
           <Button
@@ -94,6 +109,7 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
       <div className={styles.ticket}>
         <EventPicture event={event} className={styles.picture} isAboveFold />
         <div className={styles.event}>
+          <EventGlow event={event} className={styles.glow} />
           <h3 className={styles.title} dir="auto">
             {event.title}
           </h3>

@@ -1,0 +1,13 @@
+import styles from './EventGlow.module.css'
+import { EventPicture } from './EventPicture.tsx'
+
+type Props = Pick<Parameters<typeof EventPicture>[0], 'event'> & { className?: string | undefined }
+
+/** The colours of the event's picture as a soft ground. The parent isolates it below its text. */
+export const EventGlow = ({ event, className = '' }: Props) => (
+  <span className={`${styles.glow} ${className}`} aria-hidden="true">
+    <span className={styles.blur}>
+      <EventPicture event={event} className={styles.picture} isAboveFold />
+    </span>
+  </span>
+)
