@@ -214,15 +214,22 @@ describe('the back button of the browser', () => {
     await expect.poll(() => history.state as unknown).toBe('first')
   })
 
-  test('closes only the dialog in an app that was just started', async () => {
+  test.each([
+    ['was just started', undefined],
+    ['an earlier page of the app opened', { sameDocument: false }],
+  ])('closes only the dialog in an app that %s', async (_, behind) => {
     history.pushState('first', '')
     const entry = currentHistoryEntry()
-    // As if the entries of earlier tests did not exist.
-    Object.defineProperty(navigation, 'canGoBack', {
+    // As if the entries of earlier tests belonged to no page, or to an earlier one.
+    const start = navigation.currentEntry?.index ?? 0
+    Object.defineProperty(navigation, 'entries', {
       configurable: true,
-      get: () => currentHistoryEntry() !== entry,
+      value: () => {
+        const all = Reflect.apply(Navigation.prototype.entries, navigation, [])
+        return all.map((one, index) => (index < start ? behind : one))
+      },
     })
-    onTestFinished(() => void Reflect.deleteProperty(navigation, 'canGoBack'))
+    onTestFinished(() => void Reflect.deleteProperty(navigation, 'entries'))
     await render(<Pair lower="dialog" upper="question" isUpperMountedFirst />)
     await page.getByRole('button', { name: 'Open' }).click()
     await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()

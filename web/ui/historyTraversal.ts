@@ -47,12 +47,18 @@ type GuardState = { guardOf?: string } | null
 export const isGuardEntry = (): boolean =>
   (window.history.state as GuardState)?.guardOf === window.location.href
 
+/** False also for a page of the app that was loaded before this one, as by a link in an email. */
+const hasSameDocumentBehind = (navigation: Navigation): boolean => {
+  const index = navigation.currentEntry?.index ?? 0
+  return navigation.entries()[index - 1]?.sameDocument ?? false
+}
+
 /**
- * With no entry of the app behind, as in an app that was just started, Back would leave the app.
+ * With no entry of this document behind, as in an app that was just started, Back would leave it.
  * Adds a copy of the current entry, so that Back comes here instead. Returns whether it did.
  */
 export const addGuardEntry = (): boolean => {
-  const isAppBehind = navigation ? navigation.canGoBack : window.history.state !== null
+  const isAppBehind = navigation ? hasSameDocumentBehind(navigation) : window.history.state !== null
   // Browsers skip entries that were not added for the user, such as that of a prompt.
   if (isAppBehind || !window.navigator.userActivation?.isActive) return false
   window.history.pushState({ guardOf: window.location.href }, '')
