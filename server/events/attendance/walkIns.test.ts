@@ -49,7 +49,10 @@ test('a client id of another guest or event adds this guest', async () => {
     [other.id, 'Noor'],
     [id, 'Sam'],
   ] as const)
-    expect(await add(eventId, { name, clientId })).toMatchObject({ status: 201, body: { guestName: name } })
+    expect(await add(eventId, { name, clientId })).toMatchObject({
+      status: 201,
+      body: { guestName: name },
+    })
   expect(await attendees(other.id)).toHaveLength(1)
 })
 
