@@ -4,7 +4,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findStart } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import type { Attendee, ScanResult } from '#shared/events/attendance/contract.ts'
+import {
+  type Attendee,
+  maxWaitingListed,
+  type ScanResult,
+} from '#shared/events/attendance/contract.ts'
 import { parseCode } from '#shared/events/attendance/rules.ts'
 import { isFree } from '#shared/events/price.ts'
 import { type AdminActor, bookingAuditEntry, publishBookingChange } from './adminBookings.ts'
@@ -20,7 +24,7 @@ type Page = { id: string; q?: string | undefined; before?: string | undefined; l
 
 export const listWaiting = async ({ db }: Pick<App, 'db'>, eventId: string) => {
   if (!(await findStart(db, eventId))) throw new AppError('event_not_found')
-  return store.listWaiting(db, eventId)
+  return store.listWaiting(db, eventId, maxWaitingListed)
 }
 
 export const listAttendees = async ({ db }: Pick<App, 'db'>, { id, ...page }: Page) => {

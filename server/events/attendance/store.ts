@@ -244,12 +244,12 @@ export const findAttendee = (db: Db, id: string) =>
     from event_bookings b left join users u on u.id = b.user_id
     where b.id = ${id} and b.status = 'confirmed'`)
 
-/** In order. */
-export const listWaiting = (db: Db, eventId: string) =>
+/** The first of them, in order. */
+export const listWaiting = (db: Db, eventId: string, limit: number) =>
   db<WaitingUser[]>`
     select ${publicUser(db, 'u')} as user, w.created_at
     from event_waitlist w join users u on u.id = w.user_id
-    where w.event_id = ${eventId} order by w.position`
+    where w.event_id = ${eventId} order by w.position limit ${limit}`
 
 export const addGuest = (
   tx: Db,

@@ -56,6 +56,20 @@ test('a client id of another guest or event adds this guest', async () => {
   expect(await attendees(other.id)).toHaveLength(1)
 })
 
+test('a long waitlist is listed up to its hundredth person', async () => {
+  const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
+  await app.db`
+    with added as (
+      insert into users (id, username, email, password, name)
+      select gen_random_uuid(), 'waits-' || n, 'waits-' || n || '@example.org', 'x', 'Waits ' || n
+      from generate_series(1, 101) n returning id
+    )
+    insert into event_waitlist (id, event_id, user_id, created_at)
+    select gen_random_uuid(), ${id}, id, now() from added`
+  expect((await as(app, admin).call(attendance.waitlist, { id })).body).toHaveLength(100)
+  expect(await summary(id)).toMatchObject({ waiting: 101 })
+})
+
 test('a member is added once and leaves the waitlist; a booked one is only checked in', async () => {
   const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
   const [mina, joris] = [await aUser(app), await aUser(app)]

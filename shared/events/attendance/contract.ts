@@ -64,6 +64,9 @@ export const Attendance = z.object({
 })
 export type Attendance = z.infer<typeof Attendance>
 
+/** The waitlist is listed up to here. */
+export const maxWaitingListed = 100
+
 /** A user on the waitlist, in order. */
 export const WaitingUser = z.object({ user: PublicUser, createdAt: isoDate })
 export type WaitingUser = z.infer<typeof WaitingUser>
@@ -171,6 +174,7 @@ export const attendance = {
     reply: ScanResult,
     status: 200,
   }),
+  /** The first of them; `Attendance.waiting` counts all. */
   waitlist: get('/api/admin/events/:id/waitlist', { access, reply: z.array(WaitingUser) }),
   /** Adds the person and checks them in. A user who has booked is only checked in. */
   addWalkIn: post('/api/admin/events/:id/walk-ins', { access, input: WalkIn, reply: Attendee }),

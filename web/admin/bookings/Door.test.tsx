@@ -134,13 +134,14 @@ test('a walk-in is a member or a guest, beyond the limit only after a confirmati
 })
 
 test('the waitlist has names, and somebody on it is let in', async () => {
-  mockDoor({ waiting: 1 })
+  mockDoor({ waiting: 3 })
   const noor = aPerson({ name: 'Noor Bakker' })
   fakeApi.on(attendance.waitlist, [{ user: noor, createdAt: new Date() }])
   fakeApi.on(attendance.addWalkIn, { ...sam, user: noor })
   await renderAdmin(attendees)
   const waiting = page.getByRole('list', { name: 'Waitlist' }).getByRole('listitem')
   await expect.element(waiting).toMatchTextContent('Noor Bakker')
+  await expect.element(page.getByText('and 2 more')).toBeVisible()
   await waiting.getByRole('button', { name: /^Let in/ }).click()
   await expect.element(toast('Noor Bakker is checked in')).toBeVisible()
   expect(fakeApi.calls(attendance.addWalkIn)).toMatchObject([{ userId: noor.id }])

@@ -1,4 +1,5 @@
 import type { Attendance } from '#shared/events/attendance/contract.ts'
+import { formatNumber } from '#web/admin/metrics/formatMetric.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -51,6 +52,11 @@ export const WaitingList = ({ attendance, onLetIn }: Props) => {
             </li>
           ))}
         </PlainList>
+      )}
+      {data && data.length < attendance.waiting && (
+        <p className="muted text-small">
+          and {formatNumber(attendance.waiting - data.length)} more
+        </p>
       )}
     </section>
   )

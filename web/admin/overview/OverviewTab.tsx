@@ -133,14 +133,10 @@ export const OverviewTab = ({ urlState }: { urlState: AdminUrlState }) => {
     <>
       <SettingProblems />
       <div className={styles.columns}>
-        <div>
-          <WorkList />
-          <QuickActions open={open} />
-          <RecentUsers />
-        </div>
-        <div>
-          <Manage />
-        </div>
+        <WorkList />
+        <QuickActions open={open} />
+        <RecentUsers />
+        <Manage />
       </div>
       <AdminSecurity />
       {/* The dialogs confirm before discarding changes. */}

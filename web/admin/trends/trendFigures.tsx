@@ -131,4 +131,4 @@ export const formatInsight = ({ current, previous }: Trends) => {
 export const formatNoRates = ({ current: { totals } }: Trends) =>
   totals.events === 0
     ? 'No events took place in this period.'
-    : 'We show them from five people on, so that nobody can be recognised.'
+    : 'We show them from five people on, so that no one can be recognised.'
