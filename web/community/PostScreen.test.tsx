@@ -48,6 +48,22 @@ test.each([
   await expectScreenQuality('no such post')
 })
 
+test('the field for a comment is in view at once, and the page scrolls to what was sent', async () => {
+  await setViewport(phone)
+  const content = Array.from({ length: 60 }, (_, at) => `Line ${at + 1}.`).join('\n')
+  const post = aPost({ content })
+  fakeCommentsApi(post, [aComment(post)])
+  await renderApp(`/community/${post.id}`)
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await expect.element(field).toBeInViewport()
+  await field.fill('Does it have lights?')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const sent = page.getByRole('listitem').getByText('Does it have lights?')
+  await expect.element(sent).toBeInViewport()
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toBeInViewport()
+})
+
 test('a post of a deleted account still has a page', async () => {
   const erased = aPost({ title: '', content: '', authorId: null, author: null })
   fakeCommentsApi(erased, [aComment(erased)])

@@ -7,11 +7,14 @@ import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isPostNotFound, usePost } from './data.ts'
 import { PostDialogs } from './editor/PostDialogs.tsx'
 import styles from './PostScreen.module.css'
 import { PostSkeleton } from './PostSkeleton.tsx'
+
+const CommentBar = lazyComponent(async () => (await import('./comments/CommentBar.tsx')).CommentBar)
 
 /** Page of one post, with its full text and comments. */
 export const PostScreen = () => {
@@ -58,6 +61,7 @@ export const PostScreen = () => {
         </div>
       )}
       {content()}
+      {hasCard && <CommentBar key={`${post.id} bar`} postId={post.id} me={me} />}
       <PostDialogs meId={me.id} />
       <ReportHost />
     </div>

@@ -70,11 +70,11 @@ export const MyGroupCard = ({ group, openHref, onLeave }: MyGroupCardProps) => {
       <div className={`${styles.about} ${styles.facts}`}>
         <GroupKind group={group} showsType={!isNarrow} />
         <Members group={group} />
-        <GroupBadges group={group} />
       </div>
       <Activity group={group} />
       <div className={styles.joined}>
         <span>Joined {formatMonthYear(group.joinedAt)}</span>
+        <GroupBadges group={group} />
         <span className={linked.steps}>
           <Button
             variant="subtle"

@@ -1,3 +1,4 @@
+import { IconSend2 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Comment, CommentDraft } from '#shared/community/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
@@ -16,6 +17,7 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   /** Read-only while sending: the field is cleared on success. */
   isSending: boolean
+  rows?: number
 }
 
 /** Validation message; null if the text is valid or still empty. */
@@ -26,13 +28,13 @@ const validationError = (text: string) => {
 
 const canBeSent = (text: string) => !isBlank(text) && validationError(text) === null
 
-const CommentField = ({ label, text, onChangeText, field, isSending }: Props) => (
+const CommentField = ({ label, text, onChangeText, field, isSending, rows = 2 }: Props) => (
   <Textarea
     ref={field}
     aria-label={label}
     placeholder={label}
     dir="auto"
-    rows={2}
+    rows={rows}
     inputClassName={styles.field}
     readOnly={isSending}
     value={text}
@@ -48,6 +50,8 @@ type AddCommentProps = {
   parent?: Comment
   /** Number of open requests: each increment focuses the field. */
   focusRequests?: number
+  /** One line that grows, with the button beside it. */
+  isBar?: boolean
   onSent: (comment: Comment) => void
   onCancel?: () => void
 }
@@ -57,6 +61,7 @@ export const AddComment = ({
   me,
   parent,
   focusRequests = 0,
+  isBar = false,
   onSent,
   onCancel,
 }: AddCommentProps) => {
@@ -74,9 +79,10 @@ export const AddComment = ({
     else field.current?.focus()
   }
   const label = parent ? `Reply to ${parent.author?.name ?? 'this comment'}` : 'Write a comment'
+  const sendLabel = add.isPending ? 'Sending...' : parent ? 'Reply' : 'Comment'
   return (
     <Form
-      className={styles.form}
+      className={isBar ? styles.line : styles.form}
       error={add.error}
       isPending={add.isPending}
       onSubmit={submit}
@@ -95,13 +101,21 @@ export const AddComment = ({
               Cancel
             </Button>
           )}
-          <Button type="submit" aria-disabled={!canBeSent(text) || add.isPending}>
-            {add.isPending ? 'Sending...' : parent ? 'Reply' : 'Comment'}
+          <Button
+            type="submit"
+            className={isBar ? styles.send : undefined}
+            aria-disabled={!canBeSent(text) || add.isPending}
+          >
+            {isBar && (
+              <IconSend2 className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
+            )}
+            <span className={styles.word}>{sendLabel}</span>
           </Button>
         </div>
       }
     >
       <CommentField
+        rows={isBar ? 1 : 2}
         label={label}
         text={text}
         onChangeText={setText}

@@ -13,8 +13,14 @@ import { useScrollToLinkedComment } from './commentAnchor.ts'
 import { useComments, useRemoveComment } from './data.ts'
 import { buildThreads, type Thread } from './threads.ts'
 
+type CommentsProps = {
+  post: Post
+  /** false where the page has the form at its bottom. */
+  hasForm: boolean
+}
+
 /** Comments of a post and the form to add one. */
-export const Comments = ({ post }: { post: Post }) => {
+export const Comments = ({ post, hasForm }: CommentsProps) => {
   const { data: me } = useMe()
   const list = useComments(post.id)
   const fallbackFocus = useRef<HTMLDivElement>(null)
@@ -50,7 +56,7 @@ export const Comments = ({ post }: { post: Post }) => {
       <p className="visually-hidden" role="status">
         {lastSent && `Added: ${lastSent.content}`}
       </p>
-      <AddComment postId={post.id} me={me} onSent={setLastSent} />
+      {hasForm && <AddComment postId={post.id} me={me} onSent={setLastSent} />}
       <DeleteCommentDialog
         comment={deleting}
         onClose={() => setDeleting(null)}

@@ -74,6 +74,6 @@ export const PostComments = ({
 }) => (
   <div id={id} className={styles.comments}>
     {isExpanded && <h2 className={styles.title}>Comments</h2>}
-    <Comments post={post} />
+    <Comments post={post} hasForm={!isExpanded} />
   </div>
 )
