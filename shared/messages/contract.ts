@@ -38,12 +38,23 @@ export type DirectMessage = z.infer<typeof DirectMessage>
 /** Cap of unread counts; shown as "99+". */
 export const maxUnreadCount = 100
 
+/** A little about the other, from the profile that connected users see. */
+export const PartnerFacts = z.object({
+  role: z.string(),
+  location: z.nullable(z.string()),
+  /** Codes of the languages that they learn. */
+  learns: z.array(z.string()),
+})
+export type PartnerFacts = z.infer<typeof PartnerFacts>
+
 /** A conversation with one person, possibly still empty. */
 export const Conversation = z.object({
   /** The conversation id if the other account was deleted. */
   otherUserId: z.uuid(),
   /** null: account deleted. */
   otherUser: z.nullable(PublicUser),
+  /** null: no longer connected. */
+  otherFacts: z.nullable(PartnerFacts),
   /** null before the first message; empty if it was deleted. */
   lastMessage: z.nullable(z.string()),
   lastMessageTime: z.nullable(isoDate),

@@ -110,7 +110,7 @@ const NoConversationOpen = ({ hasAny, isNew }: { hasAny: boolean; isNew: boolean
   <div className={styles.empty}>
     <Greeting
       title={hasAny ? 'Choose a conversation' : 'Every friendship starts with hoi'}
-      hint={hasAny ? 'Your messages will appear here.' : 'You can message all your connections.'}
+      hint={hasAny ? 'Pick up where you left off.' : 'You can message all your connections.'}
     />
     {!isNew && <SayHello />}
   </div>

@@ -17,7 +17,11 @@ export const SayHello = () => {
   const { rows } = useNewPeople(undefined)
   if (!rows) return null
   return (
-    <section className={styles.section} aria-labelledby="say-hello">
+    <section
+      className={styles.section}
+      data-empty={rows.length === 0 || undefined}
+      aria-labelledby="say-hello"
+    >
       <h2 id="say-hello" className={styles.title}>
         {rows.length > 0 ? 'Say hello to' : 'Meet more people'}
       </h2>

@@ -27,6 +27,9 @@ type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'stat
 
 const maxLabelLength = 40
 
+/** The first letter is Hebrew, Arabic or of a related script. */
+const startsRightToLeft = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+
 export const MessageRow = memo(
   ({
     row,
@@ -64,7 +67,12 @@ export const MessageRow = memo(
           </div>
         )}
         <div className={styles.body}>
-          <div id={bubbleId} className={styles.bubble} data-deleted={isDeleted || undefined}>
+          <div
+            id={bubbleId}
+            className={styles.bubble}
+            data-deleted={isDeleted || undefined}
+            data-rtl={startsRightToLeft.test(message) || undefined}
+          >
             <p className={isNamed ? styles.name : 'visually-hidden'}>
               {isOwn ? 'You' : <bdi>{name}</bdi>}
               {isNamed && user?.staff && (

@@ -10,6 +10,7 @@ import { aMember, aPerson } from './people.ts'
 export const aConversation = (changes: Partial<Conversation> = {}): Conversation => ({
   otherUserId: aPerson().id,
   otherUser: aPerson(),
+  otherFacts: { role: 'other', location: null, learns: [] },
   lastMessage: null,
   lastMessageTime: null,
   isLastOwn: false,

@@ -7,6 +7,7 @@ import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 
 let ana: Person
 let joris: Person
@@ -97,6 +98,26 @@ describe('one conversation', () => {
     const unknownUser = { userId: randomUUID() }
     expect((await as(app, ana).call(messages.conversation, unknownUser)).status).toBe(404)
   })
+})
+
+test('a conversation has what the other tells of themselves, while the two are connected', async () => {
+  await as(app, joris).call(profile.update, { location: 'Delft', role: 'student' })
+  await as(app, joris).call(profile.setLanguages, {
+    speaks: [],
+    learns: [{ language: 'nl', level: 'A1' }],
+  })
+  const facts = { role: 'student', location: 'Delft', learns: ['nl'] }
+  expect((await withOther(ana, joris)).body.otherFacts).toEqual(facts)
+  await sendMessage(ana, joris)
+  expect((await withOther(ana, joris)).body.otherFacts).toEqual(facts)
+  expect(await listConversations(ana)).toMatchObject([{ otherFacts: facts }])
+
+  await app.db`update users set is_banned = true where id = ${joris.me.id}`
+  expect(await listConversations(ana)).toMatchObject([{ otherFacts: null }])
+  await app.db`update users set is_banned = false where id = ${joris.me.id}`
+  await as(app, joris).call(people.block, { userId: ana.me.id })
+  expect(await listConversations(ana)).toMatchObject([{ isOpen: false, otherFacts: null }])
+  expect((await withOther(ana, joris)).body.otherFacts).toBeNull()
 })
 
 test('a conversation has the week of the language buddies’ curriculum', async () => {

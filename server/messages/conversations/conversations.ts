@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
-import { findUser, toPublic } from '#server/users/users.ts'
+import { findLanguages, findUser, toPublic } from '#server/users/users.ts'
 import type { NewContactFilter } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -32,18 +32,19 @@ export const requireConversationAccess = async (db: Db, me: Me, userId: string) 
   if (!(await areConnected(db, me.id, userId))) throw notFound()
 }
 
-const emptyConversation: Omit<store.ConversationView, 'otherUserId' | 'otherUser'> = {
-  lastMessage: null,
-  lastMessageTime: null,
-  isLastOwn: false,
-  isRead: true,
-  unread: 0,
-  lastReadSeq: 0,
-  lastSeq: 0,
-  seenSeq: null,
-  isOpen: true,
-  isBlocked: false,
-}
+const emptyConversation: Omit<store.ConversationView, 'otherUserId' | 'otherUser' | 'otherFacts'> =
+  {
+    lastMessage: null,
+    lastMessageTime: null,
+    isLastOwn: false,
+    isRead: true,
+    unread: 0,
+    lastReadSeq: 0,
+    lastSeq: 0,
+    seenSeq: null,
+    isOpen: true,
+    isBlocked: false,
+  }
 
 const findOrCreateView = async (
   db: Db,
@@ -54,7 +55,14 @@ const findOrCreateView = async (
   if (known) return known
   const user = (await areConnected(db, me.id, userId)) && (await findUser(db, userId))
   if (!user) throw notFound()
-  return { ...emptyConversation, otherUserId: user.id, otherUser: toPublic(user) }
+  const { role, location } = user
+  const learns = (await findLanguages(db, userId)).learns.map(({ language }) => language).toSorted()
+  return {
+    ...emptyConversation,
+    otherUserId: user.id,
+    otherUser: toPublic(user),
+    otherFacts: user.isBanned ? null : { role, location, learns },
+  }
 }
 
 /** Works also before the first message. */

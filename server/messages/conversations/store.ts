@@ -43,13 +43,22 @@ const joinLastMessage = (db: Db) => db`
     where m.conversation_id = c.id and m.seq > s.my_hidden order by m.seq desc limit 1
   ) l on true`
 
+/** Null for users who are not connected any more, and for banned ones: they have no profile. */
+const partnerFacts = (db: Db) => db`
+  case when ${isConnected(db)} and not u.is_banned then json_build_object(
+    'role', u.role, 'location', u.location,
+    'learns', array(
+      select language from member_languages where user_id = u.id and kind = 'learns'
+      order by language)
+  ) end`
+
 /**
  * `from`: the source of conversation rows. Excludes conversations whose messages are all hidden for
  * the user.
  */
 const selectConversations = (db: Db, userId: string, from = db`conversations`) => db`
   select coalesce(s.other_id, c.id) as other_user_id, ${publicUser(db, 'u')} as other_user,
-    l.content as last_message, l.created_at as last_message_time,
+    ${partnerFacts(db)} as other_facts, l.content as last_message, l.created_at as last_message_time,
     coalesce(l.sender_id = ${userId}, false) as is_last_own,
     s.my_read as last_read_seq, c.last_seq,
     n.unread, n.unread = 0 as is_read,

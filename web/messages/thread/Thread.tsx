@@ -12,6 +12,7 @@ import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { useVisualViewport } from '#web/ui/useVisualViewport.ts'
+import { partnerLine } from './partnerLine.ts'
 import styles from './Thread.module.css'
 import { ThreadRoom } from './ThreadRoom.tsx'
 
@@ -114,9 +115,11 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
         </h2>
         {user && (
           <p className={styles.note}>
-            {conversation.buddyWeek === null
-              ? `@${user.username}`
-              : `Language buddy · Week ${conversation.buddyWeek} of ${pathWeeks}`}{' '}
+            <bdi>
+              {conversation.buddyWeek === null
+                ? (partnerLine(conversation.otherFacts) ?? `@${user.username}`)
+                : `Language buddy · Week ${conversation.buddyWeek} of ${pathWeeks}`}
+            </bdi>{' '}
             <StaffBadge user={user} />
           </p>
         )}

@@ -30,6 +30,23 @@ const openThread = async () => {
   await waitUntilIdle()
 }
 
+test('the header says where the other lives and what they learn', async () => {
+  const otherFacts = { role: 'student', location: 'Delft, Netherlands', learns: ['nl'] }
+  aThread(aConversation({ otherFacts })).add('Hoi')
+  await openThread()
+  await expect.element(page.getByText('Delft · learns Dutch')).toBeVisible()
+  await expect.element(page.getByText(`@${sam.username}`)).not.toBeInTheDocument()
+})
+
+test('the time is beside the last line, but not in the way of text from the right', async () => {
+  const thread = aThread(aConversation())
+  thread.add('Hoi')
+  thread.addOwn('أهلا')
+  await openThread()
+  const displayOf = (text: string) => getComputedStyle(page.getByText(text).element()).display
+  expect([displayOf('Hoi'), displayOf('أهلا')]).toEqual(['inline', 'block'])
+})
+
 test('deleting a message for both users asks for confirmation', async () => {
   const thread = aThread(aConversation())
   thread.add('Of the other')

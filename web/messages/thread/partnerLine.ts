@@ -1,0 +1,17 @@
+import { languageName } from '#shared/buddies/languages.ts'
+import type { Conversation } from '#shared/messages/contract.ts'
+import { townOf } from '#shared/users/shortNames.ts'
+import { Role, roleLabels } from '#shared/users/user.ts'
+
+/** "Delft · learns Dutch", or else the role; null for someone who tells nothing of the kind. */
+export const partnerLine = (facts: Conversation['otherFacts']) => {
+  const town = townOf(facts?.location)
+  const [language] = facts?.learns ?? []
+  if (language) {
+    const name = languageName(language)
+    return town ? `${town} · learns ${name}` : `Learns ${name}`
+  }
+  if (town) return town
+  const role = Role.safeParse(facts?.role)
+  return role.success && role.data !== 'other' ? roleLabels[role.data] : null
+}
