@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react'
+import type { Event } from '#shared/events/contract.ts'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,12 +26,16 @@ import {
   toListQuery,
 } from './eventsSearchParams.ts'
 import { illustrationsFor } from './illustrations.ts'
+import { MoreEvents } from './MoreEvents.tsx'
 import { collapseSeries } from './seriesRows.ts'
 
 type Props = { tab: Tab; urlState: EventsUrlState }
 
 /** Cards above the fold: lazy loading would only delay their pictures. */
 const cardsAboveFold = 3
+
+/** So few that the page would look empty. */
+const fewRows = 3
 
 /** Opening a dialog re-renders the list: memoised cards render only when their event changes. */
 const MemoCard = memo(EventCard)
@@ -53,6 +58,7 @@ export const EventList = ({ tab, urlState }: Props) => {
     ...toListQuery(selectedFilters(params), { startOf: startOfAmsterdamDay }),
   })
   const isNarrow = useIsNarrow()
+  const hrefOf = ({ id }: Event) => hrefWith({ event: id })
   // Past dates are not linked from the event's details, so each has a row.
   const { rows, moreDates } = useMemo(
     () =>
@@ -83,7 +89,7 @@ export const EventList = ({ tab, urlState }: Props) => {
           now={now}
           illustrations={illustrations}
           moreDates={moreDates}
-          hrefOf={({ id }) => hrefWith({ event: id })}
+          hrefOf={hrefOf}
         />
       ) : (
         <PlainList className={styles.list}>
@@ -92,7 +98,7 @@ export const EventList = ({ tab, urlState }: Props) => {
               <MemoCard
                 event={event}
                 now={now}
-                href={hrefWith({ event: event.id })}
+                href={hrefOf(event)}
                 illustration={illustrations.get(event.id)}
                 moreDates={moreDates.get(event.id) ?? 0}
                 isAboveFold={index < cardsAboveFold}
@@ -103,11 +109,14 @@ export const EventList = ({ tab, urlState }: Props) => {
       )}
       <ShowMore label="events" list={list} />
       {params.mine && tab === 'upcoming' && !list.hasMore && (
-        <p className={styles.past} data-cards={shownRows.length}>
-          <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
-            See my past events
-          </Button>
-        </p>
+        <>
+          {rows.length <= fewRows && <MoreEvents now={now} hrefOf={hrefOf} />}
+          <p className={styles.past}>
+            <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
+              See my past events
+            </Button>
+          </p>
+        </>
       )}
     </>
   )

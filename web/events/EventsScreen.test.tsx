@@ -110,6 +110,21 @@ test('both tabs show an empty state when no event matches the filters', async ()
   await expect.poll(() => window.location.search).toBe('?tab=past')
 })
 
+test('my events say when the next one is, and suggest others that are cached', async () => {
+  const booked = anEvent({ isBooked: true, title: 'Potluck' })
+  const open = anEvent({ title: 'Hardlopen' })
+  const full = anEvent({ title: 'Taalcafé', maxAttendees: 2, placesLeft: 0 })
+  fakeApi.on(events.list, ({ mine }) => (mine ? [booked] : [booked, open, full]))
+  await renderApp('/events')
+  await expect.element(page.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
+  await page.getByRole('button', { name: 'My events' }).click()
+  await expect.element(page.getByText(/^Your next: Potluck, in \d days$/)).toBeVisible()
+  const more = page.getByRole('region', { name: 'You might also like' })
+  await expect.element(more.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
+  expect(more.getByRole('article').elements()).toHaveLength(1)
+  await expectScreenQuality('my events with suggestions')
+})
+
 test('my events have a heading of their own, and lead to their tickets and to past ones', async () => {
   const event = anEvent({ isBooked: true })
   fakeApi.on(events.list, [event])

@@ -3,10 +3,13 @@ import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
 import { QuickFilters } from '#web/events/filter/QuickFilters.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
+import { formatDaysUntil } from '#web/ui/format.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
+import { bookingStateOf } from './bookingState.ts'
+import { useEvents } from './data.ts'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventList } from './EventList.tsx'
 import { EventsTools, PlanningTools } from './EventsTools.tsx'
@@ -26,6 +29,20 @@ const EventCalendar = lazyComponent(
   <CalendarSkeleton />,
 )
 
+/** "Your next: Dutch café night, in 7 days" */
+const MyNextEvent = () => {
+  const now = new Date()
+  const { rows = [] } = useEvents({ when: 'upcoming', mine: 'true' })
+  const next = rows.find((event) => bookingStateOf(event, now) === 'booked')
+  return next ? (
+    <>
+      Your next: <strong dir="auto">{next.title}</strong>, {formatDaysUntil(next.startDate, now)}
+    </>
+  ) : (
+    'Your bookings and tickets.'
+  )
+}
+
 export const EventsScreen = () => {
   const urlState = useEventsSearchParams()
   const { data: me } = useMe()
@@ -39,8 +56,7 @@ export const EventsScreen = () => {
       <ScreenHeader
         title={isMine ? 'My events' : 'Events'}
         lead={
-          !isCalendar &&
-          (isMine ? 'Your bookings and tickets.' : 'Meet people, practise Dutch, feel at home.')
+          !isCalendar && (isMine ? <MyNextEvent /> : 'Meet people, practise Dutch, feel at home.')
         }
       >
         <EventsTools urlState={urlState} />

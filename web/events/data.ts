@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Event, events } from '#shared/events/contract.ts'
 import { hasStarted, maxUpcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
@@ -50,14 +50,16 @@ export const useNextBookedEvent = () =>
 type Pages = { pages: Event[][] }
 const isPages = (data: unknown): data is Pages => Object.hasOwn(Object(data), 'pages')
 
+/** The events of all cached lists. One of several lists occurs several times. */
+export const cachedEvents = (cache: QueryClient) =>
+  cache
+    .getQueriesData<Event[] | Pages>({ queryKey: [events.list.path] })
+    .flatMap(([, data]) => (isPages(data) ? data.pages.flat() : (data ?? [])))
+
 /** Finds the event in cached lists, so that a dialog opens without waiting. */
 const useCachedEvent = (id: string | null) => {
   const cache = useQueryClient()
-  return () =>
-    cache
-      .getQueriesData<Event[] | Pages>({ queryKey: [events.list.path] })
-      .flatMap(([, data]) => (isPages(data) ? data.pages.flat() : (data ?? [])))
-      .find((event) => event.id === id)
+  return () => cachedEvents(cache).find((event) => event.id === id)
 }
 
 /** `id` null disables the query. */

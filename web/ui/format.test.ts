@@ -6,6 +6,7 @@ import {
   formatDayAndTime,
   formatDayAndTimeShort,
   formatDayLabel,
+  formatDaysUntil,
   formatFullDateAndTime,
   formatMonth,
   formatMonthYear,
@@ -27,6 +28,14 @@ describe('formatting', () => {
     expect(formatDay(cafe)).toBe('26')
     expect(formatTime(cafe)).toBe('19:30')
     expect(formatMonthYear(cafe)).toBe('November 2026')
+  })
+
+  it('counts the midnights until a day', () => {
+    const now = new Date('2026-11-26T22:30:00Z')
+    const until = (text: string) => formatDaysUntil(new Date(text), now)
+    expect(until('2026-11-26T22:45:00Z')).toBe('today')
+    expect(until('2026-11-26T23:15:00Z')).toBe('tomorrow')
+    expect(until('2026-12-03T18:30:00Z')).toBe('in 7 days')
   })
 
   it('abbreviates September to three letters and changes the day at Dutch midnight', () => {

@@ -154,6 +154,9 @@ export const formatRelativeTime = (date: Date, now: Date) => {
   return days < 7 ? formatAgo(days, 'day') : formatDate(date)
 }
 
+/** "today", "tomorrow", "in 7 days" */
+export const formatDaysUntil = (date: Date, now: Date) => formatAgo(daysBetween(date, now), 'day')
+
 /** The number of Amsterdam midnights between two instants: what "yesterday" means to people. */
 const daysBetween = (from: Date, to: Date) =>
   Math.round((Date.parse(amsterdamDay(to)) - Date.parse(amsterdamDay(from))) / dayMs)

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Event } from '#shared/events/contract.ts'
+import listCard from '#web/ui/ListCard.module.css'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
+import { bookingStateOf } from './bookingState.ts'
+import { cachedEvents } from './data.ts'
+import { EventCard } from './EventCard.tsx'
+import styles from './EventList.module.css'
+import { EventRow } from './EventRow.tsx'
+import { illustrationsFor } from './illustrations.ts'
+import { collapseSeries } from './seriesRows.ts'
+
+const maxShown = 3
+
+/** Events that the user may book, soonest first. Only cached ones: nobody asked for more. */
+const useBookableEvents = (now: Date) => {
+  const cache = useQueryClient()
+  const bookable = new Map<string, Event>()
+  for (const event of cachedEvents(cache))
+    if (bookingStateOf(event, now) === 'open') bookable.set(event.id, event)
+  const inOrder = [...bookable.values()].sort(
+    (a, b) => a.startDate.getTime() - b.startDate.getTime(),
+  )
+  return collapseSeries(inOrder).rows.slice(0, maxShown)
+}
+
+type Props = { now: Date; hrefOf: (event: Event) => string }
+
+/** Below few booked events, whose page would look empty. */
+export const MoreEvents = ({ now, hrefOf }: Props) => {
+  const isNarrow = useIsNarrow()
+  const events = useBookableEvents(now)
+  const illustrations = illustrationsFor(events)
+  if (events.length === 0) return <p className={styles.ahead}>Something to look forward to.</p>
+  const Item = isNarrow ? EventRow : EventCard
+  return (
+    <section className={styles.more} aria-labelledby="more-events">
+      <h2 id="more-events">You might also like</h2>
+      <PlainList className={isNarrow ? listCard.list : styles.list}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <Item
+              event={event}
+              now={now}
+              href={hrefOf(event)}
+              illustration={illustrations.get(event.id)}
+            />
+          </li>
+        ))}
+      </PlainList>
+    </section>
+  )
+}
