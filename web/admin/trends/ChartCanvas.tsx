@@ -89,7 +89,7 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
   const font = { family: token('--mantine-font-family'), size: 12 }
   return new Chart<'bar', (number | null)[]>(canvas, {
     type: 'bar',
-    plugins: [weekendPlugin(data.weekdays, token('--color-bg'))],
+    plugins: [weekendPlugin(data.weekdays, `${grid}66`)],
     data: { labels: data.labels, datasets: datasetsOf(data) },
     options: {
       maintainAspectRatio: false,
