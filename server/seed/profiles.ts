@@ -62,7 +62,7 @@ export const demoProfiles: Record<string, DemoProfile> = {
     mayBeSuggested: true,
   },
   amina: {
-    about: null,
+    about: 'Lawyer by day, baker on Sundays. Ask me about letters from the gemeente.',
     hopes: ['same_city'],
     speaks: [
       ['ar', 'native'],
