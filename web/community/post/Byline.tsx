@@ -33,17 +33,19 @@ export const Byline = ({ entry, children }: Props) => {
           <StaffBadge user={author} />
         </p>
         <div className={styles.when}>
-          <time dateTime={createdAt.toISOString()} title={formatFullDateAndTime(createdAt)}>
-            {formatRelativeTime(createdAt, new Date())}
-          </time>
-          {isEdited(entry) && (
-            <>
-              {' · '}
-              <time dateTime={updatedAt.toISOString()} title={formatFullDateAndTime(updatedAt)}>
-                edited
-              </time>
-            </>
-          )}{' '}
+          <span>
+            <time dateTime={createdAt.toISOString()} title={formatFullDateAndTime(createdAt)}>
+              {formatRelativeTime(createdAt, new Date())}
+            </time>
+            {isEdited(entry) && (
+              <>
+                {' · '}
+                <time dateTime={updatedAt.toISOString()} title={formatFullDateAndTime(updatedAt)}>
+                  edited
+                </time>
+              </>
+            )}
+          </span>{' '}
           {children}
         </div>
       </div>
