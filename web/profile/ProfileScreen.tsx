@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { LazyConfirmEmailNotice } from '#web/auth/security/LazyConfirmEmailNotice.tsx'
-import { NotificationCenter } from '#web/notifications/NotificationCenter.tsx'
 import { useIsPageAlone } from '#web/page/PageList.tsx'
 import { platform } from '#web/page/platform.ts'
 import { AboutLinks } from '#web/privacy/AboutLinks.tsx'
@@ -61,6 +60,11 @@ const About = () => (
       </p>
     )}
   </div>
+)
+
+const NotificationCenter = lazyComponent(
+  async () => (await import('#web/notifications/NotificationCenter.tsx')).NotificationCenter,
+  <Spinner />,
 )
 
 const Settings = lazyComponent(async () => (await import('./Settings.tsx')).Settings, <Spinner />)

@@ -14,16 +14,21 @@ import { Card } from '#web/ui/Card.tsx'
 import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import listCard from '#web/ui/ListCard.module.css'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { readingMinutes } from '#web/ui/markdown/markdownTree.ts'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useGuideSteps } from './data.ts'
 import styles from './GuidePage.module.css'
-import { GuideSteps } from './GuideSteps.tsx'
 import { ReadAloud } from './ReadAloud.tsx'
 
 const maxNextGuides = 3
+
+const GuideSteps = lazyComponent(
+  async () => (await import('./GuideSteps.tsx')).GuideSteps,
+  <div className={styles.stepsPlaceholder} />,
+)
 
 const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) => {
   const checked = startOfAmsterdamDay(guide.checkedOn)
