@@ -71,7 +71,13 @@ export const EventList = ({ tab, urlState }: Props) => {
   const illustrations = illustrationsFor(shownRows)
   if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
   if (!list.rows) return <EventListSkeleton isNarrow={isNarrow} />
-  if (list.rows.length === 0) return <EventsEmptyState tab={tab} urlState={urlState} />
+  if (list.rows.length === 0)
+    return (
+      <>
+        <EventsEmptyState tab={tab} urlState={urlState} />
+        {params.mine && tab === 'upcoming' && <MoreEvents now={now} hrefOf={hrefOf} />}
+      </>
+    )
   return (
     <>
       <p
@@ -110,7 +116,13 @@ export const EventList = ({ tab, urlState }: Props) => {
       <ShowMore label="events" list={list} />
       {params.mine && tab === 'upcoming' && !list.hasMore && (
         <>
-          {rows.length <= fewRows && <MoreEvents now={now} hrefOf={hrefOf} />}
+          {rows.length <= fewRows && (
+            <MoreEvents
+              now={now}
+              hrefOf={hrefOf}
+              fallback={<p className={styles.ahead}>Something to look forward to.</p>}
+            />
+          )}
           <p className={styles.past}>
             <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
               See my past events

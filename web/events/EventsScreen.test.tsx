@@ -125,6 +125,16 @@ test('my events say when the next one is, and suggest others that are cached', a
   await expectScreenQuality('my events with suggestions')
 })
 
+test('without bookings, my events suggest some that are cached', async () => {
+  fakeApi.on(events.list, ({ mine }) => (mine ? [] : [anEvent({ title: 'Hardlopen' })]))
+  await renderApp('/events')
+  await expect.element(page.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
+  await page.getByRole('button', { name: 'My events' }).click()
+  await expect.element(page.getByText('You haven’t booked any upcoming events yet.')).toBeVisible()
+  const more = page.getByRole('region', { name: 'You might also like' })
+  await expect.element(more.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
+})
+
 test('my events have a heading of their own, and lead to their tickets and to past ones', async () => {
   const event = anEvent({ isBooked: true })
   fakeApi.on(events.list, [event])

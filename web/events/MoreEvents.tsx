@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -25,14 +26,19 @@ const useBookableEvents = (now: Date) => {
   return collapseSeries(inOrder).rows.slice(0, maxShown)
 }
 
-type Props = { now: Date; hrefOf: (event: Event) => string }
+type Props = {
+  now: Date
+  hrefOf: (event: Event) => string
+  /** Shown when no event is cached. */
+  fallback?: ReactNode
+}
 
-/** Below few booked events, whose page would look empty. */
-export const MoreEvents = ({ now, hrefOf }: Props) => {
+/** Below few booked events or none: the page would look empty. */
+export const MoreEvents = ({ now, hrefOf, fallback = null }: Props) => {
   const isNarrow = useIsNarrow()
   const events = useBookableEvents(now)
   const illustrations = illustrationsFor(events)
-  if (events.length === 0) return <p className={styles.ahead}>Something to look forward to.</p>
+  if (events.length === 0) return fallback
   const Item = isNarrow ? EventRow : EventCard
   return (
     <section className={styles.more} aria-labelledby="more-events">
