@@ -17,12 +17,12 @@ const hideEarlierEntries = () => {
   const first = navigation.currentEntry?.key
   const entries = vi.spyOn(navigation, 'entries')
   const all = Navigation.prototype.entries
+  // The tests of the dialog stack cover the guard entry that a layer adds otherwise.
+  const hidden = { url: { value: null }, sameDocument: { value: true } }
   entries.mockImplementation(() => {
     const list = all.call(navigation)
     const start = list.findIndex(({ key }) => key === first)
-    return list.map((entry, at) =>
-      at < start ? Object.create(entry, { url: { value: null } }) : entry,
-    )
+    return list.map((entry, at) => (at < start ? Object.create(entry, hidden) : entry))
   })
   onTestFinished(() => entries.mockRestore())
 }
