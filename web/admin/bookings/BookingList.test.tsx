@@ -13,7 +13,7 @@ import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
 
 const rows = page.getByRole('tabpanel').getByRole('listitem')
 const actionsOf = (name: string) =>
-  page.getByRole('button', { name: `Actions for the booking of ${name}` })
+  page.getByRole('button', { name: new RegExp(`^Actions for the booking of ${name}: `) })
 const chip = (name: string | RegExp) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
 const question = page.getByRole('dialog', { name: 'Cancel this booking?' })

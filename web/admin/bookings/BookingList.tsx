@@ -183,7 +183,12 @@ const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel
   ]
   if (actions.length === 0) return null
   const name = booking.userName ?? deletedUserName
-  return <ActionMenu name={`Actions for the booking of ${name}`} actions={actions} />
+  return (
+    <ActionMenu
+      name={`Actions for the booking of ${name}: ${booking.eventTitle}`}
+      actions={actions}
+    />
+  )
 }
 
 type OnCancel = (booking: AdminBooking) => void

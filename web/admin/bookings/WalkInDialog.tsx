@@ -36,7 +36,7 @@ const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void
             <span className={styles.name}>
               <bdi>{name}</bdi>
             </span>
-            <span className="muted text-small">@{username}</span>
+            <bdi className="muted text-small">@{username}</bdi>
           </div>
           <Button variant="default" onClick={() => onAdd({ userId: id, name })}>
             Add

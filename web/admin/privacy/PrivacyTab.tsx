@@ -175,7 +175,7 @@ const ConsentTable = ({ rows, isBusy, sort, onSort, hrefOf, onEdit }: RowsProps)
             picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
             name={user.name}
             href={hrefOf(user)}
-            note={`@${user.username}`}
+            note={<bdi>@{user.username}</bdi>}
           />
         ),
       },
@@ -228,7 +228,7 @@ const ConsentRows = (props: RowsProps) => {
           picture={<Avatar name={user.name} photo={user.profilePhoto} />}
           name={user.name}
           href={hrefOf(user)}
-          note={`@${user.username}`}
+          note={<bdi>@{user.username}</bdi>}
         >
           <Badges user={user} />
           <Actions user={user} onEdit={onEdit} />

@@ -28,9 +28,9 @@ export const DeleteUserDialog = ({ user, onDeleted, ...dialog }: Props) => {
           </p>
         )}
         <p>
-          The account of <bdi>{user.name}</bdi> (@{user.username}) and everything in it is deleted
-          for good. We’ll confirm this in a last email. Their places at events become free. What
-          others still need stays without their name.
+          The account of <bdi>{user.name}</bdi> (<bdi>@{user.username}</bdi>) and everything in it
+          is deleted for good. We’ll confirm this in a last email. Their places at events become
+          free. What others still need stays without their name.
         </p>
       </div>
     </ConfirmDialog>

@@ -42,7 +42,9 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       fields={form}
       onSubmit={form.onSubmit((values) => onSubmit(changedFields(values, user) as UserChange))}
     >
-      <p className="muted">@{user.username}. They can see each change in their audit trail.</p>
+      <p className="muted">
+        <bdi>@{user.username}</bdi>. They can see each change in their audit trail.
+      </p>
       <TextInput
         key={form.key('name')}
         ref={first}

@@ -85,7 +85,7 @@ const UserTable = ({ rows, isBusy, sort, onSort, onEdit, hrefOf }: RowsProps) =>
             picture={<Avatar name={user.name} photo={user.profilePhoto} size="small" />}
             name={user.name}
             href={hrefOf(user)}
-            note={`@${user.username}`}
+            note={<bdi>@{user.username}</bdi>}
           />
         ),
       },
@@ -127,7 +127,7 @@ const Rows = (props: RowsProps) => {
           href={hrefOf(user)}
           note={
             <>
-              @{user.username} · {user.email}
+              <bdi>@{user.username}</bdi> · <bdi>{user.email}</bdi>
             </>
           }
           action={<EditButton user={user} onEdit={onEdit} />}

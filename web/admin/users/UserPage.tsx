@@ -93,7 +93,9 @@ const Facts = ({ user }: { user: AdminUser }) => (
     <div className={styles.who}>
       <Avatar name={user.name} photo={user.profilePhoto} size="large" />
       <div className={styles.names}>
-        <Link href={hrefOfPerson(user.username)}>@{user.username}</Link>
+        <Link href={hrefOfPerson(user.username)}>
+          <bdi>@{user.username}</bdi>
+        </Link>
         <UserBadges user={user} />
       </div>
     </div>

@@ -40,7 +40,7 @@ export const MentionList = ({ suggestions }: { suggestions: MentionSuggestions }
                   {user.name}
                 </span>
                 <span className={styles.username}>
-                  @{user.username} <StaffBadge user={user} />
+                  <bdi>@{user.username}</bdi> <StaffBadge user={user} />
                 </span>
               </span>
             </div>

@@ -85,7 +85,7 @@ const HandOverForm = ({ group, onChoose, ...form }: HandOverFormProps) => {
             isLegendHidden
             choices={shown.map(({ user }) => ({
               value: user.id,
-              label: <MemberName user={user} detail={`@${user.username}`} isLink={false} />,
+              label: <MemberName user={user} detail={<bdi>@{user.username}</bdi>} isLink={false} />,
             }))}
             value={chosen?.user.id ?? null}
             onChange={(id) => {

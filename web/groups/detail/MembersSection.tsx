@@ -65,7 +65,11 @@ const GroupMembers = ({ group, onHandOver }: GroupMembersProps) => {
               <MemberName
                 user={member.user}
                 badge={badges(member)}
-                detail={`@${member.user.username}, joined ${formatMonthYear(member.joinedAt)}`}
+                detail={
+                  <>
+                    <bdi>@{member.user.username}</bdi>, joined {formatMonthYear(member.joinedAt)}
+                  </>
+                }
               />
               {isManager && group.memberCount > 1 && (
                 <MemberMenu

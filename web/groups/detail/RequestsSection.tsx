@@ -33,7 +33,14 @@ const RequestRow = ({ groupId, request: { user, createdAt } }: RowProps) => {
   const hiddenName = <span className="visually-hidden"> {user.name}</span>
   return (
     <li className={styles.row}>
-      <MemberName user={user} detail={`@${user.username}, asked on ${formatDate(createdAt)}`} />
+      <MemberName
+        user={user}
+        detail={
+          <>
+            <bdi>@{user.username}</bdi>, asked on {formatDate(createdAt)}
+          </>
+        }
+      />
       <span className={styles.actions}>
         <Button
           variant="default"

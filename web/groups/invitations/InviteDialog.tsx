@@ -58,7 +58,7 @@ const InvitableUsers = ({ group }: { group: Group }) => {
         <PlainList className={styles.list} aria-busy={list.isPlaceholder}>
           {list.rows.map(({ user, isInvited }) => (
             <li key={user.id} className={styles.row}>
-              <MemberName user={user} detail={`@${user.username}`} isLink={false} />
+              <MemberName user={user} detail={<bdi>@{user.username}</bdi>} isLink={false} />
               <span className={styles.actions}>
                 <InvitationButton
                   groupId={group.id}

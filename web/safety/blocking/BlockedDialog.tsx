@@ -24,7 +24,7 @@ const BlockedRow = ({ user, createdAt }: Block) => (
       </Link>
       <StaffBadge user={user} />
       <span className={styles.note}>
-        @{user.username}, since {formatDate(createdAt)}
+        <bdi>@{user.username}</bdi>, since {formatDate(createdAt)}
       </span>
     </span>
     <UnblockButton user={user} />
