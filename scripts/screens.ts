@@ -177,7 +177,10 @@ const logInOnce = async (url: string, user: string | null) => {
   return { ...consented, cookies }
 }
 
-type Session = { screens: Screen[]; storageState: NonNullable<BrowserContextOptions['storageState']> }
+type Session = {
+  screens: Screen[]
+  storageState: NonNullable<BrowserContextOptions['storageState']>
+}
 
 const takeAll = async (browser: Browser, url: string, mode: Mode, sessions: Session[]) => {
   for (const { screens, storageState } of sessions) {
