@@ -125,6 +125,18 @@ test('my events say when the next one is, and suggest others that are cached', a
   await expectScreenQuality('my events with suggestions')
 })
 
+test('an event that an older list calls open is not suggested once it is booked', async () => {
+  const event = anEvent({ title: 'Potluck' })
+  const open = anEvent({ title: 'Hardlopen' })
+  fakeApi.on(events.list, ({ mine }) => (mine ? [{ ...event, isBooked: true }] : [event, open]))
+  await renderApp('/events')
+  await expect.element(page.getByRole('article', { name: 'Potluck' })).toBeVisible()
+  await page.getByRole('button', { name: 'My events' }).click()
+  const more = page.getByRole('region', { name: 'You might also like' })
+  await expect.element(more.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
+  expect(more.getByRole('article').elements()).toHaveLength(1)
+})
+
 test('without bookings, my events suggest some that are cached', async () => {
   fakeApi.on(events.list, ({ mine }) => (mine ? [] : [anEvent({ title: 'Hardlopen' })]))
   await renderApp('/events')

@@ -14,15 +14,15 @@ import { collapseSeries } from './seriesRows.ts'
 
 const maxShown = 3
 
-/** Events that the user may book, soonest first. Only cached ones: nobody asked for more. */
+/** Events that the user may book, soonest first. Only cached ones, so that nothing is fetched. */
 const useBookableEvents = (now: Date) => {
   const cache = useQueryClient()
-  const bookable = new Map<string, Event>()
-  for (const event of cachedEvents(cache))
-    if (bookingStateOf(event, now) === 'open') bookable.set(event.id, event)
-  const inOrder = [...bookable.values()].sort(
-    (a, b) => a.startDate.getTime() - b.startDate.getTime(),
-  )
+  const latest = new Map<string, Event>()
+  // An older list may not know that the event is booked.
+  for (const event of cachedEvents(cache)) if (!latest.has(event.id)) latest.set(event.id, event)
+  const inOrder = [...latest.values()]
+    .filter((event) => bookingStateOf(event, now) === 'open')
+    .sort((a, b) => a.startDate.getTime() - b.startDate.getTime())
   return collapseSeries(inOrder).rows.slice(0, maxShown)
 }
 

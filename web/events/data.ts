@@ -50,11 +50,16 @@ export const useNextBookedEvent = () =>
 type Pages = { pages: Event[][] }
 const isPages = (data: unknown): data is Pages => Object.hasOwn(Object(data), 'pages')
 
-/** The events of all cached lists. One of several lists occurs several times. */
+/** The events of all cached lists. One of several lists occurs several times, the latest first. */
 export const cachedEvents = (cache: QueryClient) =>
   cache
-    .getQueriesData<Event[] | Pages>({ queryKey: [events.list.path] })
-    .flatMap(([, data]) => (isPages(data) ? data.pages.flat() : (data ?? [])))
+    .getQueryCache()
+    .findAll({ queryKey: [events.list.path] })
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ state }) => {
+      const data = state.data as Event[] | Pages | undefined
+      return isPages(data) ? data.pages.flat() : (data ?? [])
+    })
 
 /** Finds the event in cached lists, so that a dialog opens without waiting. */
 const useCachedEvent = (id: string | null) => {
