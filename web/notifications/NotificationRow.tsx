@@ -61,7 +61,8 @@ export const NotificationRow = ({ entry, now, onOpen, onRead, onDelete, onNaviga
             {...(names.length === 0 && { dir: 'auto' })}
           >
             {names.map((name, at) => (
-              <span key={name}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name.
+              <span key={at}>
                 {separatorBefore(at, names.length)}
                 <bdi>{name}</bdi>
               </span>

@@ -20,6 +20,12 @@ test('up to three people are named, then the others are counted', () => {
   expect(titles(['Ana', 'Bo', 'Cy', 'Di'])).toEqual(['Ana, Bo and 2 others commented on your post'])
 })
 
+test('two people of one first name are told apart', () => {
+  expect(titles(['Sam Okafor', 'Sam Visser'])).toEqual([
+    'Sam Okafor and Sam Visser commented on your post',
+  ])
+})
+
 test('comments of people who are not shown are not added to those of others', () => {
   expect(titles(['Ana', null, 'Bo'])).toEqual([
     'Ana and Bo commented on your post',

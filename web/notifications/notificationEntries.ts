@@ -79,8 +79,11 @@ const toEntry = (
 
 const maxNames = 3
 
+/** First names in a group, unless two people share one. */
 const shortenNames = (people: PublicUser[], isGrouped = false) => {
-  const names = people.map(({ name }) => (isGrouped ? firstNameOf(name) : name))
+  const firstNames = people.map(({ name }) => firstNameOf(name))
+  const areDistinct = new Set(firstNames).size === people.length
+  const names = isGrouped && areDistinct ? firstNames : people.map(({ name }) => name)
   if (names.length <= maxNames) return names
   return [...names.slice(0, maxNames - 1), `${names.length - maxNames + 1} others`]
 }
