@@ -93,6 +93,13 @@ test('what the two share stands above the actions', async () => {
   await expectAccessible('person with something in common')
 })
 
+test('two shared groups of one name are mentioned once', async () => {
+  const commonGroups = [group, { ...group, id: crypto.randomUUID() }]
+  fakeApi.on(people.one, () => aPersonProfile({ commonGroups }))
+  await renderApp(`/people/${sam.username}`)
+  await expect.element(main.getByText(/You’re both in Fietsers\./)).toBeVisible()
+})
+
 test('nothing in common is not mentioned', async () => {
   fakeApi.on(people.one, () => aPersonProfile({ interests: ['bread'], location: 'Leiden' }))
   await renderApp(`/people/${sam.username}`, aMember({ interests: ['chess'], location: 'Delft' }))

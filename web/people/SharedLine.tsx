@@ -13,8 +13,10 @@ const factsInCommon = (person: Person, me: Me): [start: string, names: string[]]
   const interests = person.interests.filter((one) => me.interests.some((mine) => isSame(one, mine)))
   const { location } = person
   const isSameTown = location && me.location && isSame(location, me.location)
+  // Two groups may have one name.
+  const groupNames = new Set(person.commonGroups.map(({ name }) => name))
   return [
-    ['You’re both in', person.commonGroups.map(({ name }) => name)],
+    ['You’re both in', [...groupNames]],
     ['You both like', interests],
     ['You both live in', isSameTown ? [location] : []],
   ]
