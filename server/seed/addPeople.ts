@@ -60,7 +60,7 @@ export const addPeople = async (app: App): Promise<FindUser> => {
   return findUser
 }
 
-/** Everybody has accepted the policy in effect, the newest members in their first hour. */
+/** All members have accepted the policy in effect, the newest ones in their first hour. */
 const addConsents = async (app: App, people: Map<string, Me>) => {
   const { effectiveDate } = await currentPolicy(app.db, app.now())
   for (const [username, me] of people) {

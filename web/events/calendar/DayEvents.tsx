@@ -66,7 +66,7 @@ type DayPanelProps = {
   events: Event[]
   now: Date
   urlState: EventsUrlState
-  /** Nobody chose this day: it is the next one with events. */
+  /** Not chosen by the user: it is the next day with events. */
   isNext: boolean
   /** By event. */
   illustrations: Map<string, string | undefined>

@@ -3,7 +3,7 @@ import type { Conversation } from '#shared/messages/contract.ts'
 import { townOf } from '#shared/users/shortNames.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
 
-/** "Delft · learns Dutch", or else the role; null for someone who tells nothing of the kind. */
+/** "Delft · learns Dutch", or else the role; null for a profile without any of these. */
 export const partnerLine = (facts: Conversation['otherFacts']) => {
   const town = townOf(facts?.location)
   const [language] = facts?.learns ?? []
