@@ -4,6 +4,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as } from '#server/testing/people.ts'
 import { type AdminBooking, attendance } from '#shared/events/attendance/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
+import * as store from './store.ts'
 
 // More bookings than the sample, and more users of one name than the index limit.
 const userCount = 1500
@@ -83,6 +84,17 @@ const expectedMatches = {
   'walk 34': ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Walk 34'),
   'only.person-77@ex': ({ userEmail }: AdminBooking) => userEmail === 'only.person-77@example.org',
 }
+
+test('a search of the indexes does not read all bookings', async () => {
+  await app.db`analyze event_bookings`
+  const matches = await store.findMatches(app.db, 'zoe van', { users: 1000, events: 20 })
+  const query = { limit: 20 }
+  const found = store.listMatchesByIndex(app.db, query, 'zoe van', matches)
+  const rows = await app.db<{ 'QUERY PLAN': string }[]>`explain ${found}`
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+  expect(plan).toContain('event_bookings_guests')
+  expect(plan).not.toContain('Seq Scan on event_bookings')
+})
 
 test('every booking is listed once', () => {
   expect(new Set(ids(all)).size).toBe(bookings + guests)

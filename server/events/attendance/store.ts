@@ -31,6 +31,10 @@ const titleMatches = (db: Db, alias: string, q: string) =>
 const matchesGuest = (db: Db, q: string) =>
   db`case when b.guest_name is null then false else ${containsText(db, db`b.guest_name`, q)} end`
 
+// The first condition is that of the index.
+const matchingGuests = (db: Db, q: string) => db`
+  select id from event_bookings b where guest_name is not null and ${matchesGuest(db, q)}`
+
 // Filters joined rows; uses no index.
 const matchesQuery = (db: Db, q: string) => db`
   (${titleMatches(db, 'e', q)} or ${startsWith(db, db`lower(u.email)`, q)}
@@ -162,7 +166,7 @@ export const listMatchesByIndex = (
   where b.id in (
       select id from event_bookings where user_id = any(${userIds}::uuid[])
       union select id from event_bookings where event_id = any(${eventIds}::uuid[])
-      union select id from event_bookings b where ${matchesGuest(db, q)})
+      union ${matchingGuests(db, q)})
     ${inState(db, query)} ${afterCursor(db, query)}
   ${inOrder(db, query)} limit ${query.limit}`
 
