@@ -37,22 +37,28 @@ test('without connections a button leads to people to meet', async () => {
 
 test('the screen opens with people, and says why each is suggested', async () => {
   fakeApi.on(people.suggestions, [
-    aSuggestion({ about: 'I bake bread.' }),
     aSuggestion({
       id: crypto.randomUUID(),
       name: 'Ida',
       kind: 'group',
       reason: 'You’re both in Fietsers',
     }),
+    aSuggestion({ about: 'I bake bread.' }),
   ])
   await renderApp('/connections', aMember({ location: 'Leiden' }))
-  await expect.element(page.getByRole('heading', { name: 'Near you in Leiden' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'People for you' })).toBeVisible()
   await expect
     .element(card)
     .toMatchTextContent(
       /Lives in Leiden too.*I bake bread\..*Speaks Dutch.*Learns Turkish \(a few words\)/,
     )
-  await expect.element(page.getByRole('heading', { name: 'From your groups' })).toBeVisible()
+  const ida = page.getByRole('article', { name: 'Ida' })
+  await expect.element(ida).toMatchTextContent(/You’re both in Fietsers/)
+  const names = page
+    .getByRole('article')
+    .elements()
+    .map((one) => one.querySelector('h3')?.innerText)
+  expect(names).toEqual([sam.name, 'Ida'])
   await expectAccessible('suggestions')
   expectNoSidewaysScroll('suggestions')
 })

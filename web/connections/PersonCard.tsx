@@ -28,7 +28,7 @@ export const PersonCard = ({ user, level, note, message, isTall = false, childre
   return (
     <Card as="article" className={linked.card} aria-labelledby={nameId}>
       <div className={isTall ? styles.tall : styles.line}>
-        <Avatar name={user.name} photo={user.profilePhoto} size="card" />
+        <Avatar name={user.name} photo={user.profilePhoto} size={isTall ? 'large' : 'card'} />
         <div className={styles.body}>
           <Heading className={`${linked.name} ${styles.name}`} id={nameId}>
             <Link href={hrefOfPerson(user.username)} title={user.name}>

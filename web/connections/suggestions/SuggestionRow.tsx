@@ -1,7 +1,16 @@
-import { IconMessageCircle, IconSchool } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconHeart,
+  IconLanguage,
+  IconMapPin,
+  IconMessageCircle,
+  IconSchool,
+  IconSparkles,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type RefObject, useId } from 'react'
 import { Link } from 'wouter'
-import type { Suggestion } from '#shared/people/contract.ts'
+import type { Suggestion, SuggestionKind } from '#shared/people/contract.ts'
 import { ConnectButton } from '#web/connections/relationship/ConnectButton.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -21,33 +30,44 @@ type Props = {
 /** Unless the reason is the town. */
 const townOf = ({ location, kind }: Suggestion) => (kind === 'near' ? null : location || null)
 
-/** The languages have lines of their own. */
-const isAboutLanguages = (reason: string) => reason.startsWith('Speaks ')
+const icons: Record<SuggestionKind, typeof IconHeart> = {
+  near: IconMapPin,
+  language: IconLanguage,
+  event: IconCalendarEvent,
+  group: IconUsers,
+  interest: IconHeart,
+  arrived: IconSparkles,
+  new: IconSparkles,
+}
 
 /** A member, why they are suggested, their own words, and what they speak. */
 export const SuggestionRow = ({ suggestion, onDismiss, fallbackFocus }: Props) => {
   const nameId = useId()
-  const { name, username, profilePhoto, reason, about, opening } = suggestion
+  const { name, username, profilePhoto, kind, reason, about, opening } = suggestion
   const { speaks, learns } = languageLines(suggestion)
   const town = townOf(suggestion)
-  const shownReason = speaks && isAboutLanguages(reason) ? null : reason
+  const Icon = icons[kind]
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={nameId}>
-      <Avatar name={name} photo={profilePhoto} size="card" />
-      <div className={styles.text}>
+      <Avatar name={name} photo={profilePhoto} size="large" />
+      <div className={styles.head}>
         <h3 className={`${linked.name} ${styles.name}`}>
           <Link id={nameId} href={hrefOfPerson(username)}>
             <bdi>{name}</bdi>
           </Link>{' '}
           <StaffBadge user={suggestion} />
         </h3>
-        {(town || shownReason) && (
-          <p className={styles.reason}>
-            {town && <bdi>{town}</bdi>}
-            {town && shownReason && ' · '}
-            {shownReason}
+        {town && (
+          <p className={styles.town}>
+            <bdi>{town}</bdi>
           </p>
         )}
+        <p className={styles.reason}>
+          <Icon size={16} stroke={2} aria-hidden="true" />
+          <span>{reason}</span>
+        </p>
+      </div>
+      <div className={styles.text}>
         {about && (
           <p className={styles.about} dir="auto">
             “{about}”

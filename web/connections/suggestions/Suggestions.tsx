@@ -1,6 +1,6 @@
-import { type Dispatch, Fragment, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Link } from 'wouter'
-import type { Suggestion, SuggestionKind } from '#shared/people/contract.ts'
+import { type Suggestion, SuggestionKind } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,32 +8,19 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/Section.tsx'
-import { useIsWide } from '#web/ui/useIsWide.ts'
 import { useDismissSuggestion, useRestoreSuggestion, useSuggestions } from './data.ts'
 import { SuggestionConsent } from './SuggestionConsent.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
 
-const titles: Record<SuggestionKind, string> = {
-  near: 'Near you',
-  language: 'They speak a language you are learning',
-  event: 'From your last event',
-  group: 'From your groups',
-  interest: 'People who share your interests',
-  arrived: 'Arrived this month',
-  new: 'More people to meet',
-}
-const order = Object.keys(titles) as SuggestionKind[]
+/** The most personal first. */
+const order = SuggestionKind.options
 
-const titleOf = (kind: SuggestionKind, me: Me) =>
-  kind === 'near' && me.location ? `Near you in ${me.location}` : titles[kind]
-
-/** Members to meet, by what they have in common with me. */
+/** Members to meet, those who have most in common with me first. */
 export const Suggestions = ({ me }: { me: Me }) => {
   const query = useSuggestions()
-  const isWide = useIsWide()
   const [dismissed, setDismissed] = useState<Suggestion[]>([])
-  // Below the first two sections, so that the screen opens with people.
+  // Below the first members, so that the screen opens with people.
   const question = me.mayBeSuggested === null && <SuggestionConsent />
   if (!query.data)
     return query.error ? (
@@ -56,26 +43,24 @@ export const Suggestions = ({ me }: { me: Me }) => {
         </EmptyState>
       </>
     )
-  const byKind = Map.groupBy([...query.data, ...dismissed], ({ kind }) => kind)
-  const sections = order.filter((kind) => byKind.has(kind))
-  // Sections of one card share a row, without gaps between them.
-  const isLong = (kind: SuggestionKind) => Number((byKind.get(kind)?.length ?? 0) > 1)
-  if (isWide) sections.sort((one, other) => isLong(one) - isLong(other))
-  const last = sections.at(Math.min(1, sections.length - 1))
-  return sections.map((kind) => (
-    <Fragment key={kind}>
+  const suggestions = [...query.data, ...dismissed].sort(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
+  )
+  return (
+    <>
       <SuggestionSection
-        title={titleOf(kind, me)}
-        suggestions={byKind.get(kind) ?? []}
+        title="People for you"
+        suggestions={suggestions}
         dismissed={dismissed}
         onDismissed={setDismissed}
       />
-      {kind === last && question}
-    </Fragment>
-  ))
+      {question}
+    </>
+  )
 }
 
-const firstShown = 3
+/** Whole rows of the widest grid. */
+const firstShown = 6
 
 const without = (suggestions: Suggestion[], { id }: Suggestion) =>
   suggestions.filter((one) => one.id !== id)
@@ -83,14 +68,14 @@ const without = (suggestions: Suggestion[], { id }: Suggestion) =>
 type Props = {
   title: string
   suggestions: Suggestion[]
-  /** In any section. They stay until the screen is left, so that the user can undo it. */
+  /** They stay until the screen is left, so that the user can undo it. */
   dismissed: Suggestion[]
   onDismissed: Dispatch<SetStateAction<Suggestion[]>>
   /** Shows all rows from the start. */
   isWhole?: boolean
 }
 
-/** The first rows of a kind, and the ones just dismissed, which can be undone. */
+/** The first members, and the ones just dismissed, which can be undone. */
 export const SuggestionSection = ({
   title,
   suggestions,

@@ -5,22 +5,34 @@ import { languageLines } from './languageLines.ts'
 const languages = (...codes: string[]): MemberLanguage[] =>
   codes.map((language) => ({ language, level: null }))
 
+const reason = 'Likes running too'
+
 test('a line names at most three languages of each kind', () => {
-  expect(languageLines({ speaks: languages('tr', 'en'), learns: languages('nl') })).toEqual({
-    speaks: 'Speaks Turkish, English',
-    learns: 'Learns Dutch',
-  })
-  expect(languageLines({ speaks: languages('tr', 'en', 'de', 'fr'), learns: [] })).toEqual({
+  expect(languageLines({ reason, speaks: languages('tr', 'en'), learns: languages('nl') })).toEqual(
+    {
+      speaks: 'Speaks Turkish, English',
+      learns: 'Learns Dutch',
+    },
+  )
+  expect(languageLines({ reason, speaks: languages('tr', 'en', 'de', 'fr'), learns: [] })).toEqual({
     speaks: 'Speaks Turkish, English, German',
     learns: null,
   })
-  expect(languageLines({ speaks: [], learns: [] })).toEqual({ speaks: null, learns: null })
+  expect(languageLines({ reason, speaks: [], learns: [] })).toEqual({ speaks: null, learns: null })
 })
 
 test('the level of a single language is told in words', () => {
   const learns: MemberLanguage[] = [{ language: 'nl', level: 'A1' }]
-  expect(languageLines({ speaks: [], learns }).learns).toBe('Learns Dutch (a few words)')
-  expect(languageLines({ speaks: [], learns: [...learns, ...languages('fr')] }).learns).toBe(
-    'Learns Dutch, French',
+  expect(languageLines({ reason, speaks: [], learns }).learns).toBe('Learns Dutch (a few words)')
+  expect(
+    languageLines({ reason, speaks: [], learns: [...learns, ...languages('fr')] }).learns,
+  ).toBe('Learns Dutch, French')
+})
+
+test('a language that the reason names is not told twice', () => {
+  const dutch = { learns: [], reason: 'Speaks Dutch, which you’re learning' }
+  expect(languageLines({ ...dutch, speaks: languages('nl') }).speaks).toBe(null)
+  expect(languageLines({ ...dutch, speaks: languages('ar', 'nl') }).speaks).toBe(
+    'Also speaks Arabic',
   )
 })

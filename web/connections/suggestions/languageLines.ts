@@ -17,8 +17,21 @@ const learnt = (languages: Languages) => {
     : names(languages)
 }
 
-/** "Speaks Turkish, English" and "Learns Dutch (a few words)"; null without languages. */
-export const languageLines = ({ speaks, learns }: Pick<Suggestion, 'speaks' | 'learns'>) => ({
-  speaks: speaks.length > 0 ? `Speaks ${names(speaks.slice(0, maxNamed))}` : null,
-  learns: learns.length > 0 ? `Learns ${learnt(learns.slice(0, maxNamed))}` : null,
-})
+/**
+ * "Speaks Turkish, English" and "Learns Dutch (a few words)"; null without languages. The spoken
+ * ones that the reason names already are not told twice.
+ */
+export const languageLines = ({
+  speaks,
+  learns,
+  reason,
+}: Pick<Suggestion, 'speaks' | 'learns' | 'reason'>) => {
+  const isTold = ({ language }: Languages[number]) => reason.includes(languageName(language))
+  const isAboutSpeaking = reason.startsWith('Speaks ')
+  const untold = isAboutSpeaking ? speaks.filter((one) => !isTold(one)) : speaks
+  const verb = untold.length < speaks.length ? 'Also speaks' : 'Speaks'
+  return {
+    speaks: untold.length > 0 ? `${verb} ${names(untold.slice(0, maxNamed))}` : null,
+    learns: learns.length > 0 ? `Learns ${learnt(learns.slice(0, maxNamed))}` : null,
+  }
+}
