@@ -124,7 +124,7 @@ test('the text of each kind', async () => {
     A new version of our privacy policy
     What you agreed to before stays the same. Read what’s new.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    Read the policy: https://welkom.example/privacy
+    Read the policy: https://welkom.example/privacy#policy
 
     A reply to your comment
     A reply to your comment
