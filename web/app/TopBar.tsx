@@ -1,4 +1,4 @@
-import { IconBook2, IconLogout, IconShieldHalf, IconTicket } from '@tabler/icons-react'
+import { IconLogout, IconShieldHalf, IconTicket } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useLogout } from '#web/auth/data.ts'
@@ -27,15 +27,15 @@ export const TopBar = ({ me }: { me: Me }) => {
       <Brand />
       <BottomNav />
       <div className={styles.actions}>
-        <ActionIcon
+        <Button
           component={Link}
           href="/resources"
-          aria-label="Guides"
-          title="Guides"
+          variant="subtle"
+          color="soft"
           className={styles.wide}
         >
-          <IconBook2 size={22} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
+          Guides
+        </Button>
         <ActionIcon
           component={Link}
           href="/events?mine=true"
