@@ -14,6 +14,7 @@ export const Analytics = z.object({
   revenue: z.string(),
   /** The price of confirmed bookings that are not paid yet, in euros. */
   toCollect: z.string(),
+  unpaidBookings: count,
   /** The percentage of happy feedback after events; null without feedback. */
   satisfaction: z.nullable(count),
   /** Without cancelled events. */

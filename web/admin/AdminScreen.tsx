@@ -128,7 +128,7 @@ const Dashboard = ({ urlState, isLocked }: { urlState: AdminUrlState; isLocked: 
         ) : (
           <>
             {/* No metrics where people are checked in: the list comes first. */}
-            {!isAtDoor(urlState.params) && <KeyMetrics isCompact={!isOverview} />}
+            {!isAtDoor(urlState.params) && <KeyMetrics />}
             <AdminTabs urlState={urlState} />
           </>
         )}

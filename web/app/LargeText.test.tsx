@@ -75,7 +75,7 @@ const screens: Record<string, Screen> = {
   },
   bookings: {
     path: '/admin?tab=bookings',
-    shows: 'Pay at the door',
+    shows: 'Canal walk',
     prepare: () => fakeApi.on(attendance.bookings, [anAdminBooking()]),
   },
   GDPR: {

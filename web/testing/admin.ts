@@ -18,6 +18,7 @@ export const someAnalytics = (changes: Partial<Analytics> = {}): Analytics => ({
   activeEvents: 6,
   revenue: '1234.50',
   toCollect: '0.00',
+  unpaidBookings: 0,
   satisfaction: 83,
   totalEvents: 10,
   totalBookings: 25,

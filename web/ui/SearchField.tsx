@@ -5,6 +5,8 @@ import { type SearchOptions, useSearchText } from './useSearchText.ts'
 type Props = SearchOptions & {
   /** "Search groups" */
   label: string
+  /** Shorter than the label, where that would not fit. */
+  placeholder?: string
   /** Takes the initial focus of its dialog. */
   hasInitialFocus?: boolean
   /**
@@ -15,6 +17,7 @@ type Props = SearchOptions & {
 
 export const SearchField = ({
   label,
+  placeholder = label,
   hasInitialFocus,
   isForSelection,
   ...searchOptions
@@ -24,7 +27,7 @@ export const SearchField = ({
     <TextInput
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={100}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       data-autofocus={hasInitialFocus || undefined}

@@ -33,6 +33,7 @@ test('empty installation has one administrator and zero counts', async () => {
     activeEvents: 0,
     revenue: '0.00',
     toCollect: '0.00',
+    unpaidBookings: 0,
     satisfaction: null,
     totalEvents: 0,
     totalBookings: 0,
@@ -66,6 +67,7 @@ test('reports activity within a minute', async () => {
     totalUsers: 3,
     activeEvents: 2,
     toCollect: '7.50',
+    unpaidBookings: 1,
     revenue: '10.00', // refunds of cancelled events are not recorded here
     totalEvents: 2,
     totalBookings: 3,
@@ -88,7 +90,11 @@ test('reports activity within a minute', async () => {
   // Nothing is due for a cancelled event.
   await app.db`
     update event_bookings set payment_status = 'pending' where event_id = ${cancelled.id}`
-  expect(await recount()).toMatchObject({ revenue: '0.00', toCollect: '7.50' })
+  expect(await recount()).toMatchObject({
+    revenue: '0.00',
+    toCollect: '7.50',
+    unpaidBookings: 1,
+  })
 })
 
 test('event is active until it is over', async () => {

@@ -60,14 +60,14 @@ export const sumRevenue = async (db: Db) => {
   return row.revenue
 }
 
-/** Decimal text. Nothing is due for cancelled events. */
+/** The amount as decimal text, and the bookings it is due for. Cancelled events owe nothing. */
 export const sumUnpaid = async (db: Db) => {
-  const [row] = await db<[{ unpaid: string }]>`
-    select coalesce(sum(b.price), 0)::text as unpaid
+  const [row] = await db<[{ amount: string; bookings: number }]>`
+    select coalesce(sum(b.price), 0)::text as amount, count(*)::int as bookings
     from event_bookings b join events e on e.id = b.event_id
     where b.status = 'confirmed' and b.payment_status = 'pending' and b.price > 0
       and e.cancelled_at is null`
-  return row.unpaid
+  return row
 }
 
 export const countGroups = async (db: Db) => {

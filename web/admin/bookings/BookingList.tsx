@@ -12,7 +12,12 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { formatCompactTime, formatDayAndTimeShort, formatTime } from '#web/ui/format.ts'
+import {
+  formatCompactTime,
+  formatDayAndMonth,
+  formatDayAndTimeShort,
+  formatTime,
+} from '#web/ui/format.ts'
 import { pluralizeLoaded } from '#web/ui/formatCount.ts'
 import card from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -110,12 +115,7 @@ const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
     <div className={styles.badges}>
       {!isValid(booking) && <Badge tone="plain">{statusLabel(booking)}</Badge>}
       {payment === 'Paid' && <Badge tone="green">Paid</Badge>}
-      {payment === 'Not paid' &&
-        (hasStarted ? (
-          <Badge tone="orange">Not paid</Badge>
-        ) : (
-          <Badge tone="blue">Pay at the door</Badge>
-        ))}
+      {payment === 'Not paid' && <Badge tone={hasStarted ? 'orange' : 'blue'}>To collect</Badge>}
       {checkedInAt && <Badge tone="plain">Here at {formatTime(checkedInAt)}</Badge>}
     </div>
   )
@@ -266,32 +266,38 @@ const Rows = (props: RowsProps) => {
 
 type RowProps = { booking: AdminBooking; urlState: AdminUrlState; onCancel: OnCancel }
 
-/** Who, which event, and what is still to do. */
+/** Three lines: who, which event, and what is still to do. */
 const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {
-  const { userName, userEmail, userPhoto, price, createdAt } = booking
+  const { userName, userPhoto, eventId, eventTitle, eventStart, price, createdAt } = booking
   const name = userName ?? deletedUserName
   return (
     <li className={styles.row}>
       <Avatar name={name} photo={userPhoto} />
       <div className={styles.words}>
-        <p className={styles.name}>
-          <bdi>{name}</bdi>
+        <div className={styles.line}>
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
+          <time className={styles.when} dateTime={createdAt.toISOString()}>
+            <span className="visually-hidden">Booked </span>
+            {formatCompactTime(createdAt, new Date())}
+          </time>
+        </div>
+        <p className={styles.eventLine}>
+          <Link href={urlState.hrefWith({ id: eventId, q: undefined, filter: undefined })}>
+            <bdi>{eventTitle}</bdi>
+          </Link>
+          <span className={styles.date}>{formatDayAndMonth(eventStart)}</span>
         </p>
-        {userEmail && <p className={styles.email}>{userEmail}</p>}
-        <EventOfBooking booking={booking} urlState={urlState} />
-        <div className={styles.state}>
-          <QuietStatus booking={booking} isShown={false} />
-          <span className={styles.price}>{formatPrice(price)}</span>
-          <BookingBadges booking={booking} />
+        <div className={styles.line}>
+          <div className={styles.state}>
+            <QuietStatus booking={booking} isShown={paymentLabel(booking) === null} />
+            <span className={styles.price}>{formatPrice(price)}</span>
+            <BookingBadges booking={booking} />
+          </div>
+          <BookingActions booking={booking} onCancel={onCancel} />
         </div>
         <Reason booking={booking} />
-      </div>
-      <div className={styles.end}>
-        <time className={styles.when} dateTime={createdAt.toISOString()}>
-          <span className="visually-hidden">Booked </span>
-          {formatCompactTime(createdAt, new Date())}
-        </time>
-        <BookingActions booking={booking} onCancel={onCancel} />
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
 import { useAnalytics } from '#web/admin/metrics/data.ts'
 import { formatEuros } from '#web/admin/metrics/formatMetric.ts'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
+import { pluralize } from '#web/ui/formatCount.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './BookingList.module.css'
 import { type BookingListFilters, formatBookingFilters, parseSearchText } from './bookingFilters.ts'
@@ -18,11 +19,18 @@ type Props = {
   found: string | null
 }
 
-/** "To collect · €57.00" */
+/** "€187 to collect at the door, 22 bookings". Its line is there from the start. */
 const ToCollect = () => {
-  const toCollect = useAnalytics().data?.toCollect
-  const isOwed = toCollect !== undefined && Number(toCollect) > 0
-  return <>To collect{isOwed && ` · ${formatEuros(toCollect)}`}</>
+  const { data } = useAnalytics()
+  if (!data) return <p className={styles.toCollect} />
+  const { toCollect, unpaidBookings } = data
+  if (unpaidBookings === 0) return <p className={styles.toCollect}>Nothing to collect.</p>
+  return (
+    <p className={styles.toCollect}>
+      <strong>{formatEuros(toCollect).replace(/\.00$/, '')}</strong> to collect at the door,{' '}
+      {pluralize(unpaidBookings, 'booking')}
+    </p>
+  )
 }
 
 export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) => {
@@ -40,10 +48,12 @@ export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) =>
   })
   return (
     <>
+      <ToCollect />
       <div className={styles.tools}>
         <div className={styles.search}>
           <SearchField
             label="Search by name, email or event"
+            placeholder="Name, email or event"
             isForSelection
             q={filters.q}
             parse={parseSearchText}
@@ -67,9 +77,7 @@ export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) =>
           >
             All
           </Chip>
-          <Chip {...toggle('payment', 'pending')}>
-            <ToCollect />
-          </Chip>
+          <Chip {...toggle('payment', 'pending')}>To collect</Chip>
           <Chip {...toggle('payment', 'paid')}>Paid</Chip>
           <Chip {...toggle('status', 'confirmed')}>Confirmed</Chip>
           <Chip {...toggle('status', 'cancelled')}>Cancelled</Chip>

@@ -1,4 +1,3 @@
-import { IconCalendarEvent, IconCash, IconMoodSmile, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Analytics } from '#shared/admin/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,26 +11,16 @@ type Metric = {
   label: string
   value: string
   note: ReactNode
-  icon?: typeof IconUsers
-  /** Phones show the value alone. */
-  isNoteOnWideScreens?: boolean
 }
 
 /** Figures with a note each. On phones they are small, so that the content begins above the fold. */
 export const MetricCards = ({ metrics }: { metrics: Metric[] }) => (
   <dl className={styles.cards}>
-    {metrics.map(({ label, value, note, icon: Icon, isNoteOnWideScreens }) => (
+    {metrics.map(({ label, value, note }) => (
       <Card key={label} className={styles.card}>
         <dt className={styles.label}>{label}</dt>
         <dd className={styles.value}>{value}</dd>
-        <dd className={styles.note} data-wide={isNoteOnWideScreens || undefined}>
-          {note}
-        </dd>
-        {Icon && (
-          <dd className={styles.icon} aria-hidden="true">
-            <Icon size={20} stroke={1.75} />
-          </dd>
-        )}
+        <dd className={styles.note}>{note}</dd>
       </Card>
     ))}
   </dl>
@@ -46,7 +35,7 @@ export const MetricCardsSkeleton = ({ what }: { what: string }) => (
       <div className={styles.value}>
         <Skeleton width="45%" height="1.25rem" />
       </div>
-      <div className={styles.note} data-wide>
+      <div className={styles.note}>
         <Skeleton width="75%" height="0.75rem" />
       </div>
     </Card>
@@ -58,14 +47,11 @@ const toMetrics = (analytics: Analytics): Metric[] => [
     label: 'Total users',
     value: formatNumber(analytics.totalUsers),
     note: `${formatNumber(analytics.recentUsers)} new this month`,
-    icon: IconUsers,
   },
   {
     label: 'Active events',
     value: formatNumber(analytics.activeEvents),
     note: 'Current and upcoming',
-    icon: IconCalendarEvent,
-    isNoteOnWideScreens: true,
   },
   {
     label: 'Revenue',
@@ -74,24 +60,20 @@ const toMetrics = (analytics: Analytics): Metric[] => [
       Number(analytics.toCollect) > 0
         ? `${formatEuros(analytics.toCollect)} to collect`
         : 'From paid bookings',
-    icon: IconCash,
-    isNoteOnWideScreens: true,
   },
   {
     label: 'Satisfaction',
     value: formatPercent(analytics.satisfaction),
     note: analytics.satisfaction === null ? 'No answers yet' : 'Happy after an event',
-    icon: IconMoodSmile,
-    isNoteOnWideScreens: analytics.satisfaction !== null,
   },
 ]
 
-/** Key metrics above the tabs. Compact: one thin row on phones, so that the tab begins higher up. */
-export const KeyMetrics = ({ isCompact }: { isCompact: boolean }) => {
+/** Key metrics above the tabs: one slim strip, so that the tab begins high up. */
+export const KeyMetrics = () => {
   const query = useAnalytics()
   const { data, error } = query
   return (
-    <section className={styles.stats} data-compact={isCompact || undefined} aria-label="Figures">
+    <section className={styles.stats} aria-label="Figures">
       {data && <MetricCards metrics={toMetrics(data)} />}
       {!data && error && <LoadFailure title="The figures could not be loaded" query={query} />}
       {!data && !error && <MetricCardsSkeleton what="the figures" />}
