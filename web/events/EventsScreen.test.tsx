@@ -118,7 +118,7 @@ test('my events say when the next one is, and suggest others that are cached', a
   await renderApp('/events')
   await expect.element(page.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
   await page.getByRole('button', { name: 'My events' }).click()
-  await expect.element(page.getByText(/^Your next: Potluck, in \d days$/)).toBeVisible()
+  await expect.element(page.getByText(/^Next up: Potluck, in \d days$/)).toBeVisible()
   const more = page.getByRole('region', { name: 'You might also like' })
   await expect.element(more.getByRole('article', { name: 'Hardlopen' })).toBeVisible()
   expect(more.getByRole('article').elements()).toHaveLength(1)

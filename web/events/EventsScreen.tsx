@@ -29,14 +29,14 @@ const EventCalendar = lazyComponent(
   <CalendarSkeleton />,
 )
 
-/** "Your next: Dutch café night, in 7 days" */
+/** "Next up: Dutch café night, in 7 days" */
 const MyNextEvent = () => {
   const now = new Date()
   const { rows = [] } = useEvents({ when: 'upcoming', mine: 'true' })
   const next = rows.find((event) => bookingStateOf(event, now) === 'booked')
   return next ? (
     <>
-      Your next: <strong dir="auto">{next.title}</strong>, {formatDaysUntil(next.startDate, now)}
+      Next up: <strong dir="auto">{next.title}</strong>, {formatDaysUntil(next.startDate, now)}
     </>
   ) : (
     'Your bookings and tickets.'

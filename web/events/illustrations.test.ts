@@ -34,6 +34,7 @@ test.each([
   ['Sinterklaas evening with poems', 'cultural', 'sinterklaas'],
   ['Kerstmarkt', 'social', 'christmas'],
   ['Koningsdag', 'social', 'king'],
+  ['An hour with Vermeer', 'educational', 'museum'],
   ['First job in the Netherlands', 'networking', 'job'],
   ['Borrel for internationals', 'networking', 'drinks'],
   ['Fietstocht', 'sports', 'bike'],

@@ -39,7 +39,7 @@ laptop|start.?up|tech
 other|$
 canal|grach|boat|boot|walk|wandel|cult
 city|stad|tour|walk|wandel
-museum|galer|art\b|kunst
+museum|galer|art\b|kunst|vermee|rembra|gogh|schild
 theatre|theater
 film|movie|cinema
 tulip|tulp|bloem

@@ -15,6 +15,7 @@ type Props = {
   isLoading: boolean
   isInMonth: boolean
   isToday: boolean
+  isPast: boolean
   isTabStop: boolean
   /** null: days open in a dialog instead of being selected. */
   isSelected: boolean | null
@@ -38,7 +39,7 @@ const isShownAsBooked = (event: Event, now: Date) =>
   event.isBooked && bookedStates.includes(bookingStateOf(event, now))
 
 export const CalendarDay = (props: Props) => {
-  const { day, events, isLoading, isInMonth, isToday, isTabStop, isSelected, now } = props
+  const { day, events, isLoading, isInMonth, isToday, isPast, isTabStop, isSelected, now } = props
   const isBooked = events.some((event) => isShownAsBooked(event, now))
   const fullDate = formatFullDate(startOfAmsterdamDay(day) ?? new Date(day))
   const titles = events.slice(0, maxTitlesPerCalendarDay)
@@ -49,6 +50,7 @@ export const CalendarDay = (props: Props) => {
       className={styles.cell}
       data-day={day}
       data-other={!isInMonth || undefined}
+      data-past={isPast || undefined}
       data-today={isToday || undefined}
       data-chosen={isSelected || undefined}
       aria-selected={isSelected ?? undefined}
@@ -94,9 +96,7 @@ export const CalendarDay = (props: Props) => {
             )}
           </div>
         ) : (
-          events.length > 0 && (
-            <Thumbnails events={events} illustrations={props.illustrations} now={now} />
-          )
+          <Thumbnails events={events} illustrations={props.illustrations} now={now} />
         )}
       </div>
     </td>
@@ -105,33 +105,26 @@ export const CalendarDay = (props: Props) => {
 
 type ThumbnailsProps = Pick<Props, 'events' | 'illustrations' | 'now'>
 
-/** At most two pictures, or one and the number of further events. The day's name says it, too. */
+/** One whole picture and the number of further events. The day's name says it, too. */
 const Thumbnails = ({ events, illustrations, now }: ThumbnailsProps) => {
-  const bookedFirst = events.toSorted(
-    (one, two) => Number(isShownAsBooked(two, now)) - Number(isShownAsBooked(one, now)),
-  )
-  const shown = bookedFirst.slice(0, events.length > 2 ? 1 : 2)
-  const hiddenCount = events.length - shown.length
+  const event = events.find((one) => isShownAsBooked(one, now)) ?? events[0]
+  if (!event) return null
+  const isBooked = isShownAsBooked(event, now)
   return (
     <span className={styles.thumbnails} aria-hidden="true">
-      {shown.map((event) => (
-        <span
-          key={event.id}
-          className={styles.thumbnail}
-          data-state={isShownAsBooked(event, now) ? 'booked' : bookingStateOf(event, now)}
-        >
-          <EventPicture
-            event={event}
-            illustration={illustrations.get(event.id)}
-            className={styles.picture}
-            isThumbnail
-          />
-          {isShownAsBooked(event, now) && (
-            <IconCheck className={styles.tick} size={10} stroke={4} />
-          )}
-        </span>
-      ))}
-      {hiddenCount > 0 && <span className={styles.thumbnail}>+{hiddenCount}</span>}
+      <span
+        className={styles.thumbnail}
+        data-state={isBooked ? 'booked' : bookingStateOf(event, now)}
+      >
+        <EventPicture
+          event={event}
+          illustration={illustrations.get(event.id)}
+          className={styles.picture}
+          isThumbnail
+        />
+        {isBooked && <IconCheck className={styles.tick} size={10} stroke={4} />}
+      </span>
+      {events.length > 1 && <span className={styles.further}>+{events.length - 1}</span>}
     </span>
   )
 }
@@ -146,12 +139,18 @@ type CalendarEventLinkProps = {
 
 const stateLabels = { booked: ', booked', waiting: ', on the waitlist', cancelled: ', cancelled' }
 
+/** "19:30" on the first day, "until 12:00" on the last. */
+const timeOn = (day: Day, { startDate, endDate }: Event) => {
+  if (amsterdamDay(startDate) === day) return formatTime(startDate)
+  return amsterdamDay(endDate) === day ? `until ${formatTime(endDate)}` : null
+}
+
 /** Not a tab stop: the day is reachable by keyboard and lists its events. */
 const CalendarEventLink = (props: CalendarEventLinkProps) => {
   const { event, day, now, href, illustration } = props
   const state = bookingStateOf(event, now)
   const stateLabel = Object.entries(stateLabels).find(([key]) => key === state)?.[1]
-  const startsToday = amsterdamDay(event.startDate) === day
+  const time = timeOn(day, event)
   return (
     <Link
       className={styles.title}
@@ -166,10 +165,10 @@ const CalendarEventLink = (props: CalendarEventLinkProps) => {
         className={styles.strip}
         isThumbnail
       />
-      {(startsToday || state === 'booked') && (
+      {(time || state === 'booked') && (
         <span className={styles.time}>
           {state === 'booked' && <IconCheck size={12} stroke={3} aria-hidden="true" />}
-          {startsToday && formatTime(event.startDate)}
+          {time}
         </span>
       )}
       <span className={styles.name} dir="auto" title={event.title}>

@@ -84,6 +84,7 @@ export const MonthTable = (props: Props) => {
                 isLoading={isLoading}
                 isInMonth={monthOf(day) === month}
                 isToday={day === today}
+                isPast={day < today}
                 isTabStop={day === tabStop}
                 isSelected={selectedDay === null ? null : day === selectedDay}
                 illustrations={props.illustrations}

@@ -101,13 +101,16 @@ describe('events by day', () => {
     expect(daysOf(span('2026-11-26T23:30:00Z', '2026-11-26T23:45:00Z'))).toEqual(['2026-11-27'])
   })
 
-  it('shows a multi-day event on each day, but not on a day where it ends at midnight', () => {
+  it('shows a multi-day event on each day, but not on a day where it ends before six', () => {
     expect(daysOf(span('2026-11-26T18:00:00Z', '2026-11-28T11:00:00Z'))).toEqual([
       '2026-11-26',
       '2026-11-27',
       '2026-11-28',
     ])
     expect(daysOf(span('2026-11-26T18:00:00Z', '2026-11-26T23:00:00Z'))).toEqual(['2026-11-26'])
+    expect(daysOf(span('2026-11-26T18:00:00Z', '2026-11-27T01:00:00Z'))).toEqual(['2026-11-26'])
+    expect(daysOf(span('2026-11-26T18:00:00Z', '2026-11-27T05:00:00Z'))).toHaveLength(2)
+    expect(daysOf(span('2026-11-27T01:00:00Z', '2026-11-27T03:00:00Z'))).toEqual(['2026-11-27'])
     expect(daysOf(span('2026-11-26T23:00:00Z', '2026-11-26T23:00:00Z'))).toEqual(['2026-11-27'])
   })
 

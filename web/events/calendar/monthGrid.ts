@@ -8,6 +8,7 @@ import {
   type Month,
   startOfWeek,
 } from '#shared/calendar/days.ts'
+import { hourMs } from '#web/ui/time.ts'
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
@@ -78,14 +79,14 @@ type Span = { startDate: Date; endDate: Date }
 
 /**
  * Groups events by day, ordered by start. A multi-day event is listed on each of its days; an event
- * that ends at midnight is not listed on the following day.
+ * that ends in the small hours belongs to the evening before.
  */
 export const eventsByDay = <E extends Span>(events: E[], dayOf: (date: Date) => Day) => {
   const days = new Map<Day, E[]>()
   const inOrder = events.toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
   for (const event of inOrder) {
     const first = dayOf(event.startDate)
-    const lastMoment = Math.max(event.startDate.getTime(), event.endDate.getTime() - 1)
+    const lastMoment = Math.max(event.startDate.getTime(), event.endDate.getTime() - nightMs)
     const last = dayOf(new Date(lastMoment))
     for (let day = first, count = 0; day <= last && count < maxSpanDays; day = addDays(day, 1)) {
       days.set(day, [...(days.get(day) ?? []), event])
@@ -94,6 +95,9 @@ export const eventsByDay = <E extends Span>(events: E[], dayOf: (date: Date) => 
   }
   return days
 }
+
+/** From midnight to the hour at which a day begins for people who go out. */
+const nightMs = 6 * hourMs
 
 /** Bounds the loop for events with a mistyped end date. */
 const maxSpanDays = 400

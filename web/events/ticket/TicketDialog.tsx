@@ -85,12 +85,7 @@ export const TicketDialog = ({ event, ...dialog }: Props) => {
       startsAtTitle
       footer={
         <>
-          <Button
-            variant="light"
-            color="soft"
-            className={styles.wide ?? ''}
-            onClick={dialog.onClose}
-          >
+          <Button variant="default" className={styles.wide ?? ''} onClick={dialog.onClose}>
             Close
           </Button>
           <Button
