@@ -108,7 +108,11 @@ export const securityRoutes = (app: App, limits: RateLimits) =>
       )
       setSessionCookie(reply, app.config, token)
     },
-    sessions: (_, me, { request }) => listOpenSessions(app, me, requireSession(request).id),
+    sessions: (_, me, { request }) =>
+      listOpenSessions(app, me, {
+        id: requireSession(request).id,
+        browser: requestOrigin(app, request).browser,
+      }),
     endSession: ({ id }, me, { request }) =>
       signOutSession(app, me, id, requestOrigin(app, request)),
     endOtherSessions: (_, me, { request }) =>

@@ -19,19 +19,19 @@ export const signOutEverywhere = async (tx: Tx, userId: string, exceptId: string
 
 type Owner = { id: string }
 
-/** The user's sessions, the current one first. */
+/** The user's sessions, the current one first. It is named after the browser as it is now. */
 export const listOpenSessions = async (
   app: App,
   me: Owner,
-  currentId: string | null,
+  current: { id: string | null; browser: string },
 ): Promise<OpenSession[]> => {
   const rows = await listSessions(app, me.id)
   return rows
     .map(({ browser, ipPrefix, ...row }) => ({
       ...row,
-      name: deviceName(browser),
+      name: deviceName(row.id === current.id ? current.browser : browser),
       address: ipPrefix,
-      isCurrent: row.id === currentId,
+      isCurrent: row.id === current.id,
     }))
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }

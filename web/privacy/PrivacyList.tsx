@@ -35,9 +35,9 @@ const icons: Record<PrivacyPageId, ReactNode> = {
 
 /** A new version asks for attention; documents that were read do not. */
 const formatConsents = (me: Me, policy: Policy | undefined) => {
-  if (policy && acceptedEarlierVersionAt(me, policy)) return 'New policy'
+  if (policy && acceptedEarlierVersionAt(me, policy)) return 'There is a new policy'
   const given = optionalConsents.filter((name) => me[name]).length
-  return given === 0 ? undefined : `${given} of ${optionalConsents.length}`
+  return given === 0 ? 'Nothing optional' : `${given} of ${optionalConsents.length} optional`
 }
 
 type Props = { me: Me | null; policy: Policy | undefined; openId: string | undefined }
@@ -45,11 +45,11 @@ type Props = { me: Me | null; policy: Policy | undefined; openId: string | undef
 /** The rows that open the pages of the privacy screen. */
 export const PrivacyList = ({ me, policy, openId }: Props) => {
   const record = useConsentRecord()
-  const row = (id: PrivacyPageId, value?: string, isDangerous = false) => (
+  const row = (id: PrivacyPageId, hint: string, isDangerous = false) => (
     <Row
       href={`/privacy#${id}`}
       title={memberPages.find((page) => page.id === id)?.title ?? ''}
-      value={value}
+      hint={hint}
       icon={icons[id]}
       isCurrent={id === openId}
       isDangerous={isDangerous}
@@ -60,19 +60,19 @@ export const PrivacyList = ({ me, policy, openId }: Props) => {
       <RowGroup title="Your choices">
         {me && row('consents', formatConsents(me, policy))}
         {row('cookies', record ? formatPreferences(record.preferences) : 'Not chosen')}
-        {row('your-data')}
-        {me && row('trail')}
+        {row('your-data', 'See it or download a copy')}
+        {me && row('trail', 'What happened with your data')}
       </RowGroup>
       <RowGroup title="How we handle your data">
-        {row('policy', policy && `Version ${policy.version}`)}
-        {row('terms')}
-        {row('documents')}
-        {row('contact')}
+        {row('policy', policy ? `Version ${policy.version}` : 'What we keep, and why')}
+        {row('terms', 'The period for each kind of data')}
+        {row('documents', 'Our documents about data protection')}
+        {row('contact', 'Ask us about your data')}
       </RowGroup>
       {me && (
         <RowGroup title="Danger zone">
-          {row('delete-data', undefined, true)}
-          {row('delete-account', undefined, true)}
+          {row('delete-data', 'Choose what to delete, and keep your account', true)}
+          {row('delete-account', 'For good, with everything in it', true)}
         </RowGroup>
       )}
     </>

@@ -42,7 +42,10 @@ export const LanguagesDetail = ({ me }: { me: Me }) => {
         )}
       </Detail>
       {learns.length > 0 && (
-        <Detail name="Learning">
+        <Detail
+          name="Learning"
+          action={<EditButton what="what you’re learning" onClick={() => setEditing(true)} />}
+        >
           <LanguageChips languages={learns} isLearning />
         </Detail>
       )}

@@ -8,6 +8,7 @@ import { AboutText, Detail, DetailsCard, PersonLayout } from '#web/people/Person
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TagList } from '#web/ui/TagList.tsx'
+import { DayOfStay } from './DayOfStay.tsx'
 import { AddButton, EditButton } from './EditButton.tsx'
 import { LanguagesDetail } from './LanguagesDetail.tsx'
 import styles from './ProfileScreen.module.css'
@@ -23,6 +24,8 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
   return (
     <PersonLayout>
       <PersonHero user={me} memberSince={me.createdAt} level={2}>
+        {/* Those who follow the list of Home, which has loaded the date. */}
+        {me.firstDays === 'shown' && <DayOfStay />}
         <Button
           ref={editButton}
           className={styles.edit ?? ''}

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { profile } from '#shared/profile/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { fakeFirstDaysApi } from '#web/testing/firstDays.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -203,4 +204,11 @@ test('a new email address is shown as waiting for confirmation', async () => {
   await expect.element(main.getByText('noor@example.org', { exact: true })).toBeVisible()
   await expect.element(main.getByText('new@example.org not confirmed yet')).toBeVisible()
   await expectAccessible('profile, email not confirmed yet')
+})
+
+test('the own profile counts the days since the arrival', async () => {
+  const me = aMember({ firstDays: 'shown' })
+  fakeFirstDaysApi(me, [], true)
+  await renderApp('/profile', me)
+  await expect.element(page.getByText(/^Day [345] in the Netherlands$/)).toBeVisible()
 })

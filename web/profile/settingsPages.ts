@@ -9,7 +9,7 @@ export const settingsPages = [
   },
   {
     id: 'notification-settings',
-    title: 'Notifications',
+    title: 'What you hear about',
     parts: /^(what-reaches-you|push-notifications|(inApp|push|mail)-\w+)$/,
   },
   {

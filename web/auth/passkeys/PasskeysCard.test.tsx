@@ -111,13 +111,27 @@ test('the confirmation before removing a passkey closes with Escape', async () =
   expect(fakeApi.calls(passkeys.remove)).toEqual([])
 })
 
-test('a browser without passkey support shows an explanation', async () => {
+const withoutSupport = () => {
   const { PublicKeyCredential } = window
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   onTestFinished(() => {
     Object.assign(window, { PublicKeyCredential })
   })
+}
+
+test('a browser without passkey support shows no card to those who have no passkey', async () => {
+  withoutSupport()
+  fakeApi.on(passkeys.list, [])
   await renderApp('/profile?tab=settings#security')
+  await expect.element(page.getByRole('region', { name: 'Two-step verification' })).toBeVisible()
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test('a browser without passkey support lists the passkeys with an explanation', async () => {
+  withoutSupport()
+  fakeApi.on(passkeys.list, [aPasskey()])
+  await renderApp('/profile?tab=settings#security')
+  await expect.element(list).toMatchTextContent('My phone')
   await expect.element(card.getByText(/^You can’t create a passkey in this browser/)).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()
 })

@@ -81,15 +81,16 @@ const PasskeyList = ({ passkeys }: { passkeys: Passkey[] }) => {
   )
 }
 
-/** Lists, adds and removes passkeys. */
+/** Lists, adds and removes passkeys. Hidden where there are none and none can be created. */
 export const PasskeysCard = () => {
   const query = usePasskeys()
   const { data, error } = query
+  if (!canUsePasskeys() && !error && !data?.length) return null
   return (
     <SettingsCard
       id="passkeys"
       title="Passkeys"
-      lead="Log in with your fingerprint, face or screen lock. There’s no password to remember, and nothing a fake site can steal."
+      lead="Log in with your fingerprint, face or screen lock. There is no password to remember, and none to steal."
     >
       {data && <PasskeyList passkeys={data} />}
       {!data && error && <LoadFailure title="Your passkeys could not be loaded" query={query} />}

@@ -41,7 +41,7 @@ test('a pending change of address can be cancelled', async () => {
 
 test('the sessions are listed with this device marked, and one of them can be ended', async () => {
   const [here, phone, library] = [
-    aSession(),
+    aSession({ address: '127.0.0.0' }),
     aSession({ name: 'Firefox on Android', isCurrent: false }),
     aSession({ name: 'Safari on Mac', isCurrent: false }),
   ]
@@ -54,6 +54,8 @@ test('the sessions are listed with this device marked, and one of them can be en
   await renderApp('/profile?tab=settings#security')
   await expect.element(sessions).toHaveLength(3)
   await expect.element(sessions.first()).toMatchTextContent('This device')
+  await expect.element(sessions.first()).not.toMatchTextContent('127.0.0.0')
+  await expect.element(sessions.last()).toMatchTextContent('from 192.0.2.*')
   await expect.element(sessions.filter({ hasText: 'This device' })).toHaveLength(1)
   await expect.element(sessions.first().getByRole('button')).not.toBeInTheDocument()
   await expectAccessible('where I am signed in')

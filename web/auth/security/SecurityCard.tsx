@@ -52,6 +52,9 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
   )
 }
 
+/** The server's own device, where the address says nothing. */
+const isLoopback = (address: string) => /^(127\.|::)/.test(address)
+
 const Session = ({ session }: { session: OpenSession }) => {
   const end = useEndSession()
   const { id, name, address, createdAt, lastSeenAt, isCurrent } = session
@@ -68,7 +71,7 @@ const Session = ({ session }: { session: OpenSession }) => {
           <time dateTime={lastSeenAt.toISOString()}>
             {formatRelativeTime(lastSeenAt, new Date())}
           </time>
-          , from {address}; {since}
+          {!isLoopback(address) && `, from ${address}`}; {since}
         </p>
       </div>
       {/* The current session has Logout in the top bar. */}

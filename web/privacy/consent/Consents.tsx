@@ -42,14 +42,14 @@ type DocumentProps = { name: DocumentConsent; me: Me; policy: Policy | undefined
 /** A document with what the user has read of it, and when. */
 const DocumentRow = ({ name, me, policy }: DocumentProps) => {
   const { isGiven, isPending, setGiven } = useConsent(name, me)
-  const { label, description, given, href, what } = documentLabels[name]
+  const { label, description, href, what } = documentLabels[name]
   const at = readAt(name, me)
   const earlier =
     name === 'privacyPolicyAccepted' && policy ? acceptedEarlierVersionAt(me, policy) : null
   const state = () => {
     if (!isGiven) return description
     if (earlier) return `You accepted an earlier version of the policy, on ${formatDate(earlier)}.`
-    return at ? `${given}, on ${formatDate(at)}.` : `${given}.`
+    return at ? `Accepted on ${formatDate(at)}.` : 'Accepted.'
   }
   return (
     <li className={styles.document}>

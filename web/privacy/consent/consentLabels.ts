@@ -11,26 +11,23 @@ export type DocumentConsent = (typeof documentConsents)[number]
 
 export const documentLabels: Record<
   DocumentConsent,
-  { label: string; description: string; given: string; href: string; what: string }
+  { label: string; description: string; href: string; what: string }
 > = {
   privacyPolicyAccepted: {
     label: 'Privacy policy',
     description: 'I have read the privacy policy and accept it.',
-    given: 'You have read and accepted it',
     href: '/privacy#policy',
     what: 'the privacy policy',
   },
   gdprConsent: {
     label: 'My data (GDPR)',
     description: `I know which data ${platform.name} keeps about me and why, and I agree.`,
-    given: 'You have read what we keep and why, and agreed',
     href: '/privacy#documents',
     what: 'how we look after your data',
   },
   dataRetentionConsent: {
     label: 'How long we keep data',
     description: 'My data may be kept for the periods under “How long we keep what”.',
-    given: 'You have read the periods and agreed',
     href: '/privacy#terms',
     what: 'how long we keep data',
   },
