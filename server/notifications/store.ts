@@ -33,13 +33,19 @@ const actor = (db: Db, userId: string, now: Date) => db`(
     and (u.suspended_until is null or u.suspended_until <= ${now})
     and u.id <> all (${hiddenFrom(db, userId)}))`
 
+const linkedEventId = (db: Db) =>
+  db`substring(notifications.action_url from '^/events\\?event=([0-9a-f-]{36})(?:&|$)')::uuid`
+
 /** The event of the link. */
 const linkedEvent = (db: Db) => db`(
   select jsonb_build_object(
     'id', e.id, 'title', e.title, 'description', left(e.description, 200),
     'category', e.category, 'imageUrl', e.image_url, 'focalX', e.focal_x, 'focalY', e.focal_y)
   from events e
-  where e.id = substring(notifications.action_url from '^/events\\?event=([0-9a-f-]{36})(?:&|$)')::uuid)`
+  where e.id = ${linkedEventId(db)})`
+
+const linkedEventStart = (db: Db) =>
+  db`(select e.start_date from events e where e.id = ${linkedEventId(db)})`
 
 /** Newest first. */
 export const listNotifications = (
@@ -60,7 +66,8 @@ export const listNotifications = (
     : db``
   return db<Notification[]>`
     select id, title, message, type, priority, category, action_url, action_text, is_read,
-      is_cleared, created_at, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event
+      is_cleared, created_at, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
+      ${linkedEventStart(db)} as event_start
     from notifications
     where ${visible(db, userId, now)} ${filterCondition} ${pageCondition}
     order by created_at desc, id desc limit ${limit}`
@@ -87,7 +94,8 @@ export const markRead = (db: Db, userId: string, now: Date, id: string) =>
   firstRow(db<Notification[]>`
     update notifications set is_read = true
     where id = ${id} and ${visible(db, userId, now)}
-    returning *, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event`)
+    returning *, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
+      ${linkedEventStart(db)} as event_start`)
 
 /** False when no unread notification has this key. */
 export const markReadByKey = (db: Db, userId: string, key: string) =>

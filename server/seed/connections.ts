@@ -132,7 +132,7 @@ export const demoConversations: DemoConversation[] = [
         daysAgo: 2,
         at: '18:30',
         lines: [
-          ['wei', 'The desk fits?'],
+          ['wei', 'Does the desk fit?'],
           ['mina', 'It fits! Four centimetres to spare. Please thank your neighbour.'],
           ['wei', 'She ate both packs of stroopwafels in one evening, so I think she’s happy.'],
           ['mina', 'I’ll remember that for the next desk.'],

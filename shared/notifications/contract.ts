@@ -36,6 +36,8 @@ export const Notification = z.object({
   actor: z.nullable(PublicUser),
   /** The event that it links to. */
   event: z.nullable(PicturedEvent),
+  /** When that event starts. */
+  eventStart: z.nullable(isoDate),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -36,7 +36,7 @@ export const hopeLabels: Record<Hope, string> = {
 /** On the page of another member. */
 export const hopeLabelsOfOthers: Record<Hope, string> = {
   ...hopeLabels,
-  same_city: 'People in their town',
+  same_city: 'People nearby',
 }
 
 /** Members of the team that runs the community. */

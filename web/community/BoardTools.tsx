@@ -7,6 +7,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './BoardTools.module.css'
 import { type BoardUrlState, parseSearchText } from './boardSearchParams.ts'
+import { CategoryDot } from './CategoryDot.tsx'
 
 const sorts: Record<PostSort, string> = { newest: 'Newest', helpful: 'Most helpful' }
 const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, label }))
@@ -42,6 +43,7 @@ export const BoardTools = ({ urlState }: Props) => {
               isPressed={params.category === category}
               onClick={() => go({ category })}
             >
+              {category && <CategoryDot category={category} />}
               {category ? postCategoryLabels[category] : 'All Posts'}
             </Chip>
           ))}

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import type { Post } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { PostCard } from '#web/community/post/PostCard.tsx'
+import { PostRow } from '#web/community/post/PostCard.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { PostSkeleton } from './PostSkeleton.tsx'
 type Props = { urlState: BoardUrlState; me: Me }
 
 /** Each vote re-renders the list: memoised cards render only when their post changes. */
-const MemoCard = memo(PostCard)
+const MemoCard = memo(PostRow)
 
 const formatFound = (count: number, hasMore: boolean) =>
   `${pluralize(count, 'post')} found${hasMore ? ' so far' : ''}`

@@ -7,7 +7,7 @@ import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { ConversationList } from './ConversationList.tsx'
-import { useConversations } from './data.ts'
+import { useConversations, useNewPeople } from './data.ts'
 import { Greeting } from './Greeting.tsx'
 import styles from './MessagesScreen.module.css'
 import {
@@ -44,6 +44,7 @@ export const MessagesScreen = () => {
           openId={openId}
           isNew={params.new}
           showsHello={!isWide || hasThread}
+          isDrawn={!isWide}
         />
       )}
       {!isWide && hasThread && <h1 className="visually-hidden">Messages</h1>}
@@ -71,9 +72,11 @@ type Props = {
   isNew: boolean
   /** Unless it is beside the list. */
   showsHello: boolean
+  /** With a drawing, where there is none yet. */
+  isDrawn: boolean
 }
 
-const MessagesSidebar = ({ list, openId, isNew, showsHello }: Props) => (
+const MessagesSidebar = ({ list, openId, isNew, showsHello, isDrawn }: Props) => (
   <div className={styles.side}>
     <div className={styles.header}>
       <h1 tabIndex={-1}>Messages</h1>
@@ -97,7 +100,7 @@ const MessagesSidebar = ({ list, openId, isNew, showsHello }: Props) => (
           <ConversationList list={list} openId={openId} isBesideGreeting={!showsHello} />
           {showsHello && list.rows && (
             <div className={styles.hello}>
-              <SayHello />
+              <SayHello isDrawn={isDrawn && list.rows.length > 0} />
             </div>
           )}
         </>
@@ -106,12 +109,28 @@ const MessagesSidebar = ({ list, openId, isNew, showsHello }: Props) => (
   </div>
 )
 
-const NoConversationOpen = ({ hasAny, isNew }: { hasAny: boolean; isNew: boolean }) => (
-  <div className={styles.empty}>
-    <Greeting
-      title={hasAny ? 'Choose a conversation' : 'Every friendship starts with hoi'}
-      hint={hasAny ? 'Pick up where you left off.' : 'You can message all your connections.'}
-    />
-    {!isNew && <SayHello />}
-  </div>
-)
+const NoConversationOpen = ({ hasAny, isNew }: { hasAny: boolean; isNew: boolean }) => {
+  const { rows: newPeople } = useNewPeople(undefined)
+  const isAllMet = newPeople?.length === 0
+  return (
+    <div className={styles.empty}>
+      <Greeting
+        title={hasAny ? 'Choose a conversation' : 'Every friendship starts with hoi'}
+        hint={
+          !hasAny
+            ? 'You can message all your connections.'
+            : isAllMet
+              ? 'Pick up where you left off, or meet more people.'
+              : 'Pick up where you left off.'
+        }
+      >
+        {isAllMet && !isNew && (
+          <Button component={Link} href="/connections" variant="light">
+            Find people
+          </Button>
+        )}
+      </Greeting>
+      {!isNew && !isAllMet && <SayHello />}
+    </div>
+  )
+}

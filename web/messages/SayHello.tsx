@@ -8,20 +8,22 @@ import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { useNewPeople } from './data.ts'
+import { HelloDrawing } from './HelloDrawing.tsx'
 import styles from './SayHello.module.css'
 
 const maxShown = 5
 
 /** Connections without a conversation, or the way to more people. */
-export const SayHello = () => {
+export const SayHello = ({ isDrawn = false }: { isDrawn?: boolean }) => {
   const { rows } = useNewPeople(undefined)
   if (!rows) return null
   return (
     <section
       className={styles.section}
-      data-empty={rows.length === 0 || undefined}
+      data-drawn={(isDrawn && rows.length === 0) || undefined}
       aria-labelledby="say-hello"
     >
+      {isDrawn && rows.length === 0 && <HelloDrawing />}
       <h2 id="say-hello" className={styles.title}>
         {rows.length > 0 ? 'Say hello to' : 'Meet more people'}
       </h2>
@@ -40,7 +42,12 @@ export const SayHello = () => {
       ) : (
         <>
           <p className="muted">Find someone near you, or who speaks a language you’re learning.</p>
-          <Button component={Link} href="/connections" variant="light">
+          <Button
+            className={styles.find ?? ''}
+            component={Link}
+            href="/connections"
+            variant="light"
+          >
             Find people
           </Button>
         </>

@@ -27,6 +27,16 @@ type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'stat
 
 const maxLabelLength = 40
 
+const seen = ' · Seen'
+
+/** Instead of the time. */
+const stateTexts: Record<MessageItem['state'], string | null> = {
+  sent: null,
+  sending: 'Sending…',
+  waiting: 'Waiting to send',
+  failed: 'Not sent',
+}
+
 /** The first letter is Hebrew, Arabic or of a related script. */
 const startsRightToLeft = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
@@ -51,6 +61,8 @@ export const MessageRow = memo(
     const name = user?.name ?? 'Deleted user'
     const isNamed = showsAuthor && startsRun && !isOwn
     const showsTime = endsRun || isSeen || state !== 'sent'
+    const stateText = stateTexts[state]
+    const time = formatTime(createdAt)
     const bubbleId = `message-${row.id}`
     return (
       <div
@@ -82,27 +94,34 @@ export const MessageRow = memo(
                 </>
               )}
             </p>
-            {isDeleted ? (
-              <p className={styles.deleted}>{isRemoved ? 'Message removed' : 'Message deleted'}</p>
-            ) : (
-              <RichText text={message} username={username} />
-            )}
-            <p className={showsTime ? styles.meta : 'visually-hidden'}>
-              {state === 'sending' ? (
-                'Sending…'
-              ) : state === 'waiting' ? (
-                'Waiting to send'
-              ) : state === 'failed' ? (
-                'Not sent'
+            <div className={styles.words}>
+              {isDeleted ? (
+                <p className={styles.deleted}>
+                  {isRemoved ? 'Message removed' : 'Message deleted'}
+                </p>
               ) : (
-                <>
-                  <time dateTime={createdAt.toISOString()} title={formatFullDateAndTime(createdAt)}>
-                    {formatTime(createdAt)}
-                  </time>
-                  {isSeen && ' · Seen'}
-                </>
+                <RichText text={message} username={username} />
               )}
-            </p>
+              {showsTime && (
+                <span
+                  className={styles.room}
+                  data-text={stateText ?? (isSeen ? `${time}${seen}` : time)}
+                />
+              )}
+              <p className={showsTime ? styles.meta : 'visually-hidden'}>
+                {stateText ?? (
+                  <>
+                    <time
+                      dateTime={createdAt.toISOString()}
+                      title={formatFullDateAndTime(createdAt)}
+                    >
+                      {time}
+                    </time>
+                    {isSeen && seen}
+                  </>
+                )}
+              </p>
+            </div>
           </div>
           {(state === 'failed' || state === 'waiting') && (
             <p className={styles.actions}>

@@ -107,9 +107,9 @@ export const NotificationCenter = ({
       )
     return (
       <>
-        {byDay(rows, now).map(({ title, entries }) => (
+        {byDay(rows, now).map(({ title, entries }, _, { length }) => (
           <div key={title}>
-            <h3 className={styles.day}>{title}</h3>
+            <h3 className={isAlone(title, length) ? 'visually-hidden' : styles.day}>{title}</h3>
             <PlainList>
               {entries.map((entry) => (
                 <NotificationRow
@@ -178,6 +178,9 @@ const choices: { value: Filter; label: string }[] = [
 ]
 
 const days = ['Today', 'Yesterday', 'Earlier']
+
+/** “Earlier” says nothing where everything is. */
+const isAlone = (title: string, sections: number) => title === 'Earlier' && sections === 1
 
 const byDay = (rows: Notification[], now: Date) => {
   const dayOf = ({ createdAt }: Notification) => {

@@ -41,3 +41,22 @@ test('a row stands for at most ten notifications', () => {
 test('the title of the post is quoted whole', () => {
   expect(toEntries([comment('Ana')])[0]?.message).toBe('“A “small” question”')
 })
+
+test('a booking leads with the event and its start', () => {
+  const booking = {
+    ...{ type: 'bookingConfirmed', title: 'Your place is booked', message: 'See your email.' },
+    event: {
+      ...{ id: crypto.randomUUID(), title: 'Canal walk', description: '', category: 'social' },
+      ...{ imageUrl: null, focalX: 0.5, focalY: 0.5 },
+    },
+  }
+  const eventStart = new Date('2026-12-03T18:30:00Z')
+  expect(toEntries([aNotification({ ...booking, eventStart })])[0]).toMatchObject({
+    title: 'You’re going to Canal walk',
+    message: 'Thu 3 Dec, 19:30',
+  })
+  expect(toEntries([aNotification({ ...booking, event: null })])[0]).toMatchObject({
+    title: 'Your place is booked',
+    message: 'See your email.',
+  })
+})

@@ -1,6 +1,7 @@
 import type { Notification } from '#shared/notifications/contract.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { formatDayAndTimeShort } from '#web/ui/format.ts'
 
 /** A row of the list: one notification, or comments on one post. */
 export type NotificationEntry = {
@@ -47,6 +48,12 @@ const wordings: Record<string, Wording> = {
   invitedToGroup: { title: 'invited you to a group' },
 }
 
+/** Leads with the event and its start, instead of the same title for each booking. */
+const bookingOf = ({ type, event, eventStart }: Notification) =>
+  type === 'bookingConfirmed' && event && eventStart
+    ? { title: `You’re going to ${event.title}`, message: formatDayAndTimeShort(eventStart) }
+    : null
+
 /** Marking a row as read is one request for each notification. */
 const maxGrouped = 10
 
@@ -64,15 +71,16 @@ const toEntry = (
   )
   const named = [...actors.values()]
   const wording = named.length > 0 ? wordings[newest.type] : undefined
+  const booking = bookingOf(newest)
   return {
     key,
     notifications,
     actors: named,
     names: wording ? shortenNames(named, wording.isGrouped) : [],
-    title: wording?.title ?? newest.title,
+    title: wording?.title ?? booking?.title ?? newest.title,
     message: wording
       ? (wording.message ?? quotedIn(newest.message) ?? newest.message)
-      : newest.message,
+      : (booking?.message ?? newest.message),
     isRead: notifications.every(({ isRead }) => isRead),
   }
 }

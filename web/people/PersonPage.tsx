@@ -26,7 +26,7 @@ import { LanguageChips, namedLanguages, spokenLanguages } from './LanguageChips.
 import { PersonHero } from './PersonHero.tsx'
 import { AboutText, Detail, DetailsCard, PersonLayout } from './PersonLayout.tsx'
 import styles from './PersonPage.module.css'
-import { SharedLine } from './SharedLine.tsx'
+import { namesAllGroups, SharedLine } from './SharedLine.tsx'
 
 type Props = { person: Person; me: Me }
 
@@ -107,10 +107,13 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
   const speaks = spokenLanguages(person.speaks, person.languages)
   const learns = namedLanguages(person.learns)
   const hopes = Hope.options.filter((one) => person.hopes.includes(one))
+  // The line above the actions may name them all.
+  const hasGroups =
+    person.commonGroups.length > 0 && (isMe || person.isBanned || !namesAllGroups(person))
   const hasDetails =
     speaks.length + learns.length + hopes.length + person.interests.length > 0 ||
     person.about !== null ||
-    person.commonGroups.length > 0
+    hasGroups
   if (!hasDetails) return null
   return (
     <DetailsCard>
@@ -142,7 +145,7 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
           <TagList tags={hopes.map((one) => labels[one])} />
         </Detail>
       )}
-      {person.commonGroups.length > 0 && (
+      {hasGroups && (
         <Detail name="Groups you are both in">
           <PlainList className={styles.groups}>
             {person.commonGroups.map((group) => (

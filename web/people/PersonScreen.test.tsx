@@ -73,7 +73,7 @@ test('a profile shows what the person filled in, and nothing else', async () => 
     .element(main.getByRole('definition').filter({ hasText: 'Dutch' }))
     .toMatchTextContent(/a few words/)
   await expect.element(main.getByText('New friends')).toBeVisible()
-  await expect.element(main.getByText('People in their town')).toBeVisible()
+  await expect.element(main.getByText('People nearby')).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'chess' }))
     .toHaveAttribute('href', '/connections?tag=chess')
@@ -90,6 +90,8 @@ test('what the two share stands above the actions', async () => {
   await expect
     .element(main.getByText(/You’re both in Fietsers. You both like chess./))
     .toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Fietsers' })).toBeVisible()
+  await expect.element(main.getByText('Groups you are both in')).not.toBeInTheDocument()
   await expectAccessible('person with something in common')
 })
 

@@ -22,6 +22,7 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   createdAt: new Date(),
   actor: null,
   event: null,
+  eventStart: null,
   ...changes,
 })
 

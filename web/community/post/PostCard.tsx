@@ -5,6 +5,7 @@ import { type Post, postCategoryLabels } from '#shared/community/contract.ts'
 import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
+import { CategoryDot } from '#web/community/CategoryDot.tsx'
 import { isErased } from '#web/community/data.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
@@ -49,7 +50,10 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
     >
       <div className={styles.head}>
         <Byline entry={post}>
-          <span className={styles.fact}>{postCategoryLabels[post.category]}</span>
+          <span>
+            <CategoryDot category={post.category} />
+            {postCategoryLabels[post.category]}
+          </span>
           {post.isPinned && <Pin />}
         </Byline>
         {(mayChangePost(post, me) || !isErased(post)) && (
@@ -117,6 +121,25 @@ const Pin = () => (
     <span className={styles.pinned}>Pinned</span>
   </span>
 )
+
+/** A pinned post in the list: one row, so that members' posts lead. */
+const PinnedRow = ({ post, me, fallbackFocus }: Props) => {
+  const titleId = useId()
+  return (
+    <Card as="article" className={styles.short} aria-labelledby={titleId}>
+      <IconPinned size={18} aria-hidden="true" />
+      <h2 className={styles.title} id={titleId} dir="auto">
+        <Link href={postHref(post.id)}>{post.title}</Link>
+      </h2>
+      <span className="visually-hidden">Pinned</span>
+      <PostMenu post={post} me={me} title={post.title} fallbackFocus={fallbackFocus} />
+    </Card>
+  )
+}
+
+/** In the list of the board. */
+export const PostRow = (props: Props) =>
+  props.post.isPinned && !isErased(props.post) ? <PinnedRow {...props} /> : <PostCard {...props} />
 
 /** Runs after navigation, so that the scroll position of the previous page is kept. */
 const scrollToTop = () => setTimeout(() => window.scrollTo(0, 0))

@@ -55,7 +55,12 @@ export const PostText = ({
 const TextWithLists = ({ text, username }: { text: string; username: string }) =>
   parseTextBlocks(text).map((block, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the blocks of a text never reorder.
-    if (block.kind === 'text') return <RichText key={index} text={block.text} username={username} />
+    if (block.kind === 'text')
+      return block.text
+        .split(/\n(?:[ \t]*\n)+/)
+        .map((paragraph, at) => (
+          <RichText key={`${index} ${at}`} text={paragraph} username={username} />
+        ))
     const List = block.kind === 'numbers' ? 'ol' : 'ul'
     return (
       <List key={index} className={styles.list} dir="auto">

@@ -29,7 +29,7 @@ test('the level of a single language is told in words', () => {
   ).toBe('Learns Dutch, French')
 })
 
-test('a language that the reason names is not told twice', () => {
+test('a language that the reason names is not repeated', () => {
   const dutch = { learns: [], reason: 'Speaks Dutch, which you’re learning' }
   expect(languageLines({ ...dutch, speaks: languages('nl') }).speaks).toBe(null)
   expect(languageLines({ ...dutch, speaks: languages('ar', 'nl') }).speaks).toBe(

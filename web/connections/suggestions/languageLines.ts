@@ -19,16 +19,16 @@ const learnt = (languages: Languages) => {
 
 /**
  * "Speaks Turkish, English" and "Learns Dutch (a few words)"; null without languages. The spoken
- * ones that the reason names already are not told twice.
+ * ones that the reason names already are not repeated.
  */
 export const languageLines = ({
   speaks,
   learns,
   reason,
 }: Pick<Suggestion, 'speaks' | 'learns' | 'reason'>) => {
-  const isTold = ({ language }: Languages[number]) => reason.includes(languageName(language))
+  const isNamed = ({ language }: Languages[number]) => reason.includes(languageName(language))
   const isAboutSpeaking = reason.startsWith('Speaks ')
-  const untold = isAboutSpeaking ? speaks.filter((one) => !isTold(one)) : speaks
+  const untold = isAboutSpeaking ? speaks.filter((one) => !isNamed(one)) : speaks
   const verb = untold.length < speaks.length ? 'Also speaks' : 'Speaks'
   return {
     speaks: untold.length > 0 ? `${verb} ${names(untold.slice(0, maxNamed))}` : null,

@@ -39,7 +39,8 @@ export const AboutSection = ({ group, isManager, onOpenDialog }: Props) => (
       )}
       {group.role ? (
         <Button
-          variant="default"
+          variant="subtle"
+          color="soft"
           leftSection={<IconLogout2 size={18} aria-hidden="true" />}
           onClick={() => onOpenDialog('leave')}
         >
