@@ -66,7 +66,7 @@ export const PrivacyList = ({ me, policy, openId }: Props) => {
       <RowGroup title="How we handle your data">
         {row('policy', policy ? `Version ${policy.version}` : 'What we keep, and why')}
         {row('terms', 'The period for each kind of data')}
-        {row('documents', 'Our documents about data protection')}
+        {row('documents', 'Documents on data protection')}
         {row('contact', 'Ask us about your data')}
       </RowGroup>
       {me && (

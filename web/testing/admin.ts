@@ -36,7 +36,7 @@ export const someAnalytics = (changes: Partial<Analytics> = {}): Analytics => ({
   ...changes,
 })
 
-const totals = { events: 3, attended: 40, attendanceRate: 80, returningRate: 45 }
+const totals = { bookedEvents: 4, events: 3, attended: 40, attendanceRate: 80, returningRate: 45 }
 
 /** A point of the first day only. */
 const someTrends = ({ from, to }: { from: string; to: string }): Trends => ({

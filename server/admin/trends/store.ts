@@ -20,6 +20,14 @@ export const countBookingsByDay = (db: Db, days: Days) => db<DayCount[]>`
   select ${dayOf(db, db`created_at`)} as day, count(*)::int as count from event_bookings
   where status = 'confirmed' and ${isWithin(db, db`created_at`, days)} group by 1`
 
+/** The events of the bookings that were made on these days. */
+export const countBookedEvents = async (db: Db, days: Days) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(distinct event_id)::int as count from event_bookings
+    where status = 'confirmed' and ${isWithin(db, db`created_at`, days)}`
+  return row.count
+}
+
 const hasCheckIn = (db: Db) => db`exists (
   select 1 from event_bookings c where c.event_id = e.id and c.checked_in_at is not null)`
 

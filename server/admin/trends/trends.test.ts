@@ -86,7 +86,13 @@ describe('trends', () => {
     )
     const { totals } = (await read('2025-06-01', '2025-06-30')).current
     // Ten of twelve came: the two who did not are too few to be counted.
-    expect(totals).toMatchObject({ events: 1, bookings: 12, attended: 10, attendanceRate: null })
+    expect(totals).toMatchObject({
+      events: 1,
+      bookings: 12,
+      bookedEvents: 1,
+      attended: 10,
+      attendanceRate: null,
+    })
     await app.db`
       update event_bookings set checked_in_at = null
       where user_id = any(${rest.slice(0, 5).map(({ me }) => me.id)})`

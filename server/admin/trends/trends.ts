@@ -81,9 +81,10 @@ const readPeriod = async (
   groups: string[][],
 ): Promise<TrendPeriod> => {
   const at = now()
-  const [users, bookings, attended, attendance, { people, returning }] = await Promise.all([
+  const [users, bookings, bookedEvents, attended, attendance, returns] = await Promise.all([
     store.countUsersByDay(db, days),
     store.countBookingsByDay(db, days),
+    store.countBookedEvents(db, days),
     store.countAttendedByDay(db, days, at),
     store.countAttendance(db, days, at),
     store.countReturning(db, days, at),
@@ -93,10 +94,11 @@ const readPeriod = async (
   const totals: TrendTotals = {
     newUsers: sumOf(byDay.users, all),
     bookings: sumOf(byDay.bookings, all),
+    bookedEvents,
     events: attendance.events,
     attended: hideFew(sumOf(byDay.attended, all)),
     attendanceRate: rateOfPeople(attendance.came, attendance.expected),
-    returningRate: rateOfPeople(returning, people),
+    returningRate: rateOfPeople(returns.returning, returns.people),
   }
   const points = groups.map(
     (group): TrendPoint => ({
@@ -128,6 +130,7 @@ const totalRows = ({ current, previous }: Trends): (string | number)[][] => {
   const labels: Record<keyof TrendTotals, string> = {
     newUsers: 'New users',
     bookings: 'Bookings',
+    bookedEvents: 'Events booked',
     events: 'Events',
     attended: 'Places taken at events',
     attendanceRate: 'Attendance (%)',

@@ -23,6 +23,8 @@ const TrendTotals = z.object({
   newUsers: count,
   /** Confirmed bookings that were made then. */
   bookings: count,
+  /** The events that these bookings are for. */
+  bookedEvents: count,
   /** Events that took place. */
   events: count,
   /** Places taken at these events. */

@@ -33,24 +33,21 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 
 type Dataset = ChartDataset<'bar', (number | null)[]>
 
-/** The earlier period is a wide, pale bar behind the one of this period. */
+/**
+ * The earlier period is a pale area behind the bars of this period. Thirty bars are at least 6 px
+ * wide on a phone of 320 px.
+ */
 const datasetsOf = ({ current, previous, names }: ChartData): Dataset[] => {
   const colour = token('--blue')
-  const bar = { grouped: false, categoryPercentage: 0.9 }
+  const bar = { grouped: false, categoryPercentage: 1 }
   return [
     {
       ...{ ...bar, label: names.current, data: current, backgroundColor: colour, order: 1 },
-      ...{ barPercentage: 0.5, maxBarThickness: 18, borderRadius: 3 },
+      ...{ barPercentage: 0.75, maxBarThickness: 28, borderRadius: 3 },
     },
     {
-      ...{
-        ...bar,
-        label: names.previous,
-        data: previous,
-        backgroundColor: `${colour}47`,
-        order: 2,
-      },
-      ...{ barPercentage: 1, maxBarThickness: 36, borderRadius: 4 },
+      ...{ ...bar, label: names.previous, data: previous, order: 2, barPercentage: 1 },
+      backgroundColor: `${colour}33`,
     },
   ]
 }
@@ -69,27 +66,11 @@ const labelAt = ({ labels, weekdays }: ChartData, at: number, width: number) => 
   return everyNth(at, labels.length, width) ? label : ''
 }
 
-/** Shades Saturdays and Sundays, which have a rhythm of their own. */
-const weekendPlugin = (weekdays: number[] | null, colour: string) => ({
-  id: 'weekends',
-  beforeDatasetsDraw: ({ ctx, chartArea, scales: { x } }: Chart<'bar', (number | null)[]>) => {
-    if (!weekdays || !x) return
-    const width = chartArea.width / weekdays.length
-    ctx.save()
-    ctx.fillStyle = colour
-    for (const [at, weekday] of weekdays.entries())
-      if (weekday === 0 || weekday === 6)
-        ctx.fillRect(x.getPixelForValue(at) - width / 2, chartArea.top, width, chartArea.height)
-    ctx.restore()
-  },
-})
-
 const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
   const [grid, text] = [token('--color-border'), token('--color-text-muted')]
   const font = { family: token('--mantine-font-family'), size: 12 }
   return new Chart<'bar', (number | null)[]>(canvas, {
     type: 'bar',
-    plugins: [weekendPlugin(data.weekdays, `${grid}66`)],
     data: { labels: data.labels, datasets: datasetsOf(data) },
     options: {
       maintainAspectRatio: false,

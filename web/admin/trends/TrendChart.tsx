@@ -7,11 +7,12 @@ import {
   formatMonthYear,
   startOfAmsterdamDay,
 } from '#web/ui/format.ts'
+import { pluralize } from '#web/ui/formatCount.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { formatNumber } from '../metrics/formatMetric.ts'
 import styles from './Trends.module.css'
 import { nameOfPrevious, toFigure } from './trendFigures.tsx'
-import { joinQuietDays } from './weeks.ts'
+import { daysOfShortWeek, joinQuietDays } from './weeks.ts'
 
 // The chart library is loaded on this screen only.
 const ChartCanvas = lazyComponent(async () => (await import('./ChartCanvas.tsx')).ChartCanvas)
@@ -51,6 +52,9 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
     unit === 'month' ? formatMonthYear(toDate(start)) : formatDayAndMonth(toDate(start))
   // Both periods have as many points, and points of the same number have as many days.
   const rows = points.map(({ start, ...counts }) => ({ label: format(start), ...counts }))
+  // A bar of fewer days than the others would look like a drop.
+  const shortDays = unit === 'week' ? daysOfShortWeek(points) : 0
+  const drawn = shortDays > 0 ? rows.slice(1) : rows
   return (
     <Card as="section" className={styles.chart} aria-labelledby={id}>
       <div className={styles.figure}>
@@ -67,14 +71,19 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
       <div className={styles.canvas}>
         <ChartCanvas
           label={`${title}: chart. The table below has the same numbers.`}
-          labels={rows.map(({ label }) => label)}
+          labels={drawn.map(({ label }) => label)}
           weekdays={unit === 'day' ? points.map(({ start }) => weekdayOf(start)) : null}
-          current={rows.map((row) => row.current)}
-          previous={rows.map((row) => row.previous)}
+          current={drawn.map((row) => row.current)}
+          previous={drawn.map((row) => row.previous)}
           names={{ current: 'This period', previous: before }}
           formatValue={formatValue}
         />
       </div>
+      {shortDays > 0 && (
+        <p className={styles.hint}>
+          Full weeks. The table also has the {pluralize(shortDays, 'day')} before.
+        </p>
+      )}
       {rows.some((row) => row.current === null) && (
         <p className={styles.hint}>Fewer than 5 people are not shown.</p>
       )}

@@ -12,12 +12,12 @@ import { dayMs } from '#web/ui/time.ts'
 
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 
-/** "28 Oct to 26 Nov · 4 events", with the year of a period in the past. */
+/** "28 Oct to 26 Nov · 4 events took place", with the year of a period in the past. */
 export const formatSummary = ({ current: { from, to, totals } }: Trends, now: Date) => {
   const [first, last] = [toDate(from), toDate(to)]
   const isThisYear = formatMonthYear(last).slice(-4) === formatMonthYear(now).slice(-4)
   const end = isThisYear ? formatDayAndMonth(last) : formatDate(last)
-  return `${formatDayAndMonth(first)} to ${end} · ${pluralize(totals.events, 'event')}`
+  return `${formatDayAndMonth(first)} to ${end} · ${pluralize(totals.events, 'event')} took place`
 }
 
 /** "the previous 30 days" */
@@ -26,7 +26,7 @@ export const nameOfPrevious = ({ from, to }: TrendPeriod) => {
   return days === 1 ? 'the day before' : `the previous ${formatNumber(days)} days`
 }
 
-/** The arrow says what the sign does, without colour. */
+/** The arrow is the sign, also without colour. */
 const Change = ({ by, children }: { by: number; children: ReactNode }) => (
   <>
     <span data-tone={by > 0 ? 'up' : 'down'}>
@@ -35,7 +35,7 @@ const Change = ({ by, children }: { by: number; children: ReactNode }) => (
   </>
 )
 
-/** From here on, "3 times" is easier to read than "+200%". */
+/** From here on, "3 times" is easier to read than "200%". */
 const minRatioInWords = 3
 
 const countNote = (now: number | null, before: number | null, previous: string): ReactNode => {
@@ -54,7 +54,7 @@ const countNote = (now: number | null, before: number | null, previous: string):
   return (
     <>
       <Change by={by}>
-        {by > 0 ? '+' : '−'}
+        <span className="visually-hidden">{by > 0 ? 'up ' : 'down '}</span>
         {percent}%
       </Change>
       on {previous}
@@ -112,20 +112,16 @@ export const toRates = ({ current, previous }: Trends) => {
   ].filter((rate) => rate !== false)
 }
 
-const changeOfBookings = (now: number, before: number, previous: string) => {
-  if (before === 0) return ''
-  if (now === before) return `, as many as in ${previous}`
-  if (now / before >= 2)
-    return `, ${formatNumber(Math.round(now / before))} times as many as in ${previous}`
-  return `, ${formatNumber(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than in ${previous}`
-}
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** "83 bookings, 6 times as many as in the previous 30 days." */
+/** "83 bookings for 15 events. The previous 30 days had 14." */
 export const formatInsight = ({ current, previous }: Trends) => {
-  const { bookings } = current.totals
+  const { bookings, bookedEvents } = current.totals
   if (bookings === 0) return 'No bookings in this period.'
-  const change = changeOfBookings(bookings, previous.totals.bookings, nameOfPrevious(current))
-  return `${pluralize(bookings, 'booking')}${change}.`
+  const before = previous.totals.bookings
+  const comparison =
+    before > 0 ? ` ${capitalize(nameOfPrevious(current))} had ${formatNumber(before)}.` : ''
+  return `${formatNumber(bookings)} ${bookings === 1 ? 'booking' : 'bookings'} for ${pluralize(bookedEvents, 'event')}.${comparison}`
 }
 
 export const formatNoRates = ({ current: { totals } }: Trends) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinQuietDays, type TrendRow } from './weeks.ts'
+import { daysOfShortWeek, joinQuietDays, type TrendRow } from './weeks.ts'
 
 const days = (count: (at: number) => number | null): TrendRow[] =>
   Array.from({ length: 16 }, (_, at) => ({
@@ -31,4 +31,11 @@ test('busy days, hidden counts and other units stay as they are', () => {
   expect(joinQuietDays('day', hidden)).toEqual({ unit: 'day', rows: hidden })
   const months = days(() => 0)
   expect(joinQuietDays('month', months)).toEqual({ unit: 'month', rows: months })
+})
+
+test('a first week of fewer than seven days is known', () => {
+  const week = (start: string) => ({ start })
+  expect(daysOfShortWeek([week('2026-11-01'), week('2026-11-03')])).toBe(2)
+  expect(daysOfShortWeek([week('2026-11-03'), week('2026-11-10')])).toBe(0)
+  expect(daysOfShortWeek([week('2026-11-03')])).toBe(0)
 })

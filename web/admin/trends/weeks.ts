@@ -1,4 +1,5 @@
 import type { Trends } from '#shared/admin/trends/contract.ts'
+import { daysBetween } from '#shared/calendar/days.ts'
 
 export type TrendRow = { start: string; current: number | null; previous: number | null }
 
@@ -33,4 +34,10 @@ export const joinQuietDays = (unit: Trends['unit'], rows: TrendRow[]): TrendRows
       }
     }),
   }
+}
+
+/** The days of the first week where they are fewer than seven, otherwise 0. */
+export const daysOfShortWeek = ([first, second]: { start: string }[]) => {
+  const days = first && second ? daysBetween(first.start, second.start) : daysPerWeek
+  return days < daysPerWeek ? days : 0
 }
