@@ -1,13 +1,16 @@
+import { IconQrcode } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
+import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
 import linked from '#web/ui/linkedCard.module.css'
+import { hasTicket } from './bookingState.ts'
 import styles from './EventCard.module.css'
 import { EventFooter } from './EventFooter.tsx'
 import { EventPicture } from './EventPicture.tsx'
@@ -47,33 +50,43 @@ export const EventCard = ({
         <span className={styles.category}>
           <Badge tone="onPicture">{formatCategory(event.category)}</Badge>
         </span>
+        <span className={styles.date}>
+          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} />
+        </span>
+        {hasTicket(event, now) && (
+          <DialogLink
+            href={`${href}&dialog=ticket`}
+            className={styles.ticket}
+            aria-describedby={titleId}
+          >
+            <IconQrcode size={18} aria-hidden="true" />
+            Ticket
+          </DialogLink>
+        )}
       </div>
       <div className={styles.body}>
-        <div className={styles.head}>
-          <DateTile month={formatMonth(event.startDate)} day={formatDay(event.startDate)} isSoft />
-          <div className={styles.facts}>
-            <h2 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
-              <Link href={href} state={dialogHistoryState}>
-                {event.title}
-              </Link>
-            </h2>
-            <p className={styles.fact}>
-              <time dateTime={event.startDate.toISOString()}>
-                {formatDayAndTime(event.startDate)}
-              </time>
-              {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
-            </p>
-            <p className={`${styles.fact} ${styles.location}`} dir="auto" title={event.location}>
-              {event.location}
-            </p>
-          </div>
+        <div>
+          <h2 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
+            <Link href={href} state={dialogHistoryState}>
+              {event.title}
+            </Link>
+          </h2>
+          <p className={styles.fact}>
+            <time dateTime={event.startDate.toISOString()}>
+              {formatDayAndTime(event.startDate)}
+            </time>
+            {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
+          </p>
+          <p className={`${styles.fact} ${styles.location}`} dir="auto" title={event.location}>
+            {event.location}
+          </p>
         </div>
         <p className={styles.description} dir="auto">
           {descriptionExcerpt(event.description)}
         </p>
       </div>
       <div className={styles.footer}>
-        <EventFooter event={event} now={now} titleId={titleId} href={href} />
+        <EventFooter event={event} now={now} titleId={titleId} />
       </div>
     </Card>
   )

@@ -1,14 +1,11 @@
-import { IconQrcode } from '@tabler/icons-react'
 import type { Event } from '#shared/events/contract.ts'
 import { acceptsFeedback } from '#shared/events/feedback/rules.ts'
 import { formatPrice } from '#shared/events/price.ts'
-import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { FacePile } from '#web/ui/FacePile.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { BookingButton } from './BookingButton.tsx'
-import { bookingStateOf, formatSeatsLeft, hasFewSeats, hasTicket } from './bookingState.ts'
+import { bookingStateOf, formatSeatsLeft, hasFewSeats } from './bookingState.ts'
 import styles from './EventFooter.module.css'
 
 const FeedbackButton = lazyComponent(
@@ -19,14 +16,12 @@ type Props = {
   event: Event
   now: Date
   titleId: string
-  /** URL of the event's details. */
-  href: string
-  /** Small, and without the ticket and availability, which a row has below its picture. */
+  /** Small, and without the availability, which a row has below its picture. */
   isCompact?: boolean
 }
 
 /** Faces, price, availability and the booking or feedback button. */
-export const EventFooter = ({ event, now, titleId, href, isCompact = false }: Props) => (
+export const EventFooter = ({ event, now, titleId, isCompact = false }: Props) => (
   <div className={styles.footer} data-compact={isCompact || undefined}>
     <div className={styles.summary}>
       {event.going.people.length > 0 && (
@@ -37,18 +32,6 @@ export const EventFooter = ({ event, now, titleId, href, isCompact = false }: Pr
       <span className={styles.price}>{formatPrice(event.price)}</span>
       {!isCompact && <EventBadge event={event} now={now} />}
     </div>
-    {!isCompact && hasTicket(event, now) && (
-      <Button
-        component={DialogLink}
-        href={`${href}&dialog=ticket`}
-        variant="light"
-        className={styles.ticket ?? ''}
-        aria-describedby={titleId}
-        leftSection={<IconQrcode size={18} aria-hidden="true" />}
-      >
-        Ticket
-      </Button>
-    )}
     {event.isBooked && acceptsFeedback(event, now) ? (
       <FeedbackButton event={event} describedBy={titleId} />
     ) : (

@@ -78,6 +78,7 @@ export const EventList = ({ tab, urlState }: Props) => {
         {params.mine && tab === 'upcoming' && <MoreEvents now={now} hrefOf={hrefOf} />}
       </>
     )
+  const isEnd = params.mine && tab === 'upcoming' && !list.hasMore
   return (
     <>
       <p
@@ -89,46 +90,46 @@ export const EventList = ({ tab, urlState }: Props) => {
         {pluralize(list.rows.length, 'event')}
         {list.hasMore && ' so far'}
       </p>
-      {isNarrow ? (
-        <EventDays
-          events={shownRows}
-          now={now}
-          illustrations={illustrations}
-          moreDates={moreDates}
-          hrefOf={hrefOf}
-        />
-      ) : (
-        <PlainList className={styles.list}>
-          {shownRows.map((event, index) => (
-            <li key={event.id}>
-              <MemoCard
-                event={event}
-                now={now}
-                href={hrefOf(event)}
-                illustration={illustrations.get(event.id)}
-                moreDates={moreDates.get(event.id) ?? 0}
-                isAboveFold={index < cardsAboveFold}
-              />
-            </li>
-          ))}
-        </PlainList>
-      )}
+      <div className={isEnd ? styles.end : undefined}>
+        {isNarrow ? (
+          <EventDays
+            events={shownRows}
+            now={now}
+            illustrations={illustrations}
+            moreDates={moreDates}
+            hrefOf={hrefOf}
+          />
+        ) : (
+          <PlainList className={styles.list}>
+            {shownRows.map((event, index) => (
+              <li key={event.id}>
+                <MemoCard
+                  event={event}
+                  now={now}
+                  href={hrefOf(event)}
+                  illustration={illustrations.get(event.id)}
+                  moreDates={moreDates.get(event.id) ?? 0}
+                  isAboveFold={index < cardsAboveFold}
+                />
+              </li>
+            ))}
+          </PlainList>
+        )}
+        {isEnd && rows.length <= fewRows && (
+          <MoreEvents
+            now={now}
+            hrefOf={hrefOf}
+            fallback={<p className={styles.ahead}>Something to look forward to.</p>}
+          />
+        )}
+      </div>
       <ShowMore label="events" list={list} />
-      {params.mine && tab === 'upcoming' && !list.hasMore && (
-        <>
-          {rows.length <= fewRows && (
-            <MoreEvents
-              now={now}
-              hrefOf={hrefOf}
-              fallback={<p className={styles.ahead}>Something to look forward to.</p>}
-            />
-          )}
-          <p className={styles.past}>
-            <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
-              See my past events
-            </Button>
-          </p>
-        </>
+      {isEnd && (
+        <p className={styles.past}>
+          <Button variant="subtle" onClick={() => go({ tab: 'past' })}>
+            See my past events
+          </Button>
+        </p>
       )}
     </>
   )

@@ -98,7 +98,7 @@ export const EventRow = ({
             {descriptionExcerpt(event.description)}
           </span>
         </p>
-        <EventFooter event={event} now={now} titleId={titleId} href={href} isCompact />
+        <EventFooter event={event} now={now} titleId={titleId} isCompact />
       </div>
     </article>
   )

@@ -5,8 +5,8 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react'
-import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './EventsTools.module.css'
 import type { EventsUrlState } from './eventsSearchParams.ts'
 
@@ -17,8 +17,9 @@ const views = [
   { view: 'calendar', label: 'Calendar', Icon: IconCalendarMonth },
 ] as const
 
-/** Switches the view, and opens the subscription to one's own events. */
+/** Switches the view, and opens the subscription to one's own events, which is a chip on phones. */
 export const EventsTools = ({ urlState: { params, go, open } }: Props) => {
+  const isNarrow = useIsNarrow()
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons. */}
@@ -38,15 +39,16 @@ export const EventsTools = ({ urlState: { params, go, open } }: Props) => {
           </Button>
         ))}
       </div>
-      <ActionIcon
-        variant="default"
-        aria-label="My calendar"
-        title="My calendar"
-        aria-haspopup="dialog"
-        onClick={() => open({ dialog: 'feed' })}
-      >
-        <IconCalendarShare size={20} aria-hidden="true" />
-      </ActionIcon>
+      {!isNarrow && (
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          leftSection={<IconCalendarShare size={18} aria-hidden="true" />}
+          onClick={() => open({ dialog: 'feed' })}
+        >
+          My calendar
+        </Button>
+      )}
     </>
   )
 }

@@ -40,7 +40,7 @@ other|$
 canal|grach|boat|boot|walk|wandel|cult
 city|stad|tour|walk|wandel
 museum|galer|art\b|kunst|vermee|rembra|gogh|schild
-theatre|theater
+theatre|theater|(?<=museum )n
 film|movie|cinema
 tulip|tulp|bloem
 beach|stran|duin

@@ -16,7 +16,8 @@ export const ChipRow = ({ label, selected, children }: Props) => (
   </div>
 )
 
-type ChipProps = { isPressed: boolean } & ComponentProps<'button'>
+/** One that opens something is not pressed. */
+type ChipProps = { isPressed?: boolean } & ComponentProps<'button'>
 
 export const Chip = ({ isPressed, ...attributes }: ChipProps) => (
   <button type="button" className={styles.chip} aria-pressed={isPressed} {...attributes} />

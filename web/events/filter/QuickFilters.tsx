@@ -1,12 +1,14 @@
-import { IconFilter } from '@tabler/icons-react'
+import { IconCalendarShare, IconFilter } from '@tabler/icons-react'
 import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import { isActive, quickFilters } from './quickFilters.ts'
 
 type Props = { urlState: EventsUrlState; town: string }
 
-/** Filters one tap away, and the dialog with all of them. */
+/** Filters one tap away, and the dialog with all of them. On phones also one's own calendar. */
 export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) => {
+  const isNarrow = useIsNarrow()
   const activeCount = activeFilters(params).length
   // The chip of my events says so itself.
   const filterCount = activeFilters(params).filter(([key]) => key !== 'mine').length
@@ -35,6 +37,12 @@ export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) =>
           </Chip>
         )
       })}
+      {isNarrow && (
+        <Chip aria-haspopup="dialog" onClick={() => open({ dialog: 'feed' })}>
+          <IconCalendarShare size={16} aria-hidden="true" />
+          My calendar
+        </Chip>
+      )}
     </ChipRow>
   )
 }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { aPerson } from '#web/testing/people.ts'
 import { formatGoing } from './formatGoing.ts'
 
-const [priya, wei, sam] = ['Priya Nair', 'Wei Chen', 'Sam'].map((name) => aPerson({ name }))
+const [priya, wei, sam] = ['Priya Nair', 'Wei Chen', 'Sam'].map((name) =>
+  aPerson({ id: name, name }),
+)
 const people = [priya, wei, sam].filter((one) => one !== undefined)
 
-const textOf = (count: number, shown: number, isBooked = false) => {
-  const text = formatGoing({ going: { count, people: people.slice(0, shown) }, isBooked })
+const textOf = (count: number, shown: number, isBooked = false, host = aPerson()) => {
+  const text = formatGoing({ going: { count, people: people.slice(0, shown) }, isBooked, host })
   return text && text.names + text.rest
 }
 
@@ -23,4 +25,9 @@ test.each([
   [6, 3, true, 'You, Priya, Wei and 3 others are going'],
 ])('%i going, %i of them shown, booked: %s', (count, shown, isBooked, text) => {
   expect(textOf(count, shown, isBooked)).toBe(text)
+})
+
+test('the host, whose name stands above, is named only when nobody else is', () => {
+  expect(textOf(5, 3, false, priya)).toBe('Wei, Sam and 3 others are going')
+  expect(textOf(2, 2, false, priya)).toBe('Wei and Priya are going')
 })

@@ -4,14 +4,21 @@ import { pluralize } from '#web/ui/formatCount.ts'
 
 const maxNames = 2
 
-/** "You, Priya and 3 others are going"; null if the count is 0. The first part names people. */
+/**
+ * "You, Priya and 3 others are going"; null if the count is 0. The first part names people: the
+ * host last, whose name stands above.
+ */
 export const formatGoing = ({
   going: { count, people },
   isBooked,
-}: Pick<Event, 'going' | 'isBooked'>): { names: string; rest: string } | null => {
+  host,
+}: Pick<Event, 'going' | 'isBooked' | 'host'>): { names: string; rest: string } | null => {
+  const hostLast = people.toSorted(
+    (one, two) => Number(one.id === host?.id) - Number(two.id === host?.id),
+  )
   const names = [
     ...(isBooked ? ['You'] : []),
-    ...people.slice(0, maxNames).map(({ name }) => firstNameOf(name)),
+    ...hostLast.slice(0, maxNames).map(({ name }) => firstNameOf(name)),
   ]
   const others = Math.max(0, count - names.length)
   const last = names.at(-1)
