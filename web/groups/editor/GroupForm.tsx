@@ -3,7 +3,7 @@ import { centre } from '#shared/events/pictures/rules.ts'
 import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
 import { useUploadGroupPicture } from '#web/events/pictures/data.ts'
 import { PictureEditor } from '#web/events/pictures/PictureEditor.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
@@ -28,6 +28,7 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
     focalY: initial.focalY ?? centre.focalY,
   })
   const submit = form.onSubmit((draft) => onSubmit({ ...draft, ...picture }))
+  const drafted = form.getValues()
   useInitialFocus(name)
   return (
     <Form {...dialog} fields={form} onSubmit={submit}>
@@ -70,8 +71,12 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
             setPicture(changed)
             dialog.onChange()
           }}
-          placeholder={<Avatar name={form.getValues().name || 'G'} shape="square" size="large" />}
-          hint="Optional. JPEG, PNG, GIF or WebP, up to 5 MB. Without a picture, we show the first letters."
+          placeholder={
+            <GroupAvatar
+              group={{ ...picture, imageUrl: null, name: drafted.name, type: drafted.type }}
+            />
+          }
+          hint="Optional. JPEG, PNG, GIF or WebP, up to 5 MB. Without a picture, we show a drawing."
           uploading={useUploadGroupPicture()}
         />
       </div>
