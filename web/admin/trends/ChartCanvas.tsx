@@ -34,8 +34,8 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 type Dataset = ChartDataset<'bar', (number | null)[]>
 
 /**
- * The earlier period is a pale area behind the bars of this period. Thirty bars are at least 6 px
- * wide on a phone of 320 px.
+ * The earlier period is a wide, pale bar behind the one of this period. On a phone of 320 px, thirty
+ * bars are at least 6 px wide.
  */
 const datasetsOf = ({ current, previous, names }: ChartData): Dataset[] => {
   const colour = token('--blue')
@@ -46,7 +46,14 @@ const datasetsOf = ({ current, previous, names }: ChartData): Dataset[] => {
       ...{ barPercentage: 0.75, maxBarThickness: 28, borderRadius: 3 },
     },
     {
-      ...{ ...bar, label: names.previous, data: previous, order: 2, barPercentage: 1 },
+      ...{
+        ...bar,
+        label: names.previous,
+        data: previous,
+        order: 2,
+        barPercentage: 1,
+        maxBarThickness: 44,
+      },
       backgroundColor: `${colour}33`,
     },
   ]
