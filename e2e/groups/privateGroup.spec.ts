@@ -37,7 +37,9 @@ test('a join request reaches the admin of a private group, and the answer shows 
   await leader.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const panel = leader.getByRole('dialog', { name: 'Notifications' })
   await expect(panel).toContainText(me.name)
-  await panel.getByRole('button', { name: `${me.name} wants to join your group`, exact: true }).click()
+  await panel
+    .getByRole('button', { name: `${me.name} wants to join your group`, exact: true })
+    .click()
   await expect(groupTitle(leader, group)).toBeVisible()
   await goToTab(leader, 'Members')
   const accept = leader.getByRole('button', { name: `Accept ${me.name}` })
