@@ -1,6 +1,5 @@
 import { makePost, postCard } from '../support/board.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { goTo } from '../support/screens.ts'
 
 const uniqueWord = () => `w${crypto.randomUUID().slice(0, 8)}`
 
@@ -42,8 +41,6 @@ test('posts load while scrolling, and the back button restores the scroll positi
   await expect(cards.first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await cards.first().getByRole('heading').getByRole('link').click()
-  await goTo(page, 'Community')
-  await page.getByRole('button', { name: 'Search and sort' }).click()
-  await page.getByRole('searchbox', { name: 'Search posts' }).fill(word)
+  await page.goto(`/community?q=${word}`)
   await expect(postCard(page, fresh)).toBeVisible()
 })
