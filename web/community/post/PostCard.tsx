@@ -38,7 +38,6 @@ type Props = {
 export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDeleted }: Props) => {
   const titleId = useId()
   const commentsId = useId()
-  const [areCommentsOpen, setCommentsOpen] = useState(false)
   const title = isErased(post) ? 'This post was deleted with its author’s account' : post.title
   const titleClass = isErased(post) ? styles.erased : styles.title
   return (
@@ -95,21 +94,13 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
           )}
         </>
       )}
-      <PostFooter
-        post={post}
-        title={title}
-        commentsToggle={
-          isExpanded
-            ? null
-            : {
-                id: commentsId,
-                isOpen: areCommentsOpen,
-                toggle: () => setCommentsOpen(!areCommentsOpen),
-              }
-        }
-      />
-      {(isExpanded || areCommentsOpen) && (
-        <PostComments id={commentsId} post={post} isExpanded={isExpanded} />
+      {isExpanded ? (
+        <>
+          <PostFooter post={post} title={title} commentsToggle={null} />
+          <PostComments id={commentsId} post={post} isExpanded />
+        </>
+      ) : (
+        <FooterAndComments post={post} title={title} />
       )}
     </Card>
   )
@@ -122,18 +113,37 @@ const Pin = () => (
   </span>
 )
 
-/** A pinned post in the list: one row, so that members' posts lead. */
+/** A pinned post in the list: without its text, so that members' posts lead. */
 const PinnedRow = ({ post, me, fallbackFocus }: Props) => {
   const titleId = useId()
   return (
-    <Card as="article" className={styles.short} aria-labelledby={titleId}>
-      <IconPinned size={18} aria-hidden="true" />
-      <h2 className={styles.title} id={titleId} dir="auto">
-        <Link href={postHref(post.id)}>{post.title}</Link>
-      </h2>
-      <span className="visually-hidden">Pinned</span>
-      <PostMenu post={post} me={me} title={post.title} fallbackFocus={fallbackFocus} />
+    <Card as="article" className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.short}>
+        <IconPinned size={18} aria-hidden="true" />
+        <h2 className={styles.title} id={titleId} dir="auto">
+          <Link href={postHref(post.id)}>{post.title}</Link>
+        </h2>
+        <span className="visually-hidden">Pinned</span>
+        <PostMenu post={post} me={me} title={post.title} fallbackFocus={fallbackFocus} />
+      </div>
+      <FooterAndComments post={post} title={post.title} />
     </Card>
+  )
+}
+
+/** Comments are expanded on request. */
+const FooterAndComments = ({ post, title }: { post: Post; title: string }) => {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PostFooter
+        post={post}
+        title={title}
+        commentsToggle={{ id, isOpen, toggle: () => setOpen(!isOpen) }}
+      />
+      {isOpen && <PostComments id={id} post={post} isExpanded={false} />}
+    </>
   )
 }
 
