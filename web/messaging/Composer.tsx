@@ -1,10 +1,9 @@
-import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { isBlank } from '#shared/http/text.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
+import { SendButton } from '#web/ui/SendButton.tsx'
 import styles from './Composer.module.css'
 import type { Caret } from './composerInput.ts'
 import { isImeComposing, useAutosize } from './composerInput.ts'
@@ -114,15 +113,12 @@ export const Composer = (props: Props) => {
         onSelect={caret.track}
         onKeyDown={onKeyDown}
       />
-      <Button
-        className={styles.send ?? ''}
+      <SendButton
+        label="Send"
         // Keeps the focus: on a phone the keyboard would close and open again.
         onMouseDown={(event) => event.preventDefault()}
         onClick={send}
-      >
-        <IconSend2 className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
-        <span className={styles.word}>Send</span>
-      </Button>
+      />
       {/* Announced once and not with each character. */}
       <p className="visually-hidden" role="status">
         {error}

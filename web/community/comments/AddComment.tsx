@@ -1,10 +1,10 @@
-import { IconSend2 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Comment, CommentDraft } from '#shared/community/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { SendButton } from '#web/ui/SendButton.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import styles from './AddComment.module.css'
 import { editDraftName, replyDraftName, useDraftText } from './commentDrafts.ts'
@@ -79,6 +79,7 @@ export const AddComment = ({
     else field.current?.focus()
   }
   const label = parent ? `Reply to ${parent.author?.name ?? 'this comment'}` : 'Write a comment'
+  const isDisabled = !canBeSent(text) || add.isPending
   const sendLabel = add.isPending ? 'Sending...' : parent ? 'Reply' : 'Comment'
   return (
     <Form
@@ -101,16 +102,13 @@ export const AddComment = ({
               Cancel
             </Button>
           )}
-          <Button
-            type="submit"
-            className={isBar ? styles.send : undefined}
-            aria-disabled={!canBeSent(text) || add.isPending}
-          >
-            {isBar && (
-              <IconSend2 className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
-            )}
-            <span className={styles.word}>{sendLabel}</span>
-          </Button>
+          {isBar ? (
+            <SendButton type="submit" label={sendLabel} aria-disabled={isDisabled} />
+          ) : (
+            <Button type="submit" aria-disabled={isDisabled}>
+              {sendLabel}
+            </Button>
+          )}
         </div>
       }
     >
