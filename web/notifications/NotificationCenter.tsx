@@ -188,7 +188,13 @@ const byDay = (rows: Notification[], now: Date) => {
     return days.includes(label) ? label : 'Earlier'
   }
   return days
-    .map((title) => ({ title, entries: toEntries(rows.filter((row) => dayOf(row) === title)) }))
+    .map((title) => ({
+      title,
+      entries: toEntries(
+        rows.filter((row) => dayOf(row) === title),
+        now,
+      ),
+    }))
     .filter(({ entries }) => entries.length > 0)
 }
 

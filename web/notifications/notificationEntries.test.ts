@@ -12,7 +12,9 @@ const comment = (name: string | null) =>
     message: `${name ?? 'Someone'} commented on “A “small” question”.`,
     actor: name === null ? null : person(name),
   })
-const titles = (names: (string | null)[]) => toEntries(names.map(comment)).map(titleOf)
+const now = new Date('2026-11-26T12:00:00Z')
+
+const titles = (names: (string | null)[]) => toEntries(names.map(comment), now).map(titleOf)
 
 test('up to three people are named, then the others are counted', () => {
   expect(titles(['Ana Pereira'])).toEqual(['Ana commented on your post'])
@@ -34,12 +36,15 @@ test('comments of people who are not shown are not added to those of others', ()
 })
 
 test('a row stands for at most ten notifications', () => {
-  const entries = toEntries(Array.from({ length: 12 }, () => comment('Ana')))
+  const entries = toEntries(
+    Array.from({ length: 12 }, () => comment('Ana')),
+    now,
+  )
   expect(entries.map(({ notifications }) => notifications.length)).toEqual([10, 2])
 })
 
 test('the title of the post is quoted whole', () => {
-  expect(toEntries([comment('Ana')])[0]?.message).toBe('“A “small” question”')
+  expect(toEntries([comment('Ana')], now)[0]?.message).toBe('“A “small” question”')
 })
 
 test('a booking leads with the event and its start', () => {
@@ -51,11 +56,15 @@ test('a booking leads with the event and its start', () => {
     },
   }
   const eventStart = new Date('2026-12-03T18:30:00Z')
-  expect(toEntries([aNotification({ ...booking, eventStart })])[0]).toMatchObject({
+  expect(toEntries([aNotification({ ...booking, eventStart })], now)[0]).toMatchObject({
     title: 'You’re going to Canal walk',
     message: 'Thu 3 Dec, 19:30',
   })
-  expect(toEntries([aNotification({ ...booking, event: null })])[0]).toMatchObject({
+  const later = new Date('2026-12-04T12:00:00Z')
+  expect(toEntries([aNotification({ ...booking, eventStart })], later)[0]?.title).toBe(
+    'You booked Canal walk',
+  )
+  expect(toEntries([aNotification({ ...booking, event: null })], now)[0]).toMatchObject({
     title: 'Your place is booked',
     message: 'See your email.',
   })

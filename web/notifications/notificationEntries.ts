@@ -49,10 +49,11 @@ const wordings: Record<string, Wording> = {
 }
 
 /** Leads with the event and its start, instead of the same title for each booking. */
-const bookingOf = ({ type, event, eventStart }: Notification) =>
-  type === 'bookingConfirmed' && event && eventStart
-    ? { title: `You’re going to ${event.title}`, message: formatDayAndTimeShort(eventStart) }
-    : null
+const bookingOf = ({ type, event, eventStart }: Notification, now: Date) => {
+  if (type !== 'bookingConfirmed' || !event || !eventStart) return null
+  const lead = eventStart > now ? 'You’re going to' : 'You booked'
+  return { title: `${lead} ${event.title}`, message: formatDayAndTimeShort(eventStart) }
+}
 
 /** Marking a row as read is one request for each notification. */
 const maxGrouped = 10
@@ -64,6 +65,7 @@ const quotedIn = (message: string) => message.match(/“.+”/su)?.[0]
 const toEntry = (
   key: string,
   notifications: NotificationEntry['notifications'],
+  now: Date,
 ): NotificationEntry => {
   const [newest] = notifications
   const actors = new Map(
@@ -71,7 +73,7 @@ const toEntry = (
   )
   const named = [...actors.values()]
   const wording = named.length > 0 ? wordings[newest.type] : undefined
-  const booking = bookingOf(newest)
+  const booking = bookingOf(newest, now)
   return {
     key,
     notifications,
@@ -97,7 +99,7 @@ const shortenNames = (people: PublicUser[], isGrouped = false) => {
 }
 
 /** Comments on one post become one row, in the place of the newest. */
-export const toEntries = (rows: readonly Notification[]): NotificationEntry[] => {
+export const toEntries = (rows: readonly Notification[], now: Date): NotificationEntry[] => {
   const groups: { subject: string; notifications: NotificationEntry['notifications'] }[] = []
   for (const row of rows) {
     const subject = subjectOf(row)
@@ -108,7 +110,7 @@ export const toEntries = (rows: readonly Notification[]): NotificationEntry[] =>
     if (group && group.notifications.length < maxGrouped) group.notifications.push(row)
     else groups.push({ subject, notifications: [row] })
   }
-  return groups.map(({ notifications }) => toEntry(notifications[0].id, notifications))
+  return groups.map(({ notifications }) => toEntry(notifications[0].id, notifications, now))
 }
 
 /** "Niamh, Thabo and Joris": what stands before each name. */

@@ -55,7 +55,7 @@ const Content = () => {
 export const AuditLogSection = () => (
   <Prose title="Audit trail" isUntitled>
     <p className="muted">
-      What happened with your data, newest first. It shows what changed, but not the content.
+      What happened to your data, newest first. It shows what changed, but not the content.
     </p>
     <Content />
   </Prose>

@@ -37,7 +37,7 @@ const icons: Record<PrivacyPageId, ReactNode> = {
 const formatConsents = (me: Me, policy: Policy | undefined) => {
   if (policy && acceptedEarlierVersionAt(me, policy)) return 'There is a new policy'
   const given = optionalConsents.filter((name) => me[name]).length
-  return given === 0 ? 'Nothing optional' : `${given} of ${optionalConsents.length} optional`
+  return given === 0 ? 'Only what is needed' : `${given} of ${optionalConsents.length} optional`
 }
 
 type Props = { me: Me | null; policy: Policy | undefined; openId: string | undefined }
@@ -61,12 +61,12 @@ export const PrivacyList = ({ me, policy, openId }: Props) => {
         {me && row('consents', formatConsents(me, policy))}
         {row('cookies', record ? formatPreferences(record.preferences) : 'Not chosen')}
         {row('your-data', 'See it or download a copy')}
-        {me && row('trail', 'What happened with your data')}
+        {me && row('trail', 'What happened to your data')}
       </RowGroup>
       <RowGroup title="How we handle your data">
         {row('policy', policy ? `Version ${policy.version}` : 'What we keep, and why')}
         {row('terms', 'The period for each kind of data')}
-        {row('documents', 'Documents on data protection')}
+        {row('documents', 'Our data protection documents')}
         {row('contact', 'Ask us about your data')}
       </RowGroup>
       {me && (

@@ -9,7 +9,7 @@ export const settingsPages = [
   },
   {
     id: 'notification-settings',
-    title: 'What you hear about',
+    title: 'Notification choices',
     parts: /^(what-reaches-you|push-notifications|(inApp|push|mail)-\w+)$/,
   },
   {

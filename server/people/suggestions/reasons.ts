@@ -36,7 +36,7 @@ const languageReason = ({ teaches, wants }: Facts): Reason | null => {
     }
   if (teaches.length > 0)
     return {
-      reason: `Speaks ${named(teaches)}, which you’re learning`,
+      reason: `Speaks ${named(teaches)}`,
       opening: `I am learning ${named(teaches)}. Would you like to practise together?`,
     }
   return wants.length > 0

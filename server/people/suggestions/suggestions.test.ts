@@ -132,7 +132,7 @@ test('speakers of a language I learn are suggested, those who learn mine say so'
   })
   expect(await suggestionOf(learner, oneWay)).toMatchObject({
     kind: 'language',
-    reason: 'Speaks Dutch, which you’re learning',
+    reason: 'Speaks Dutch',
     speaks: [...dutch, ...french],
   })
   expect(await suggestionOf(learner, both)).toMatchObject({

@@ -63,7 +63,7 @@ test('marking a booking as paid updates the metrics, and a filter finds it', asy
 test('a sentence says what is to be collected, and a second press removes the filter', async () => {
   fakeApi.on(admin.analytics, someAnalytics({ toCollect: '57.00', unpaidBookings: 6 }))
   await renderAdmin('/admin?tab=bookings')
-  await expect.element(page.getByText('€57 to collect at the door, 6 bookings')).toBeVisible()
+  await expect.element(page.getByText('€57 still to collect from 6 bookings')).toBeVisible()
   await chip('To collect').click()
   expect(window.location.search).toContain('filter=pending')
   await chip('Confirmed').click()

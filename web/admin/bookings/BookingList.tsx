@@ -213,6 +213,15 @@ const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => 
         render: (booking) => <EventOfBooking booking={booking} urlState={urlState} />,
       },
       {
+        head: 'Booked',
+        width: '10rem',
+        sort: {
+          direction: sort === 'oldest' ? 'ascending' : 'descending',
+          onSort: () => urlState.replace({ sort: sort === 'oldest' ? undefined : 'oldest' }),
+        },
+        render: ({ createdAt }) => formatDayAndTimeShort(createdAt),
+      },
+      {
         head: 'Status',
         width: '15rem',
         render: (booking) => (
@@ -231,15 +240,6 @@ const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => 
         width: '6rem',
         isNumber: true,
         render: ({ price }) => formatPrice(price),
-      },
-      {
-        head: 'Booked',
-        width: '10rem',
-        sort: {
-          direction: sort === 'oldest' ? 'ascending' : 'descending',
-          onSort: () => urlState.replace({ sort: sort === 'oldest' ? undefined : 'oldest' }),
-        },
-        render: ({ createdAt }) => formatDayAndTimeShort(createdAt),
       },
       {
         head: 'Actions',

@@ -19,7 +19,7 @@ type Props = {
   found: string | null
 }
 
-/** "€187 to collect at the door, 22 bookings". Its line is there from the start. */
+/** "€187 still to collect from 22 bookings". Its line is there from the start. */
 const ToCollect = () => {
   const { data } = useAnalytics()
   if (!data) return <p className={styles.toCollect} />
@@ -27,7 +27,7 @@ const ToCollect = () => {
   if (unpaidBookings === 0) return <p className={styles.toCollect}>Nothing to collect.</p>
   return (
     <p className={styles.toCollect}>
-      <strong>{formatEuros(toCollect).replace(/\.00$/, '')}</strong> to collect at the door,{' '}
+      <strong>{formatEuros(toCollect).replace(/\.00$/, '')}</strong> still to collect from{' '}
       {pluralize(unpaidBookings, 'booking')}
     </p>
   )

@@ -54,7 +54,7 @@ const datasetsOf = ({ current, previous, names }: ChartData): Dataset[] => {
         barPercentage: 1,
         maxBarThickness: 44,
       },
-      backgroundColor: `${colour}33`,
+      backgroundColor: `${colour}55`,
     },
   ]
 }

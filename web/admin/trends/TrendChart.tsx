@@ -81,7 +81,7 @@ export const TrendChart = ({ title, metric, trends }: Props) => {
       </div>
       {shortDays > 0 && (
         <p className={styles.hint}>
-          Full weeks. The table also has the {pluralize(shortDays, 'day')} before.
+          Full weeks only. The table also has {pluralize(shortDays, 'earlier day')}.
         </p>
       )}
       {rows.some((row) => row.current === null) && (

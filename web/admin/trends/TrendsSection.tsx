@@ -90,9 +90,9 @@ const PopularEvent = () => {
   const title = useAnalytics().data?.popularEvents[0]?.title
   return (
     title && (
-      <>
-        {' · '}most booked so far: <bdi>{title}</bdi>
-      </>
+      <span className={styles.popular}>
+        Most booked: <bdi>{title}</bdi>
+      </span>
     )
   )
 }

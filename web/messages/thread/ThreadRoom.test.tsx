@@ -38,13 +38,14 @@ test('the header says where the other lives and what they learn', async () => {
   await expect.element(page.getByText(`@${sam.username}`)).not.toBeInTheDocument()
 })
 
-test('the time is beside the last line, but not in the way of text from the right', async () => {
+test('the time follows the last line, at the left of text from the right', async () => {
   const thread = aThread(aConversation())
   thread.add('Hoi')
   thread.addOwn('أهلا')
   await openThread()
-  const displayOf = (text: string) => getComputedStyle(page.getByText(text).element()).display
-  expect([displayOf('Hoi'), displayOf('أهلا')]).toEqual(['inline', 'block'])
+  const directionOf = (text: string) =>
+    getComputedStyle(page.getByText(text).element().parentElement ?? document.body).direction
+  expect([directionOf('Hoi'), directionOf('أهلا')]).toEqual(['ltr', 'rtl'])
 })
 
 test('deleting a message for both users asks for confirmation', async () => {
