@@ -17,7 +17,9 @@ export const setOnline = (page: Page, isOnline: boolean) =>
 export const unblockApi = (context: BrowserContext) => context.unroute('**/api/**')
 
 /** How `persistedPaths` reports an infinite query, as opposed to a plain read of the same endpoint. */
-export const infiniteQueryOf = (path: string) => `${path} pages`
+/** A paginated list, as `persistedPaths` names it: one endpoint has several. */
+export const infiniteQueryOf = (path: string, query: object) =>
+  `${path} ${JSON.stringify(query)} pages`
 
 /** The endpoint paths of the queries persisted in this browser. */
 export const persistedPaths = async (page: Page): Promise<string[]> => {
@@ -37,8 +39,10 @@ export const persistedPaths = async (page: Page): Promise<string[]> => {
         }
       }),
   )
-  return keys.flatMap(([path, ...rest]) =>
-    rest.at(-1) === 'pages' ? [String(path), infiniteQueryOf(String(path))] : [String(path)],
+  return keys.flatMap(([path, query, kind]) =>
+    kind === 'pages'
+      ? [String(path), infiniteQueryOf(String(path), Object(query))]
+      : [String(path)],
   )
 }
 
