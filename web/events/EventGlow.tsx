@@ -3,7 +3,7 @@ import { EventPicture } from './EventPicture.tsx'
 
 type Props = Pick<Parameters<typeof EventPicture>[0], 'event'> & { className?: string | undefined }
 
-/** The colours of the event's picture as a soft ground. The parent isolates it below its text. */
+/** The blurred picture of the event as a background. The parent needs a stacking context. */
 export const EventGlow = ({ event, className = '' }: Props) => (
   <span className={`${styles.glow} ${className}`} aria-hidden="true">
     <span className={styles.blur}>

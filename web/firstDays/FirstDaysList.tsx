@@ -14,7 +14,7 @@ import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ArrivalForm } from './ArrivalForm.tsx'
 import { useDismissFirstDays, useFirstDays } from './data.ts'
-import { formatStay, isLate } from './dates.ts'
+import { formatStay, isLateOrDueSoon } from './dates.ts'
 import styles from './FirstDaysList.module.css'
 import { countDone, NextStep, usePraise } from './NextStep.tsx'
 import { StepRow } from './StepRow.tsx'
@@ -91,7 +91,7 @@ export const FirstDaysList = () => {
                   ) : (
                     <span className={styles.stay}>{formatStay(data.arrivalDate, today)}</span>
                   )}
-                  {!isOpen && !praise.words && shownStep && isLate(shownStep, today) && (
+                  {!isOpen && !praise.words && shownStep && isLateOrDueSoon(shownStep, today) && (
                     <span className={styles.kind}>Good to do this week</span>
                   )}
                 </h2>

@@ -38,14 +38,14 @@ export const formatDeadline = ({ term, dueDate, isRule, isDone }: Step, today: s
 
 const urgentDays = 7
 
-/** A legal deadline within a week. An overdue one is told calmly, in words. */
+/** A legal deadline within a week. An overdue step is not highlighted: its text says how late. */
 export const isDueSoon = ({ isRule, isDone, dueDate }: Step, today: string) => {
   const days = daysBetween(today, dueDate)
   return isRule && !isDone && days >= 0 && days <= urgentDays
 }
 
-/** Its term has passed, or soon will where it is a rule. */
-export const isLate = (step: Step, today: string) =>
+/** Overdue, or a legal deadline within a week. */
+export const isLateOrDueSoon = (step: Step, today: string) =>
   isDueSoon(step, today) || daysBetween(step.dueDate, today) > 0
 
 export const formatStay = (arrivalDate: string, today: string) => {

@@ -72,7 +72,7 @@ type Props = {
   isNew: boolean
   /** Unless it is beside the list. */
   showsHello: boolean
-  /** With a drawing, where there is none yet. */
+  /** Shows the drawing. On wide screens, the empty conversation beside the list has it. */
   isDrawn: boolean
 }
 

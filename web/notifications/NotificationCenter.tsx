@@ -179,7 +179,7 @@ const choices: { value: Filter; label: string }[] = [
 
 const days = ['Today', 'Yesterday', 'Earlier']
 
-/** “Earlier” says nothing where everything is. */
+/** A heading “Earlier” without other headings is for screen readers only. */
 const isAlone = (title: string, sections: number) => title === 'Earlier' && sections === 1
 
 const byDay = (rows: Notification[], now: Date) => {

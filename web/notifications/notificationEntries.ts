@@ -27,7 +27,7 @@ type Wording = {
   isGrouped?: boolean
 }
 
-/** Kinds about a person begin with them. */
+/** Notifications about a person begin with their name. */
 const wordings: Record<string, Wording> = {
   postCommented: { title: 'commented on your post', isGrouped: true },
   commentReplied: { title: 'replied to your comment', isGrouped: true },

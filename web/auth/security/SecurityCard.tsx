@@ -52,7 +52,7 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
   )
 }
 
-/** The server's own device, where the address says nothing. */
+/** The browser runs on the server itself, so its address does not help to recognise it. */
 const isLoopback = (address: string) => /^(127\.|::)/.test(address)
 
 const Session = ({ session }: { session: OpenSession }) => {
