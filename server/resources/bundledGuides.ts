@@ -69,6 +69,21 @@ const bundledGuides: Entry[] = [
     category: 'settling',
     checkedOn: '2026-11-22',
   },
+  {
+    slug: 'health-care',
+    title: 'Health Care',
+    description: 'Your GP, health insurance, medicine, the dentist, pregnancy and mental health.',
+    category: 'settling',
+    checkedOn: '2026-11-26',
+  },
+  {
+    slug: 'emergencies',
+    title: 'Emergencies',
+    description:
+      'Who to call, what to say, what the siren means, and what to do about lost papers.',
+    category: 'settling',
+    checkedOn: '2026-11-26',
+  },
 ]
 
 /** Bundled guides are restored at every start, so they cannot be deleted. */

@@ -27,6 +27,8 @@ describe('the guides', () => {
       ['getting-around', 'Getting Around'],
       ['learning-dutch', 'Learning Dutch'],
       ['meeting-people', 'Meeting People'],
+      ['health-care', 'Health Care'],
+      ['emergencies', 'Emergencies'],
     ])
     for (const { description, checkedOn, minutes } of await list()) {
       expect(minutes).toBeGreaterThan(1)
@@ -50,6 +52,8 @@ describe('the guides', () => {
     ['getting-around', short],
     ['learning-dutch', short],
     ['meeting-people', short],
+    ['health-care', long],
+    ['emergencies', long],
   ] as const)(
     '%s meets the editorial rules: length, headings, Dutch terms, official sources, no HTML',
     async (slug, { least, most }) => {
@@ -98,6 +102,8 @@ describe('the guides', () => {
       ['learning-dutch', 'Dutch language course'],
       ['residence-permit', 'visa permit IND'],
       ['meeting-people', 'friends'],
+      ['health-care', 'doctor dentist tandarts apotheek pregnant zorgtoeslag'],
+      ['emergencies', '112 ambulance police siren gas stolen'],
     ] as const)
       for (const word of words.split(' ')) expect(await slugs(word), word).toContain(slug)
   })

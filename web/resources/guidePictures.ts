@@ -10,6 +10,8 @@ const pictures: Record<string, string> = {
   'learning-dutch': 'conversation',
   'meeting-people': 'friends',
   'residence-permit': 'passport',
+  'health-care': 'health',
+  emergencies: 'help',
 }
 
 /** Of guides that administrators wrote, by category; guides of one category vary. */
