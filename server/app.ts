@@ -63,6 +63,7 @@ import { maxSegmentLength, normalizeUrl } from './http/requestInfo.ts'
 import { addResponseBackpressure } from './http/responseBackpressure.ts'
 import { addSecurityTxt } from './http/securityTxt.ts'
 import { createJobs } from './jobs/queue.ts'
+import { addRequestLanguage } from './language/currentLanguage.ts'
 import { lifecycles } from './lifecycles.ts'
 import { createBus } from './live/bus.ts'
 import { createLive } from './live/live.ts'
@@ -211,6 +212,7 @@ export const createApp = async ({
   addHeaders(http, config)
   const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
   await http.register(cookie)
+  addRequestLanguage(http)
   addFormerNames(http)
   await http.register(compress, compression)
   await addOpenApi(http, config, options.replyCompiler ?? compileReply)

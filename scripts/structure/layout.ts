@@ -23,7 +23,7 @@ const features = [
 
 /** Folders beside the features of each wing. */
 const infrastructure = {
-  shared: ['calendar', 'errors', 'http', 'live', 'mail', 'users'],
+  shared: ['calendar', 'errors', 'http', 'language', 'live', 'mail', 'users'],
   server: [
     'audit',
     'backup',
@@ -32,6 +32,7 @@ const infrastructure = {
     'db',
     'http',
     'jobs',
+    'language',
     'live',
     'mail',
     'platform',
@@ -45,6 +46,7 @@ const infrastructure = {
     'app',
     'home',
     'install',
+    'language',
     'messaging',
     'offline',
     'page',
@@ -64,6 +66,7 @@ const lowerFolders: Record<string, string[]> = {
     'db',
     'http',
     'jobs',
+    'language',
     'lifecycle',
     'live',
     'mail',
@@ -72,7 +75,7 @@ const lowerFolders: Record<string, string[]> = {
     'sessions',
     'users',
   ],
-  web: ['api', 'messaging', 'offline', 'page', 'realtime', 'storage', 'ui'],
+  web: ['api', 'language', 'messaging', 'offline', 'page', 'realtime', 'storage', 'ui'],
 }
 
 export const isLower = ({ wing, folder }: Location) =>

@@ -6,6 +6,7 @@ import type { UserRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { assertActive } from '#server/safety/accountStatus.ts'
 import { type RequestOrigin, startSession } from '#server/sessions/sessions.ts'
 import { rejectReservedNames } from '#server/users/reservedNames.ts'
@@ -68,6 +69,7 @@ export const addAccount = async (
       emailConfirmedAt: isConfirmed ? now : null,
       confirmEmailBy: isConfirmed ? null : confirmationDeadline(app),
       onboardingStep: hasOnboarding ? 1 : null,
+      language: currentLanguage(),
     })
     if (!user) {
       if (await isUsernameTaken(tx, username))

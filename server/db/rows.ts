@@ -48,6 +48,7 @@ export type UserRow = {
   onboardingStep: number | null
   celebrated: string[]
   isGoingVisible: boolean | null
+  language: 'en' | 'nl' | 'uk' | 'ar' | 'tr' | 'pl' | 'es' | null
 }
 
 export type SessionRow = {

@@ -93,7 +93,7 @@ export const replayVisibilityWithdrawal = (
 /** Absent fields stay unchanged; empty text becomes null. */
 const normalizeChange = (change: ProfileChange) => {
   const { name, role, languages, interests, location, nationality, about, hopes } = change
-  const { mayBeFoundByEmail, mayBeSuggested, isGoingVisible } = change
+  const { mayBeFoundByEmail, mayBeSuggested, isGoingVisible, language } = change
   return {
     ...(name !== undefined && { name: normalizeName(name) }),
     ...(role !== undefined && { role }),
@@ -106,6 +106,7 @@ const normalizeChange = (change: ProfileChange) => {
     ...(mayBeFoundByEmail !== undefined && { mayBeFoundByEmail }),
     ...(mayBeSuggested !== undefined && { mayBeSuggested }),
     ...(isGoingVisible !== undefined && { isGoingVisible }),
+    ...(language !== undefined && { language }),
   }
 }
 

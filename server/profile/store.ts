@@ -18,6 +18,7 @@ export type Changeable = Pick<
   | 'mayBeFoundByEmail'
   | 'mayBeSuggested'
   | 'isGoingVisible'
+  | 'language'
 >
 
 export const replaceLanguages = async (tx: Db, userId: string, rows: MemberLanguageRow[]) => {

@@ -10,6 +10,7 @@ import {
 } from '#server/db/searchText.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { locks } from '#server/db/transaction.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { foldAccents } from '#shared/http/text.ts'
 import type { MemberLanguages } from '#shared/profile/contract.ts'
 import { languageCodeOf } from '#shared/profile/languages.ts'
@@ -32,7 +33,7 @@ export type NewUser = Pick<
   | 'emailConfirmedAt'
   | 'confirmEmailBy'
 > &
-  Partial<Pick<UserRow, 'onboardingStep'>>
+  Partial<Pick<UserRow, 'onboardingStep' | 'language'>>
 
 export const lockFirstAccount = (db: Db) =>
   execute(db`select pg_advisory_xact_lock(${locks.firstAccount})`)
@@ -72,9 +73,11 @@ export const findByUsername = (db: Db, username: string) =>
 export const findByEmail = (db: Db, email: string) =>
   firstRow(db<UserRow[]>`select * from users where lower(email) = ${email.toLowerCase()}`)
 
+/** An account without a language takes the one of the device. */
 export const setLastLogin = async (db: Db, id: string, at: Date) => {
   const [row] = await db<[UserRow?]>`
-    update users set last_login_at = ${at} where id = ${id} returning *`
+    update users set last_login_at = ${at}, language = coalesce(language, ${currentLanguage()})
+    where id = ${id} returning *`
   await invalidateSessions(db, id)
   return row ?? null
 }

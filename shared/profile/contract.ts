@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LanguageCode, Level } from '#shared/buddies/contract.ts'
 import { del, get, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine, wordList } from '#shared/http/text.ts'
+import { languages } from '#shared/language/languages.ts'
 import { Email, LocationName, Name } from '#shared/users/rules.ts'
 import { Hope, Me, Role } from '#shared/users/user.ts'
 
@@ -62,6 +63,7 @@ export const ProfileChange = z.object({
   mayBeSuggested: z.optional(z.boolean()),
   isGoingVisible: z.optional(z.boolean()),
   mayBeFoundByEmail: z.optional(z.boolean()),
+  language: z.optional(z.enum(languages)),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

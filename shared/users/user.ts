@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isoDate } from '#shared/http/endpoint.ts'
+import { languages } from '#shared/language/languages.ts'
 
 /** Self-chosen roles, without permissions: those are `isAdmin` and `isModerator`. */
 export const Role = z.enum([
@@ -102,6 +103,8 @@ export const Me = z.extend(PublicUser, {
   celebrated: z.array(z.string()),
   /** Mails to this address bounce, so none are sent. */
   isMailBouncing: z.boolean(),
+  /** See shared/language/languages.ts; null until a device has told it. */
+  language: z.nullable(z.enum(languages)),
   /** Until then only the confirmation mail is sent; others wait. */
   isEmailConfirmed: z.boolean(),
   /** The account is deleted at this time unless the address is confirmed. */

@@ -188,6 +188,7 @@ describe('the signed-in user', () => {
     firstDays: 'away',
     onboardingStep: null,
     celebrated: [],
+    language: null,
     isMailBouncing: false,
     isEmailConfirmed: true,
     confirmEmailBy: null,

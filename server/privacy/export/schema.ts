@@ -65,6 +65,7 @@ const account = z.object({
   ...{ isAttendanceVisible: flag, mayBeFoundByEmail: flag, firstDays: text },
   mayBeSuggested: z.nullable(flag),
   isGoingVisible: z.nullable(flag),
+  language: z.nullable(z.string()),
   ...{ onboardingStep: z.nullable(integer), celebrated: texts },
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })
