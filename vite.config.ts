@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { browserContracts } from './scripts/setup/browserContracts.ts'
 import { pageFiles, preloadOrder } from './scripts/setup/bundleFiles.ts'
 import { compressedFiles } from './scripts/setup/compressedFiles.ts'
+import { detectedLanguages } from './scripts/setup/detectedLanguages.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
 import { keepStaleAssets } from './scripts/setup/staleAssets.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     browserContracts,
     react(),
+    detectedLanguages,
     preloadOrder,
     pageFiles,
     serviceWorker,

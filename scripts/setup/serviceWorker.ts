@@ -5,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { BuildManifest } from '#web/worker/protocol.ts'
 import { chunksOf, entryOf, filesOf } from './bundleFiles.ts'
 import { root } from './child.mjs'
+import { detectionData } from './detectedLanguages.ts'
 
 const publicFolder = join(root, 'web/public')
 const page = join(root, 'web/index.html')
@@ -36,7 +37,13 @@ const idOf = (files: string[]) => {
 }
 
 const describe = (bundle: Rolldown.OutputBundle): BuildManifest => {
-  const all = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name))
+  // Large, and needed by few: loaded when it is used.
+  const detection = chunksOf(bundle)
+    .filter(({ moduleIds }) => moduleIds.some((id) => detectionData.test(id)))
+    .map(({ fileName }) => fileName)
+  const all = Object.keys(bundle).filter(
+    (name) => /^assets\/.*\.(js|css|woff2)$/.test(name) && !detection.includes(name),
+  )
   const entry = entryOf(bundle)
   const screens = chunksOf(bundle).filter(({ facadeModuleId }) =>
     firstScreens.test(facadeModuleId ?? ''),
