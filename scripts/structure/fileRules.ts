@@ -1,5 +1,12 @@
 import { Visitor, type VisitorObject } from 'oxc-parser'
-import { isOtherFolder, isSubfolder, locate, wingFiles, wingFolders } from './layout.ts'
+import {
+  isLanguageFolder,
+  isOtherFolder,
+  isSubfolder,
+  locate,
+  wingFiles,
+  wingFolders,
+} from './layout.ts'
 import type { Finding, Source, Tree } from './tree.ts'
 
 const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.')
@@ -21,7 +28,7 @@ const folderProblem = (path: string, filesIn: Map<string, number>): string | nul
   if (!wingFolders(wing).includes(folder))
     return `${wing}/${folder} is neither a feature nor one of the other folders of ${wing}.`
   const inner = folderOf(path)
-  if (inner === `${wing}/${folder}`) return null
+  if (inner === `${wing}/${folder}` || isLanguageFolder(inner)) return null
   if (!isSubfolder(inner)) return `${inner} is too deep: a feature has one level of subfolders.`
   return (filesIn.get(subfolderKey(inner)) ?? 0) >= minFiles ? null : `${inner} has only one file.`
 }

@@ -117,6 +117,11 @@ const subfolder = /^(shared|server|web)\/[a-zA-Z]+\/[a-z][a-zA-Z]*$/
 const deeperFolders =
   /^(web\/public\/.+|server\/events\/calendarImport\/samples(\/(ical|icalendar))?)$/
 
+/** Texts of one language, which may be a single file. */
+const languageFolder = /^server\/(resources\/guides|privacy\/policy)\/[a-z]{2}$/
+
+export const isLanguageFolder = (folder: string) => languageFolder.test(folder)
+
 export const isSubfolder = (folder: string) => subfolder.test(folder) || deeperFolders.test(folder)
 
 /** Folders outside the wings. */
@@ -124,7 +129,8 @@ const otherFolders = [
   /^\.(ci|github)?$/,
   /^(bench|deploy|docs|patches|scripts|e2e|reliability)$/,
   /^bench\/dataset$/,
-  /^docs\/(decisions|privacy|screens)$/,
+  /^docs\/(decisions|glossary|privacy|screens)$/,
+  /^docs\/privacy\/[a-z]{2}$/,
   /^reliability\/(controls|mutants|scenarios|support)$/,
   /^scripts\/(drawings|nightly|setup|steps|structure)$/,
   new RegExp(`^e2e/(app|support|${features.join('|')})$`),

@@ -80,7 +80,7 @@ const textsOf = (source: Source): Text[] => {
   return texts
 }
 
-const shownDocuments = /^(docs\/privacy|server\/resources\/guides)\/.*\.md$/
+const shownDocuments = /^(docs\/privacy|server\/resources\/guides)\/(en\/)?[^/]+\.md$/
 
 const problemsIn = ({ start, text }: Text) =>
   rules.flatMap(({ pattern, instead }) =>
