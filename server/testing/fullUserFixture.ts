@@ -75,6 +75,7 @@ const fixedValues: Record<string, unknown> = {
   'decisions.rule': 'spam',
   'users.suspended_until': null,
   'users.is_banned': false,
+  'users.language': 'nl',
   'users.first_days': 'shown',
   'users.hopes': ['friends'],
   'member_languages.language': 'es',
