@@ -193,6 +193,37 @@ const broken: [expected: string, files: Files][] = [
     'docs/privacy/house-rules.md:2 wording',
     { 'docs/privacy/house-rules.md': '## Rules\nEverybody is welcome.' },
   ],
+  ...[
+    '  left: 0;',
+    '  margin-left: 1rem;',
+    '  border-top-left-radius: 1rem;',
+    '  text-align: right;',
+    '  float: left;',
+    '  background: linear-gradient(to right, red, blue);',
+    '  padding: 0 1rem 0 calc(1rem + 2px);',
+    '  border-radius: 1rem 0 0 1rem;',
+  ].map((line): [string, Files] => [
+    'web/ui/Card.module.css:2 logical-sides',
+    { 'web/ui/Card.module.css': `.card {\n${line}\n}\n` },
+  ]),
+  ...["{ left: '1rem' }", '{ paddingRight: 4 }', "{ textAlign: 'left' }"].map(
+    (style): [string, Files] => [
+      'web/ui/Card.tsx:2 logical-sides',
+      { 'web/ui/Card.tsx': `export const Card = () => (\n  <p style={${style}} />\n)` },
+    ],
+  ),
+  [
+    'web/ui/Card.module.css:1 direction-attribute',
+    { 'web/ui/Card.module.css': '.card:dir(rtl) {\n  scale: -1 1;\n}\n' },
+  ],
+  [
+    'web/ui/Card.tsx:1 mirrored-icons',
+    {
+      'web/ui/utilities.css': '.tabler-icon-arrow-left {}',
+      'web/ui/Card.tsx':
+        "import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'\nexport const Card = [IconArrowLeft, IconArrowRight]",
+    },
+  ],
 ]
 
 test.each(broken)('%s', (expected, files) => {
@@ -227,6 +258,11 @@ test('a valid tree has no findings', () => {
     'web/events/EventCard.test.tsx': "export const somebody = 'Somebody takes it back'",
     'web/events/EventsScreen.tsx':
       "import { useEvents } from './data.ts'\nexport const EventsScreen = useEvents",
+    'web/ui/utilities.css': '.tabler-icon-arrow-left {}',
+    'web/ui/Card.tsx':
+      "import { IconArrowLeft, IconCheck } from '@tabler/icons-react'\nexport const Card = [IconArrowLeft, IconCheck]",
+    'web/ui/Card.module.css':
+      '/* left of it */\n.left {\n  /* physical: a place on a picture. */\n  left: 0;\n  padding: 0 1rem 1rem;\n  border-radius: 1rem 1rem 0 0;\n}\n',
   }
   expect(findingsIn(files)).toEqual([])
 })

@@ -12,6 +12,7 @@ import {
   routesDecideNothing,
   sqlInStores,
 } from './structure/codeRules.ts'
+import { directionAttribute, logicalSides, mirroredIcons } from './structure/directionRules.ts'
 import { brokenLinks, securityPage } from './structure/docRules.ts'
 import { fileNames, folders, lengths, standardTerms } from './structure/fileRules.ts'
 import {
@@ -45,6 +46,9 @@ const rules = [
   securityPage,
   migrationLocks,
   wording,
+  logicalSides,
+  directionAttribute,
+  mirroredIcons,
 ]
 
 export const checkStructure = (root: string): Finding[] => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Marks the sides at which a row that scrolls sideways goes on, so that CSS can fade them. */
+/** Marks the ends at which a row that scrolls sideways goes on, so that CSS can fade them. */
 export const useScrollHint = (row: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const element = row.current
@@ -8,11 +8,10 @@ export const useScrollHint = (row: RefObject<HTMLElement | null>) => {
     const mark = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element
       const hidden = scrollWidth - clientWidth
-      // Scrolled from the right, the position is negative.
-      const isRtl = getComputedStyle(element).direction === 'rtl'
-      const left = isRtl ? hidden + scrollLeft : scrollLeft
-      element.toggleAttribute('data-more-left', left > 1)
-      element.toggleAttribute('data-more-right', left < hidden - 1)
+      // Negative in right-to-left rows.
+      const passed = Math.abs(scrollLeft)
+      element.toggleAttribute('data-more-before', passed > 1)
+      element.toggleAttribute('data-more-after', passed < hidden - 1)
     }
     const size = new ResizeObserver(mark)
     size.observe(element)

@@ -40,6 +40,12 @@ const stateTexts: Record<MessageItem['state'], string | null> = {
 /** The first letter is Hebrew, Arabic or of a related script. */
 const startsRightToLeft = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
+/** Of the first letter. Texts without letters follow the page. */
+const directionOf = (text: string) => {
+  if (startsRightToLeft.test(text)) return 'rtl'
+  return /\p{L}/u.test(text) ? 'ltr' : undefined
+}
+
 export const MessageRow = memo(
   ({
     row,
@@ -79,12 +85,7 @@ export const MessageRow = memo(
           </div>
         )}
         <div className={styles.body}>
-          <div
-            id={bubbleId}
-            className={styles.bubble}
-            data-deleted={isDeleted || undefined}
-            data-rtl={startsRightToLeft.test(message) || undefined}
-          >
+          <div id={bubbleId} className={styles.bubble} data-deleted={isDeleted || undefined}>
             <p className={isNamed ? styles.name : 'visually-hidden'}>
               {isOwn ? 'You' : <bdi>{name}</bdi>}
               {isNamed && user?.staff && (
@@ -94,7 +95,8 @@ export const MessageRow = memo(
                 </>
               )}
             </p>
-            <div className={styles.words}>
+            {/* The time is at the end of the text. */}
+            <div className={styles.words} dir={isDeleted ? undefined : directionOf(message)}>
               {isDeleted ? (
                 <p className={styles.deleted}>
                   {isRemoved ? 'Message removed' : 'Message deleted'}

@@ -48,19 +48,19 @@ export const Button = <Root extends ElementType = 'button'>({
       data-size={size}
       data-loading={loading || undefined}
       data-full={fullWidth || undefined}
-      data-left={leftSection ? true : undefined}
-      data-right={rightSection ? true : undefined}
+      data-start={leftSection ? true : undefined}
+      data-end={rightSection ? true : undefined}
       {...attributes}
     >
       {loading && <Loader className={styles.loader} />}
       {leftSection && (
-        <span className={styles.section} data-position="left">
+        <span className={styles.section} data-position="start">
           {leftSection}
         </span>
       )}
       <span className={styles.label}>{children}</span>
       {rightSection && (
-        <span className={styles.section} data-position="right">
+        <span className={styles.section} data-position="end">
           {rightSection}
         </span>
       )}

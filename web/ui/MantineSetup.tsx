@@ -1,4 +1,4 @@
-import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import { DirectionProvider, MantineContext, MantineThemeProvider } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -27,6 +27,9 @@ const context: ComponentProps<typeof MantineContext>['value'] = {
  */
 export const MantineSetup = ({ children }: { children: ReactNode }) => (
   <MantineContext value={context}>
-    <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    <MantineThemeProvider theme={theme}>
+      {/* Follows the direction of the page. */}
+      <DirectionProvider>{children}</DirectionProvider>
+    </MantineThemeProvider>
   </MantineContext>
 )

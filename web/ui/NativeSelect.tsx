@@ -33,7 +33,7 @@ export const NativeSelect = ({ data = [], ...props }: NativeSelectProps) => {
           <select {...attributes} {...control} className={styles.input}>
             {data.map(renderChoice)}
           </select>
-          <div className={styles.right}>
+          <div className={styles.end}>
             <Chevron />
           </div>
         </>

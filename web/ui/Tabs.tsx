@@ -6,6 +6,7 @@ import {
   use,
   useId,
 } from 'react'
+import { readingKey } from './readingKey.ts'
 import styles from './Tabs.module.css'
 
 type TabsState = { value: string; onChange: (value: string) => void; id: string }
@@ -39,7 +40,7 @@ const tabAfterKey = (key: string, tabs: HTMLElement[], current: number) => {
 const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const current = tabs.indexOf(event.target as HTMLElement)
-  const next = tabAfterKey(event.key, tabs, current)
+  const next = tabAfterKey(readingKey(event.key), tabs, current)
   if (current < 0 || !next) return
   event.preventDefault()
   event.stopPropagation()

@@ -12,14 +12,14 @@ export type TextInputProps = FieldProps &
 
 export const TextInput = ({ leftSection, rightButton, ...props }: TextInputProps) => {
   const { field, attributes } = splitFieldProps(props)
-  const classes = [styles.input, leftSection && styles.hasLeft, rightButton && styles.hasButton]
+  const classes = [styles.input, leftSection && styles.hasStart, rightButton && styles.hasButton]
   return (
     <Field {...field}>
       {(control) => (
         <>
-          {leftSection && <div className={styles.left}>{leftSection}</div>}
+          {leftSection && <div className={styles.start}>{leftSection}</div>}
           <input {...attributes} {...control} className={classes.filter(Boolean).join(' ')} />
-          {rightButton && <div className={`${styles.right} ${styles.button}`}>{rightButton}</div>}
+          {rightButton && <div className={`${styles.end} ${styles.button}`}>{rightButton}</div>}
         </>
       )}
     </Field>

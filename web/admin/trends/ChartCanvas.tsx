@@ -74,6 +74,8 @@ const labelAt = ({ labels, weekdays }: ChartData, at: number, width: number) => 
 }
 
 const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
+  // Time runs in the reading direction.
+  const isRtl = document.documentElement.dir === 'rtl'
   const [grid, text] = [token('--color-border'), token('--color-text-muted')]
   const font = { family: token('--mantine-font-family'), size: 12 }
   return new Chart<'bar', (number | null)[]>(canvas, {
@@ -86,6 +88,7 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
       locale: 'en-GB',
       scales: {
         x: {
+          reverse: isRtl,
           grid: { display: false },
           border: { color: grid },
           ticks: {
@@ -96,6 +99,7 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
           },
         },
         y: {
+          position: isRtl ? 'right' : 'left',
           beginAtZero: true,
           suggestedMax: 4,
           grid: { color: grid },
@@ -105,6 +109,8 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
       },
       plugins: {
         tooltip: {
+          rtl: isRtl,
+          textDirection: isRtl ? 'rtl' : 'ltr',
           backgroundColor: token('--color-text'),
           titleColor: token('--color-surface'),
           bodyColor: token('--color-surface'),
@@ -123,7 +129,7 @@ const createChart = (canvas: HTMLCanvasElement, data: ChartData) => {
   })
 }
 
-/** Draws again when the data or the colours change. */
+/** Draws again when the data, the colours or the direction change. */
 const useChart = (data: ChartData) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const draw = useEffectEvent(() => (canvas.current ? createChart(canvas.current, data) : null))
@@ -132,15 +138,15 @@ const useChart = (data: ChartData) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has what is drawn.
   useEffect(() => {
     let chart = draw()
-    const scheme = new MutationObserver(() => {
+    const look = new MutationObserver(() => {
       chart?.destroy()
       chart = draw()
     })
-    scheme.observe(document.documentElement, {
-      attributeFilter: ['data-mantine-color-scheme'],
+    look.observe(document.documentElement, {
+      attributeFilter: ['data-mantine-color-scheme', 'dir'],
     })
     return () => {
-      scheme.disconnect()
+      look.disconnect()
       chart?.destroy()
     }
   }, [key])

@@ -12,6 +12,7 @@ import type { Event } from '#shared/events/contract.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatMonthYear, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { readingKey } from '#web/ui/readingKey.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import styles from './MonthTable.module.css'
 import { dayAfterKey, firstDay, monthAfter, monthOf } from './monthGrid.ts'
@@ -163,7 +164,9 @@ const useRovingTabIndex = ({ month, firstWeekday, defaultDay, onMonth }: RovingO
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const from = dayOfElement(event.target)
-    const next = from && dayAfterKey(from, event, firstWeekday)
+    const { key, shiftKey } = event
+    const press = { key: readingKey(key), shiftKey }
+    const next = from && dayAfterKey(from, press, firstWeekday)
     if (!next) return
     event.preventDefault()
     hasMoved.current = true

@@ -60,6 +60,7 @@ export const FocalPointField = ({ url, smallUrl, point, onChange }: Props) => {
         <button
           type="button"
           className={styles.point}
+          // physical: a place on the picture.
           style={{ left: `${focalX * 100}%`, top: `${focalY * 100}%` }}
           aria-label={`Main part of the picture: ${toPercent(focalX)} % from the left, ${toPercent(focalY)} % from the top`}
           aria-describedby={hint}

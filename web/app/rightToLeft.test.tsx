@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { composer, logBox, messageRow } from '#web/testing/chat.ts'
+import { expectNoSidewaysScroll, phone, setViewport } from '#web/testing/layout.ts'
+import { aConversation, aThread } from '#web/testing/messages.ts'
+import { aPerson } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
+
+beforeEach(async () => {
+  document.documentElement.dir = 'rtl'
+  await setViewport(phone)
+})
+
+afterEach(() => {
+  document.documentElement.dir = 'ltr'
+})
+
+/** Whether an icon inside points the other way. */
+const isMirrored = (element: Element) => {
+  const icon = element.querySelector('svg')
+  return icon !== null && getComputedStyle(icon).scale.startsWith('-1')
+}
+
+const box = (element: Element | null | undefined) => {
+  if (!element) throw new Error('The element is missing.')
+  return element.getBoundingClientRect()
+}
+
+test('own bubbles are at the left, others at the right, with their tails at the edge', async () => {
+  const sam = aPerson()
+  const thread = aThread(aConversation())
+  thread.add('مرحبا')
+  thread.addOwn('Goedemorgen')
+  await renderApp(`/messages?with=${sam.id}`)
+  await expect.element(composer()).toBeVisible()
+  await waitUntilIdle()
+  const bubbleOf = async (text: string) => {
+    const row = (await messageRow(text)).element()
+    return row.querySelector('[id^="message-"]') ?? row
+  }
+  const [theirs, own] = [await bubbleOf('مرحبا'), await bubbleOf('Goedemorgen')]
+  const log = box(logBox())
+  const middle = log.left + log.width / 2
+  expect(box(own).right).toBeLessThan(middle)
+  expect(box(theirs).left).toBeGreaterThan(middle)
+  const { borderBottomLeftRadius: ownTail, borderBottomRightRadius: ownOther } =
+    getComputedStyle(own)
+  expect(Number.parseFloat(ownTail)).toBeLessThan(Number.parseFloat(ownOther))
+  const { borderBottomRightRadius: theirTail, borderBottomLeftRadius: theirOther } =
+    getComputedStyle(theirs)
+  expect(Number.parseFloat(theirTail)).toBeLessThan(Number.parseFloat(theirOther))
+  // The time is at the end of the text, whatever the direction of the page.
+  expect(box(own.querySelector('time')).left).toBeGreaterThan(
+    box(own.querySelector('span[dir]')).left,
+  )
+  // The round button with an arrow.
+  const send = page.getByRole('button', { name: 'Send' }).element()
+  expect(box(send).right).toBeLessThan(box(composer().element()).left)
+  expect(isMirrored(send)).toBe(true)
+  expect(isMirrored(page.getByRole('link', { name: 'Back to the conversations' }).element())).toBe(
+    true,
+  )
+})
+
+test('the back arrow of the top bar points to the right', async () => {
+  await renderApp('/resources')
+  const back = page.getByRole('link', { name: 'Back' })
+  await expect.element(back).toBeVisible()
+  expect(isMirrored(back.element())).toBe(true)
+  expect(box(back.element()).left).toBeGreaterThan(window.innerWidth / 2)
+  expectNoSidewaysScroll('the guides')
+})
+
+test('the calendar runs from right to left, with its arrows and arrow keys', async () => {
+  await renderApp('/events?view=calendar&month=2031-03')
+  const grid = page.getByRole('grid', { name: 'March 2031' })
+  await expect.element(grid).toBeVisible()
+  const [previous, next] = ['Previous month', 'Next month'].map((name) =>
+    page.getByRole('button', { name }).element(),
+  )
+  expect(box(next).left).toBeLessThan(box(previous).left)
+  expect([previous, next].map((button) => button && isMirrored(button))).toEqual([true, true])
+  const cell = (day: string) => grid.element().querySelector(`td[data-day="${day}"]`)
+  expect(box(cell('2031-03-04')).left).toBeLessThan(box(cell('2031-03-03')).left)
+  cell('2031-03-03')?.querySelector('button')?.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  const focusedDay = () =>
+    document.activeElement?.closest<HTMLElement>('[data-day]')?.dataset.day ?? null
+  await expect.poll(focusedDay).toBe('2031-03-04')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focusedDay).toBe('2031-03-03')
+  expectNoSidewaysScroll('the calendar')
+})
+
+test('the left arrow key selects the next tab', async () => {
+  await renderApp('/events')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Upcoming Events').click()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(tab('Past Events')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Upcoming Events')).toHaveFocus()
+})
