@@ -61,8 +61,8 @@ export const platformFaults: Fault[] = [
     name: 'All users can read the draft of a guide',
     requirement: 'S054',
     file: 'server/resources/store.ts',
-    find: 'where slug = ${slug} and is_published`',
-    replace: 'where slug = ${slug}`',
+    find: 'where r.slug = ${slug} and r.is_published`',
+    replace: 'where r.slug = ${slug}`',
     tests: ['server/resources/guideEditing.test.ts', 'server/resources/resources.test.ts'],
   },
   {

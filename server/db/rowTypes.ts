@@ -24,6 +24,7 @@ const typeNames: Record<string, string> = {
   community_comments: 'CommentRow',
   community_votes: 'VoteRow',
   resources: 'ResourceRow',
+  resource_translations: 'ResourceTranslationRow',
   user_connections: 'ConnectionRow',
   blocks: 'BlockRow',
   conversations: 'ConversationRow',

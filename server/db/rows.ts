@@ -278,6 +278,18 @@ export type ResourceRow = {
   createdAt: Date
   updatedAt: Date
   searchVector: string
+  textChangedAt: Date | null
+}
+
+export type ResourceTranslationRow = {
+  resourceId: string
+  language: string
+  title: string
+  description: string
+  content: string
+  follows: string
+  searchVector: string
+  editedAt: Date | null
 }
 
 export type ConnectionRow = {

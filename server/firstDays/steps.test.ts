@@ -5,7 +5,7 @@ import { daysBetween } from '#shared/calendar/days.ts'
 import { dueDateOf } from '#shared/firstDays/rules.ts'
 import { stepEntries } from '#shared/firstDays/steps.ts'
 
-const guideFolder = join(import.meta.dirname, '../resources/guides')
+const guideFolder = join(import.meta.dirname, '../resources/guides/en')
 
 // A year plus a month of grace.
 const maxDaysApart = 400

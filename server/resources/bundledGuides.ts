@@ -2,9 +2,10 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import type { Sql } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
 import { ResourceCategory } from '#shared/resources/contract.ts'
-import { readGuideFiles } from './guideFiles.ts'
-import { type Guide, upsertGuide } from './store.ts'
+import { hasGuideFile, readGuideFiles } from './guideFiles.ts'
+import { type Guide, type Translation, upsertGuide, upsertTranslation } from './store.ts'
 
 /** The guides of every installation, in the order in which they are listed. */
 const slugs = [
@@ -23,6 +24,10 @@ const slugs = [
 /** Bundled guides are restored at every start, so they cannot be deleted. */
 export const isBundled = (slug: string) => slugs.includes(slug)
 
+/** Bundled translations are restored at every start too. */
+export const hasBundledTranslation = (slug: string, language: Language) =>
+  isBundled(slug) ? hasGuideFile(language, slug) : false
+
 const Fields = z.object({ category: ResourceCategory, checkedOn: z.iso.date() })
 
 const readOriginals = async (): Promise<Guide[]> => {
@@ -35,14 +40,28 @@ const readOriginals = async (): Promise<Guide[]> => {
   })
 }
 
+const readTranslations = async (): Promise<(Translation & { slug: string })[]> => {
+  const byLanguage = await Promise.all(
+    languages
+      .filter((language) => language !== originalLanguage)
+      .map(async (language) => ({ language, files: await readGuideFiles(language) })),
+  )
+  return byLanguage.flatMap(({ language, files }) =>
+    files.map(({ slug, title, description, content, fields: { follows = '' } }) => ({
+      ...{ slug, language, title, description, content, follows },
+    })),
+  )
+}
+
 /** Runs at every start. */
 export const upsertGuides = async (sql: Sql, now = new Date()): Promise<void> => {
-  const guides = await readOriginals()
+  const [guides, translations] = await Promise.all([readOriginals(), readTranslations()])
   await inTransaction(sql, async (tx) => {
     for (const [at, guide] of guides.entries()) {
       // Distinct timestamps keep the order of the table.
       const createdAt = new Date(now.getTime() + at)
       await upsertGuide(tx, uuid(), createdAt, guide)
     }
+    for (const { slug, ...text } of translations) await upsertTranslation(tx, slug, text)
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -46,10 +47,14 @@ const readGuideFile = async (language: string, file: string): Promise<GuideFile>
   }
 }
 
-/** The bundled guides in one language; none if the folder does not exist. */
+/** The bundled guides in one language; none if it has no folder. */
 export const readGuideFiles = async (language: string): Promise<GuideFile[]> => {
-  const files = await readdir(path.join(folder, language)).catch(() => [])
+  const inner = path.join(folder, language)
+  const files = existsSync(inner) ? await readdir(inner) : []
   return Promise.all(
     files.filter((file) => file.endsWith('.md')).map((file) => readGuideFile(language, file)),
   )
 }
+
+export const hasGuideFile = (language: string, slug: string) =>
+  existsSync(path.join(folder, language, `${slug}.md`))

@@ -4,7 +4,9 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { foldAccents } from '#shared/http/text.ts'
+import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
 import type {
   EditableGuide,
   GuideDraft,
@@ -16,13 +18,25 @@ import { isBundled } from './bundledGuides.ts'
 import * as store from './store.ts'
 
 export const listResources = ({ db }: { db: Db }, { q }: ResourceFilter) =>
-  store.listPublished(db, q)
+  store.listPublished(db, currentLanguage(), q)
 
-export const findResource = async ({ db }: Pick<App, 'db'>, slug: string) => {
-  const resource = await store.findPublished(db, slug)
-  if (!resource) throw new AppError('guide_not_found')
-  return resource
+/** Returns the English text if there is none in the wanted language. */
+export const findResource = async (
+  { db }: Pick<App, 'db'>,
+  { slug, language = currentLanguage() }: { slug: string; language?: Language | undefined },
+): Promise<Resource> => {
+  const guide = await store.findPublished(db, slug, language)
+  if (!guide) throw notFound()
+  return {
+    ...guide,
+    languages: languagesOf(guide),
+    missingLanguage: guide.language === language ? null : language,
+  }
 }
+
+/** In the order of all languages. */
+const languagesOf = ({ translatedInto }: { translatedInto: string[] }) =>
+  languages.filter((one) => one === originalLanguage || translatedInto.includes(one))
 
 const notFound = () => new AppError('guide_not_found')
 
@@ -34,13 +48,14 @@ export const listGuides = async ({ db }: Pick<App, 'db'>): Promise<EditableGuide
 export const getGuide = async ({ db }: Pick<App, 'db'>, id: string): Promise<Resource> => {
   const guide = await store.findGuide(db, id)
   if (!guide) throw notFound()
-  return guide
+  return { ...guide, languages: languagesOf(guide), missingLanguage: null }
 }
 
-const auditGuide = (tx: Tx, me: Me, action: string, entityId: string, origin: AuditOrigin) =>
+export const auditGuide = (tx: Tx, me: Me, action: string, entityId: string, origin: AuditOrigin) =>
   audit(tx, { userId: me.id, action, entityType: 'resource', entityId, origin })
 
-const lockGuide = async (tx: Tx, id: string) => {
+/** Serializes changes of a guide and its translations. */
+export const lockGuide = async (tx: Tx, id: string) => {
   const guide = await store.lockGuide(tx, id)
   if (!guide) throw notFound()
   return guide
@@ -94,7 +109,7 @@ export const publishGuide = async (
   await inTransaction(app.db, async (tx) => {
     const guide = await lockGuide(tx, id)
     if (guide.isPublished === isPublished) return
-    await store.changeGuide(tx, id, { isPublished }, app.now())
+    await store.setPublished(tx, id, isPublished, app.now())
     await auditGuide(tx, me, isPublished ? 'guide_published' : 'guide_unpublished', id, origin)
   })
   return getGuide(app, id)

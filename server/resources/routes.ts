@@ -12,11 +12,12 @@ import {
   removeGuide,
   updateGuide,
 } from './resources.ts'
+import { getTranslation, removeTranslation, translateGuide } from './translations.ts'
 
 export const resourceRoutes = (app: App) => {
   serve(app, resources, {
     list: (filter) => listResources(app, filter),
-    one: ({ slug }) => findResource(app, slug),
+    one: (wanted) => findResource(app, wanted),
   })
   serve(app, guides, {
     all: () => listGuides(app),
@@ -27,5 +28,10 @@ export const resourceRoutes = (app: App) => {
     publish: (publication, me, { request }) =>
       publishGuide(app, me, publication, requestOrigin(app, request)),
     remove: ({ id }, me, { request }) => removeGuide(app, me, id, requestOrigin(app, request)),
+    translation: (wanted) => getTranslation(app, wanted),
+    translate: (text, me, { request }) =>
+      translateGuide(app, me, text, requestOrigin(app, request)),
+    removeTranslation: (wanted, me, { request }) =>
+      removeTranslation(app, me, wanted, requestOrigin(app, request)),
   })
 }

@@ -87,6 +87,7 @@ const send = (
       .replace(':userId', userId)
       .replace(':messageId', messageId)
       .replace(':week', '1')
+      .replace(':language', 'nl')
       .replace(':slug', slug)
       .replace(':username', people.receiver.me.username)
       .replace(':token', 'x'.repeat(43)),

@@ -209,6 +209,7 @@ const tablesWithoutUsers = [
   'settings',
   'jobs',
   'resources',
+  'resource_translations',
   'notification_templates',
   'privacy_policies',
   'event_series',

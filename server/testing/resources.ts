@@ -6,3 +6,9 @@ export const guide = {
   author: 'Ana',
   checkedOn: '2026-11-20',
 } as const
+
+export const dutchGuide = {
+  title: 'Fietsen',
+  description: 'Lampen, sloten en fietspaden.',
+  content: '## Lampen\n\nVoor wit, achter rood.',
+} as const

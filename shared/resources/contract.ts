@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, isoDay, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine } from '#shared/http/text.ts'
+import { languages } from '#shared/language/languages.ts'
 
 export const ResourceCategory = z.enum(['settling', 'housing', 'work', 'education'])
 export type ResourceCategory = z.infer<typeof ResourceCategory>
@@ -11,6 +12,8 @@ export const resourceCategoryLabels: Record<ResourceCategory, string> = {
   work: 'Work',
   education: 'Education',
 }
+
+const Language = z.enum(languages)
 
 /** A guide. */
 export const Resource = z.object({
@@ -26,6 +29,14 @@ export const Resource = z.object({
   isPublished: z.boolean(),
   /** Date of the last check against official sources: `2026-11-20`. */
   checkedOn: z.iso.date(),
+  /** Of title, description and text. */
+  language: Language,
+  /** The languages in which it can be read. */
+  languages: z.array(Language),
+  /** The language of the reader, if the guide lacks it. */
+  missingLanguage: z.nullable(Language),
+  /** The day the English text changed, if this is the translation of an older one. */
+  originalChangedAt: z.nullable(isoDate),
   createdAt: isoDate,
   updatedAt: isoDate,
 })
@@ -37,7 +48,12 @@ export const ResourceFilter = z.object({
 })
 export type ResourceFilter = z.infer<typeof ResourceFilter>
 
-const ResourceSummary = z.omit(Resource, { content: true })
+const ResourceSummary = z.omit(Resource, {
+  content: true,
+  languages: true,
+  missingLanguage: true,
+  originalChangedAt: true,
+})
 
 /** Of the list of guides. */
 export const ListedGuide = z.extend(ResourceSummary, {
@@ -50,6 +66,13 @@ export type ListedGuide = z.infer<typeof ListedGuide>
 export const EditableGuide = z.extend(ResourceSummary, {
   /** False for bundled guides, which can only be unpublished. */
   mayBeDeleted: z.boolean(),
+  translations: z.array(
+    z.object({
+      language: Language,
+      /** It follows an older English text. */
+      isBehind: z.boolean(),
+    }),
+  ),
 })
 export type EditableGuide = z.infer<typeof EditableGuide>
 
@@ -65,6 +88,36 @@ export const GuideDraft = z.object({
 })
 export type GuideDraft = z.infer<typeof GuideDraft>
 
+const GuideText = z.pick(Resource, { title: true, description: true, content: true })
+
+/** Names a version of the English text. */
+const Version = z.string().check(z.regex(/^[0-9a-f]{8}$/))
+
+export const TranslationDraft = z.extend(
+  z.pick(GuideDraft, { title: true, description: true, content: true }),
+  {
+    /** The version of the English text that was translated. */
+    follows: Version,
+  },
+)
+export type TranslationDraft = z.infer<typeof TranslationDraft>
+
+/** The English text of a guide, and its translation into one language. */
+export const GuideTranslation = z.object({
+  language: Language,
+  original: z.extend(GuideText, { version: Version }),
+  /** Null if there is none yet. */
+  translation: z.nullable(
+    z.extend(GuideText, {
+      /** When the English text changed, if this follows an older one. */
+      originalChangedAt: z.nullable(isoDate),
+      /** False for bundled translations, which are restored at every start. */
+      mayBeDeleted: z.boolean(),
+    }),
+  ),
+})
+export type GuideTranslation = z.infer<typeof GuideTranslation>
+
 /** Administration, including drafts. */
 export const guides = {
   all: get('/api/admin/resources', { access: 'admin', reply: z.array(EditableGuide) }),
@@ -77,6 +130,16 @@ export const guides = {
     reply: Resource,
   }),
   remove: del('/api/admin/resources/:id', { access: 'admin' }),
+  translation: get('/api/admin/resources/:id/translations/:language', {
+    access: 'admin',
+    reply: GuideTranslation,
+  }),
+  translate: put('/api/admin/resources/:id/translations/:language', {
+    access: 'admin',
+    input: TranslationDraft,
+    reply: GuideTranslation,
+  }),
+  removeTranslation: del('/api/admin/resources/:id/translations/:language', { access: 'admin' }),
 }
 
 /** Published guides. There are few, so the list is not paged. */
@@ -86,5 +149,12 @@ export const resources = {
     input: ResourceFilter,
     reply: z.array(ListedGuide),
   }),
-  one: get('/api/resources/:slug', { fromReplica: true, reply: Resource }),
+  one: get('/api/resources/:slug', {
+    fromReplica: true,
+    input: z.object({
+      /** Default: the language of the reader. */
+      language: z.optional(Language),
+    }),
+    reply: Resource,
+  }),
 }

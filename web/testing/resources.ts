@@ -19,6 +19,10 @@ export const aGuide = (changes: Partial<Resource> = {}): Resource & ListedGuide 
   isPublished: true,
   minutes: 4,
   checkedOn: '2026-11-20',
+  language: 'en',
+  languages: ['en'],
+  missingLanguage: null,
+  originalChangedAt: null,
   createdAt: new Date('2026-01-05T09:00:00Z'),
   updatedAt: new Date('2026-01-05T09:00:00Z'),
   ...changes,
@@ -27,5 +31,5 @@ export const aGuide = (changes: Partial<Resource> = {}): Resource & ListedGuide 
 /** A guide as the editors' list contains it. */
 export const aWrittenGuide = (changes: Partial<EditableGuide> = {}): EditableGuide => {
   const { content: _, minutes: __, ...guide } = aGuide()
-  return { ...guide, mayBeDeleted: true, ...changes }
+  return { ...guide, mayBeDeleted: true, translations: [], ...changes }
 }
