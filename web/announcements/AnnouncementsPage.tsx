@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime, formatRelativeTime } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
+import { capitalize } from '#web/ui/letterCase.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -77,8 +78,6 @@ const formatDelivery = ({ recipientCount, mailCount, finishedAt }: SentAnnouncem
   return mailCount > 0 ? `${reached}, ${numbers.format(mailCount)} of them also by email` : reached
 }
 
-const startUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date }) => {
   const { title, message, isAdvertising, sentBy, createdAt, finishedAt } = announcement
   return (
@@ -100,7 +99,7 @@ const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date 
         {message}
       </p>
       <p className={styles.note}>
-        {startUpper(formatAudience(announcement))} · {formatDelivery(announcement)}
+        {capitalize(formatAudience(announcement))} · {formatDelivery(announcement)}
       </p>
       <p className={styles.note}>
         <bdi>{sentBy?.name ?? 'Someone whose account is deleted'}</bdi>,{' '}

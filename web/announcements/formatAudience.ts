@@ -1,4 +1,5 @@
 import { audienceLabels, type TargetAudience } from '#shared/announcements/contract.ts'
+import { lowerCase } from '#web/ui/letterCase.ts'
 
 type Audience = {
   targetAudience: TargetAudience
@@ -9,7 +10,7 @@ type Audience = {
 /** "everyone"; "students in Utrecht who speak Dutch" */
 export const formatAudience = ({ targetAudience, town, language }: Audience) =>
   [
-    targetAudience === 'all' ? 'everyone' : audienceLabels[targetAudience].toLowerCase(),
+    targetAudience === 'all' ? 'everyone' : lowerCase(audienceLabels[targetAudience]),
     town && `in ${town}`,
     language && `who ${targetAudience === 'all' ? 'speaks' : 'speak'} ${language}`,
   ]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { composer, logBox, messageRow } from '#web/testing/chat.ts'
 import { expectNoSidewaysScroll, phone, setViewport } from '#web/testing/layout.ts'
@@ -101,4 +101,17 @@ test('the left arrow key selects the next tab', async () => {
   await expect.element(tab('Past Events')).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tab('Upcoming Events')).toHaveFocus()
+})
+
+test('letters of Arabic are never spaced apart', async () => {
+  document.documentElement.lang = 'ar'
+  onTestFinished(() => {
+    document.documentElement.lang = 'en'
+  })
+  await renderApp('/groups')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toBeVisible()
+  const { fontSize, letterSpacing, lineHeight } = getComputedStyle(heading.element())
+  expect(letterSpacing).toBe('normal')
+  expect(Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)).toBeGreaterThan(1.4)
 })

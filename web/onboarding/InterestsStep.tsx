@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { foldText } from '#shared/http/foldText.ts'
 import { maxTagLength, maxTags, ProfileTags } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +15,7 @@ const common = [
   ...['Gardening', 'Parenting'],
 ]
 
-const isSame = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (one: string) => (other: string) => foldText(one) === foldText(other)
 
 /** What the member likes: the usual answers, and their own. */
 export const InterestsStep = ({ me, ...step }: StepProps & { me: Me }) => {

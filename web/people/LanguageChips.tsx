@@ -3,6 +3,7 @@ import { languageName } from '#shared/buddies/languages.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
 import { levelWords, otherLanguages } from '#shared/profile/languages.ts'
 import { hrefOfTag } from '#web/page/hrefs.ts'
+import { lowerCase } from '#web/ui/letterCase.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './LanguageChips.module.css'
 
@@ -11,7 +12,7 @@ type NamedLanguage = { name: string; level: string | null }
 export const namedLanguages = (languages: MemberLanguage[]): NamedLanguage[] =>
   languages.map(({ language, level }) => ({
     name: languageName(language),
-    level: level && levelWords[level].toLowerCase(),
+    level: level && lowerCase(levelWords[level]),
   }))
 
 /** Those with a level first, then the names that are on no list. */

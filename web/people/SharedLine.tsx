@@ -1,6 +1,7 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
+import { foldText } from '#shared/http/foldText.ts'
 import type { Person } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
@@ -8,7 +9,7 @@ import styles from './PersonPage.module.css'
 
 const maxNamed = 2
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (one: string, other: string) => foldText(one) === foldText(other)
 
 type Fact = { start: string; named: { name: string; href?: string }[] }
 

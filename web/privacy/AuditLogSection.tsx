@@ -2,6 +2,7 @@ import { auditActionLabels } from '#shared/privacy/auditActionLabels.ts'
 import { type AuditLog, Consent } from '#shared/privacy/contract.ts'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
+import { uncapitalize } from '#web/ui/letterCase.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AuditLogSection.module.css'
@@ -61,8 +62,6 @@ export const AuditLogSection = () => (
   </Prose>
 )
 
-const lowercaseFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
-
 const fieldLabels: Record<string, string> = {
   email: 'email address',
   profilePhoto: 'photo',
@@ -78,6 +77,6 @@ const fieldLabels: Record<string, string> = {
 /** Human-readable field name: `startDate` is "start date". */
 const formatField = (name: string): string => {
   const consent = Consent.safeParse(name)
-  if (consent.success) return lowercaseFirst(labelOfConsent(consent.data))
+  if (consent.success) return uncapitalize(labelOfConsent(consent.data))
   return fieldLabels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

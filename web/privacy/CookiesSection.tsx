@@ -1,4 +1,5 @@
 import { platform } from '#web/page/platform.ts'
+import { lowerCase, uncapitalize } from '#web/ui/letterCase.ts'
 import { CookieSettings } from './consent/CookieSettings.tsx'
 import { FactTable } from './FactTable.tsx'
 import { Prose } from './Prose.tsx'
@@ -7,10 +8,10 @@ import { type StoredKey, storedKeys } from './storedKeys.ts'
 /** Phones stack the cells without column headers, so each cell is a full sentence. */
 const toCells = ({ name, kind, what, when, until }: StoredKey) => [
   <>
-    <code>{name}</code> ({kind.toLowerCase()})
+    <code>{name}</code> ({lowerCase(kind)})
   </>,
   what,
-  `Stored when ${when.charAt(0).toLowerCase()}${when.slice(1)}. Kept ${until}.`,
+  `Stored when ${uncapitalize(when)}. Kept ${until}.`,
 ]
 
 /** What the browser stores, and the choice of this browser. */

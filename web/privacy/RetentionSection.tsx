@@ -1,10 +1,9 @@
 import { outcomeText, type Retention, retention, termText } from '#shared/privacy/retention.ts'
+import { capitalize } from '#web/ui/letterCase.ts'
 import { FactTable } from './FactTable.tsx'
 import { Prose } from './Prose.tsx'
 
 const retentionRules: Retention[] = Object.values(retention)
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const formatRetention = (rule: Retention) =>
   `${capitalize(termText(rule))}: ${outcomeText(rule)}. ${rule.why}`

@@ -13,5 +13,7 @@ export const initials = (name: string) => {
     .filter((word) => word.length > 0)
   const [first, last] = [words.at(0) ?? [], words.at(-1) ?? []]
   const two = words.length > 1 ? [first[0], last[0]] : first.slice(0, 2)
-  return two.join('').toLocaleUpperCase('en')
+  // Letters of Arabic would join, and look like a word.
+  const joiner = /\p{Script=Arabic}/u.test(two.join('')) ? '\u200c' : ''
+  return two.join(joiner).toLocaleUpperCase('en')
 }

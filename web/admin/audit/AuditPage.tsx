@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTime } from '#web/ui/format.ts'
 import listCard from '#web/ui/ListCard.module.css'
+import { capitalize } from '#web/ui/letterCase.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -19,13 +20,11 @@ import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import styles from './AuditPage.module.css'
 import { type LogQuery, parseAction, parseSearchText, useTeamLog } from './data.ts'
 
-const startUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const actions = [
   { value: '', label: 'All actions' },
   ...Object.entries(teamActionLabels).map(([value, label]) => ({
     value,
-    label: startUpper(label),
+    label: capitalize(label),
   })),
 ]
 

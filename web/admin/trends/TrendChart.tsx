@@ -9,6 +9,7 @@ import {
 } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { capitalize } from '#web/ui/letterCase.ts'
 import { formatNumber } from '../metrics/formatMetric.ts'
 import styles from './Trends.module.css'
 import { nameOfPrevious, toFigure } from './trendFigures.tsx'
@@ -25,8 +26,6 @@ const units: Record<Trends['unit'], string> = { day: 'Day', week: 'Week from', m
 
 const few = 'fewer than 5'
 const formatValue = (value: number | null) => (value === null ? few : formatNumber(value))
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
 

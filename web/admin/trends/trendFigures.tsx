@@ -8,6 +8,7 @@ import {
   startOfAmsterdamDay,
 } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
+import { capitalize } from '#web/ui/letterCase.ts'
 import { dayMs } from '#web/ui/time.ts'
 
 const toDate = (day: string) => startOfAmsterdamDay(day) ?? new Date(day)
@@ -111,8 +112,6 @@ export const toRates = ({ current, previous }: Trends) => {
     },
   ].filter((rate) => rate !== false)
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "83 bookings for 15 events. The previous 30 days had 14." */
 export const formatInsight = ({ current, previous }: Trends) => {

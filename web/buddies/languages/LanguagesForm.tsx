@@ -11,6 +11,7 @@ import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
+import { lowerCase } from '#web/ui/letterCase.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './LanguagesForm.module.css'
@@ -146,7 +147,7 @@ const LanguageRows = ({
           onClick={add}
         >
           Add a language
-          <span className="visually-hidden">: {legend.toLowerCase()}</span>
+          <span className="visually-hidden">: {lowerCase(legend)}</span>
         </Button>
       )}
     </fieldset>

@@ -7,6 +7,7 @@ import { PersonListSkeleton } from '#web/connections/PersonList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
+import { uncapitalize } from '#web/ui/letterCase.ts'
 import { useSuggestions } from './data.ts'
 import { SuggestionSection } from './Suggestions.tsx'
 import styles from './TaggedPeople.module.css'
@@ -44,7 +45,7 @@ export const TaggedPeople = ({ tag, onClose }: { tag: string; onClose: () => voi
       )}
       {query.data && query.data.length + dismissed.length === 0 && (
         <EmptyState
-          title={`No ${title.charAt(0).toLowerCase()}${title.slice(1)} yet`}
+          title={`No ${uncapitalize(title)} yet`}
           hint="You only see members who agreed to be suggested to others."
           drawing="people"
         />

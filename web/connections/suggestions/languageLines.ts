@@ -1,6 +1,7 @@
 import { languageName } from '#shared/buddies/languages.ts'
 import type { Suggestion } from '#shared/people/contract.ts'
 import { levelWords } from '#shared/profile/languages.ts'
+import { lowerCase } from '#web/ui/letterCase.ts'
 
 const maxNamed = 3
 
@@ -13,7 +14,7 @@ const names = (languages: Languages) =>
 const learnt = (languages: Languages) => {
   const [first, ...others] = languages
   return first?.level && others.length === 0
-    ? `${names(languages)} (${levelWords[first.level].toLowerCase()})`
+    ? `${names(languages)} (${lowerCase(levelWords[first.level])})`
     : names(languages)
 }
 

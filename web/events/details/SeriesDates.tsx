@@ -4,6 +4,7 @@ import { frequencyLabels } from '#shared/events/series/contract.ts'
 import { eventHref } from '#web/events/data.ts'
 import { useSeries } from '#web/events/planning/data.ts'
 import { formatDayAndTimeShort, formatWeekdayAndDate } from '#web/ui/format.ts'
+import { lowerCase } from '#web/ui/letterCase.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './SeriesDates.module.css'
 
@@ -29,7 +30,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
         {open.length > 0
           ? series.every === 'irregular'
             ? 'More dates of this series'
-            : `Repeats ${frequencyLabels[series.every].toLowerCase()}`
+            : `Repeats ${lowerCase(frequencyLabels[series.every])}`
           : 'All upcoming dates are cancelled'}
       </h3>
       <PlainList className="row">

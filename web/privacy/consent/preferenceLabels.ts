@@ -1,3 +1,4 @@
+import { lowerCase } from '#web/ui/letterCase.ts'
 import type { Preferences } from './consentRecord.ts'
 
 type Name = keyof Preferences
@@ -46,7 +47,7 @@ export const formatPreferences = (preferences: Preferences): string => {
   return selected
     .map((name, at) => {
       const { label } = preferenceLabels[name]
-      return at === 0 ? label : label.toLowerCase()
+      return at === 0 ? label : lowerCase(label)
     })
     .join(', ')
 }
