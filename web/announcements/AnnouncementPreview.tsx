@@ -19,7 +19,7 @@ export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => 
         <p className={styles.title} dir="auto">
           {draft.title.trim() || 'Title'}
         </p>
-        <p className={styles.message} dir="auto">
+        <p className={`own-side ${styles.message}`} dir="auto">
           {draft.message.trim() || 'Message'}
         </p>
       </div>

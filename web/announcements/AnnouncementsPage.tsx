@@ -95,7 +95,7 @@ const Row = ({ announcement, now }: { announcement: SentAnnouncement; now: Date 
           )}
         </span>
       </div>
-      <p className={styles.message} dir="auto">
+      <p className={`own-side ${styles.message}`} dir="auto">
         {message}
       </p>
       <p className={styles.note}>

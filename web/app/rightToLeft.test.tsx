@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { events } from '#shared/events/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
 import { composer, logBox, messageRow } from '#web/testing/chat.ts'
+import { anEvent } from '#web/testing/events.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll, phone, setViewport } from '#web/testing/layout.ts'
 import { aConversation, aThread } from '#web/testing/messages.ts'
 import { aPerson } from '#web/testing/people.ts'
@@ -61,6 +65,23 @@ test('own bubbles are at the left, others at the right, with their tails at the 
   expect(isMirrored(page.getByRole('link', { name: 'Back to the conversations' }).element())).toBe(
     true,
   )
+})
+
+test('a message is cut at its own end, and a title begins at the right', async () => {
+  const lastMessage = 'Same train? I get on in Delft at 14:04, and I sit in the last carriage.'
+  const title = 'Canal walk for newcomers'
+  fakeApi.on(messages.conversations, [aConversation({ lastMessage })])
+  fakeApi.on(events.list, [anEvent({ title })])
+  await renderApp('/messages')
+  const excerpt = page.getByText(lastMessage)
+  await expect.element(excerpt).toBeVisible()
+  const { direction, textOverflow } = getComputedStyle(excerpt.element())
+  expect([direction, textOverflow]).toEqual(['ltr', 'ellipsis'])
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+  const heading = page.getByRole('heading', { name: title })
+  await expect.element(heading).toBeVisible()
+  const style = getComputedStyle(heading.element())
+  expect([style.direction, style.textAlign]).toEqual(['ltr', 'right'])
 })
 
 test('the back arrow of the top bar points to the right', async () => {

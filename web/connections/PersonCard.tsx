@@ -46,8 +46,10 @@ export const PersonCard = ({ user, level, note, message, isTall = false, childre
           </p>
         </div>
         {message && (
-          <blockquote className={styles.message} dir="auto">
-            {message}
+          <blockquote className={styles.message}>
+            <p className="own-side" dir="auto">
+              {message}
+            </p>
           </blockquote>
         )}
         <div className={linked.steps}>{children}</div>

@@ -17,7 +17,7 @@ export const GroupAbout = ({ group }: { group: Group }) => (
       </p>
     </div>
     {group.description && (
-      <p className={styles.description} dir="auto">
+      <p className={`own-side ${styles.description}`} dir="auto">
         {group.description}
       </p>
     )}

@@ -9,9 +9,11 @@ type Props = { message: LastMessage; isUnread?: boolean }
 export const LastMessageLine = ({ message, isUnread = false }: Props) => (
   <p className={styles.line} data-unread={isUnread || undefined}>
     <Avatar name={message.sender} photo={message.senderPhoto} size="tiny" />
-    <span className={styles.text} dir="auto">
-      <span className={styles.sender}>{message.isMine ? 'You' : message.sender}:</span>{' '}
-      {message.text}
+    <span className={styles.text}>
+      <span className={styles.sender}>
+        <bdi>{message.isMine ? 'You' : message.sender}</bdi>:
+      </span>{' '}
+      <bdi className={styles.words}>{message.text}</bdi>
     </span>{' '}
     <time className={styles.time} dateTime={message.createdAt.toISOString()}>
       {formatCompactTime(message.createdAt, new Date())}

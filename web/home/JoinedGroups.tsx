@@ -29,8 +29,11 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
       </div>
       <p className={styles.activity}>
         {group.lastMessage && (
-          <span className={styles.message} dir="auto">
-            {group.lastMessage.isMine ? 'You' : group.lastMessage.sender}: {group.lastMessage.text}
+          <span className={styles.message}>
+            <span>
+              <bdi>{group.lastMessage.isMine ? 'You' : group.lastMessage.sender}</bdi>:
+            </span>{' '}
+            <bdi>{group.lastMessage.text}</bdi>
           </span>
         )}
         <UnreadBadge count={group.unread} />
@@ -68,7 +71,15 @@ const NoGroups = ({ me }: { me: Me }) => {
     <>
       <p className={styles.none}>
         <strong>No groups joined yet</strong>
-        <span>{isNearby ? `A suggestion in ${town}:` : 'A suggestion:'}</span>
+        <span>
+          {isNearby ? (
+            <>
+              A suggestion in <bdi>{town}</bdi>:
+            </>
+          ) : (
+            'A suggestion:'
+          )}
+        </span>
       </p>
       <Card className={styles.card}>
         <GroupAvatar group={group} />

@@ -40,8 +40,8 @@ export const UpcomingEvents = ({ upcoming, town }: Props) => {
       link={
         <>
           {town && town.length > 1 && (
-            <Link href={eventSearchHref(town)} className={styles.town} dir="auto">
-              In {town}
+            <Link href={eventSearchHref(town)} className={styles.town}>
+              In <bdi>{town}</bdi>
             </Link>
           )}
           <Link href="/events">View All</Link>

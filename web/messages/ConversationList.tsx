@@ -82,7 +82,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
           <StaffBadge user={otherUser} />
         </span>
         <span className={styles.last}>
-          {isLastOwn && 'You: '}
+          {isLastOwn && <span>You:</span>}{' '}
           {lastMessage === '' ? <i>Message deleted</i> : <bdi>{lastMessage}</bdi>}
         </span>
         {lastMessageTime && (

@@ -36,7 +36,7 @@ export const DeleteMessageDialog = ({
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
-      <p className={styles.quote} dir="auto">
+      <p className={`own-side ${styles.quote}`} dir="auto">
         {shown?.message}
       </p>
       <p>{consequence}</p>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatFullDateAndTime, formatTime } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/RichText.tsx'
 import { StaffBadge } from '#web/ui/StaffBadge.tsx'
+import { textDirection } from '#web/ui/textDirection.ts'
 import type { ChatMessage, MessageItem } from './chatItems.ts'
 import styles from './MessageRow.module.css'
 
@@ -35,15 +36,6 @@ const stateTexts: Record<MessageItem['state'], string | null> = {
   sending: 'Sending…',
   waiting: 'Waiting to send',
   failed: 'Not sent',
-}
-
-/** The first letter is Hebrew, Arabic or of a related script. */
-const startsRightToLeft = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
-
-/** Of the first letter. Texts without letters follow the page. */
-const directionOf = (text: string) => {
-  if (startsRightToLeft.test(text)) return 'rtl'
-  return /\p{L}/u.test(text) ? 'ltr' : undefined
 }
 
 export const MessageRow = memo(
@@ -96,7 +88,7 @@ export const MessageRow = memo(
               )}
             </p>
             {/* The time is at the end of the text. */}
-            <div className={styles.words} dir={isDeleted ? undefined : directionOf(message)}>
+            <div className={styles.words} dir={isDeleted ? undefined : textDirection(message)}>
               {isDeleted ? (
                 <p className={styles.deleted}>
                   {isRemoved ? 'Message removed' : 'Message deleted'}

@@ -45,7 +45,7 @@ export const MessageSheet = ({ row, action, onClose, onAct, fallbackFocus }: Pro
       size="small"
       fallbackFocus={fallbackFocus}
     >
-      <p className={styles.quote} dir="auto">
+      <p className={`own-side ${styles.quote}`} dir="auto">
         {shown.message}
       </p>
       <p className={styles.time}>{formatFullDateAndTime(shown.createdAt)}</p>

@@ -33,7 +33,7 @@ export const Detail = ({ name, action, children }: DetailProps) => (
 
 /** A few sentences of their own. */
 export const AboutText = ({ children }: { children: string }) => (
-  <p className={styles.about} dir="auto">
+  <p className={`own-side ${styles.about}`} dir="auto">
     {children}
   </p>
 )

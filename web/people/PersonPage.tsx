@@ -76,8 +76,10 @@ const PersonCard = ({ person, me }: Props) => {
         <p className={styles.mine}>Members cannot see this page during the ban.</p>
       )}
       {!person.isBanned && status.kind === 'askedByThem' && person.connection?.message && (
-        <blockquote className={styles.message} dir="auto">
-          {person.connection.message}
+        <blockquote className={styles.message}>
+          <p className="own-side" dir="auto">
+            {person.connection.message}
+          </p>
         </blockquote>
       )}
       {!person.isBanned && isMe && (

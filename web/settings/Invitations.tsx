@@ -127,6 +127,7 @@ const NewInvitation = ({ url }: { url: string }) => (
       label="The link"
       description="Copy it now. We only show it once."
       readOnly
+      dir="ltr"
       value={url}
       onFocus={(event) => event.currentTarget.select()}
     />

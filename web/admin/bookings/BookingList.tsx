@@ -284,8 +284,11 @@ const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {
           </time>
         </div>
         <p className={styles.eventLine}>
-          <Link href={urlState.hrefWith({ id: eventId, q: undefined, filter: undefined })}>
-            <bdi>{eventTitle}</bdi>
+          <Link
+            href={urlState.hrefWith({ id: eventId, q: undefined, filter: undefined })}
+            dir="auto"
+          >
+            {eventTitle}
           </Link>
           <span className={styles.date}>{formatDayAndMonth(eventStart)}</span>
         </p>

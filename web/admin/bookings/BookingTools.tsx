@@ -66,7 +66,9 @@ export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) =>
         <ChipRow label="Filters" selected={[status, payment, eventId].join()}>
           {eventId && (
             <Chip isPressed onClick={() => changeFilter({ eventId: undefined })}>
-              <span className={styles.eventChip}>{eventTitle ?? 'One event'}</span>
+              <span className={styles.eventChip} dir="auto">
+                {eventTitle ?? 'One event'}
+              </span>
               <IconX size={16} aria-hidden="true" />
               <span className="visually-hidden">: show those of all events</span>
             </Chip>

@@ -20,7 +20,9 @@ export const EventMessages = ({ id }: { id: string }) => {
         {data.map((sent) => (
           <li key={sent.id} className={styles.sent}>
             <h4 dir="auto">{sent.subject}</h4>
-            <p dir="auto">{sent.message}</p>
+            <p className="own-side" dir="auto">
+              {sent.message}
+            </p>
             <span className="muted text-small">
               To {pluralize(sent.recipientCount, 'person', 'people')},{' '}
               {formatDayAndTimeShort(sent.createdAt)}

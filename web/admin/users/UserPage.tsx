@@ -76,7 +76,7 @@ const facts = (user: AdminUser): [name: string, value: ReactNode][] => [
   [
     'Email',
     <>
-      {user.email}
+      <bdi>{user.email}</bdi>
       {!user.isEmailConfirmed && <span className="muted"> (not confirmed)</span>}
       {user.isMailBouncing && <span className="muted"> (emails bounce)</span>}
     </>,
@@ -103,7 +103,7 @@ const Facts = ({ user }: { user: AdminUser }) => (
       {facts(user).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ))}
     </dl>

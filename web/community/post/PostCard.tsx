@@ -67,11 +67,11 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
       </div>
       <div className={styles.gist}>
         {isExpanded ? (
-          <h1 className={titleClass} id={titleId} dir="auto" tabIndex={-1}>
+          <h1 className={`own-side ${titleClass}`} id={titleId} dir="auto" tabIndex={-1}>
             {title}
           </h1>
         ) : (
-          <h2 className={titleClass} id={titleId} dir="auto">
+          <h2 className={`own-side ${titleClass}`} id={titleId} dir="auto">
             <Link href={postHref(post.id)}>{title}</Link>
           </h2>
         )}

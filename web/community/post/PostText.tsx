@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { RichText } from '#web/ui/RichText.tsx'
+import { textDirection } from '#web/ui/textDirection.ts'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 import styles from './PostText.module.css'
 import { parseTextBlocks } from './parseTextBlocks.ts'
@@ -29,7 +30,12 @@ export const PostText = ({
   const isShortened = isExcerpt || (isTruncated && !isOpen)
   return (
     <div className={styles.section}>
-      <div id={id} className={isExcerpt ? styles.excerpt : isShortened ? styles.cut : styles.text}>
+      <div
+        id={id}
+        className={isExcerpt ? styles.excerpt : isShortened ? styles.cut : styles.text}
+        // Shortened at its own end.
+        dir={isShortened ? textDirection(text) : undefined}
+      >
         {isShortened ? (
           <RichText text={text} username={username} />
         ) : (
@@ -63,7 +69,7 @@ const TextWithLists = ({ text, username }: { text: string; username: string }) =
         ))
     const List = block.kind === 'numbers' ? 'ol' : 'ul'
     return (
-      <List key={index} className={styles.list} dir="auto">
+      <List key={index} className={`own-side ${styles.list}`} dir="auto">
         {block.items.map((item, at) => (
           <li key={at} value={item.number}>
             <RichText text={item.text} username={username} />

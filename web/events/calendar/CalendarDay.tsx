@@ -124,7 +124,11 @@ const Thumbnails = ({ events, illustrations, now }: ThumbnailsProps) => {
         />
         {isBooked && <IconCheck className={styles.tick} size={10} stroke={4} />}
       </span>
-      {events.length > 1 && <span className={styles.further}>+{events.length - 1}</span>}
+      {events.length > 1 && (
+        <span className={styles.further}>
+          <bdi dir="ltr">+{events.length - 1}</bdi>
+        </span>
+      )}
     </span>
   )
 }

@@ -29,13 +29,13 @@ const InlineText = ({ parts }: { parts: Inline[] }): ReactNode =>
 const BlockText = ({ block }: { block: Block }) => {
   if (block.kind === 'heading')
     return (
-      <h3 dir="auto">
+      <h3 className="own-side" dir="auto">
         <InlineText parts={block.inline} />
       </h3>
     )
   if (block.kind === 'paragraph')
     return (
-      <p dir="auto">
+      <p className="own-side" dir="auto">
         {block.lines.map((line, index) => (
           <span key={index} className={styles.line}>
             <InlineText parts={line} />
@@ -44,7 +44,7 @@ const BlockText = ({ block }: { block: Block }) => {
       </p>
     )
   const items = block.items.map((item, index) => (
-    <li key={index} dir="auto">
+    <li key={index} className="own-side" dir="auto">
       <InlineText parts={item} />
     </li>
   ))

@@ -33,6 +33,7 @@ const NewLink = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
       label="Your calendar link"
       description="Copy it now. To keep it safe, we show it only once. Anyone with this link can see which events you’re going to."
       readOnly
+      dir="ltr"
       value={url}
       onFocus={(event) => event.currentTarget.select()}
     />

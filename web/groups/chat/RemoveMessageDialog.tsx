@@ -65,7 +65,7 @@ const RemovalForm = ({ message, onReport, onSubmit, ...dialog }: FormProps) => {
   useInitialFocus(reason)
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
-      <p className={styles.quote} dir="auto">
+      <p className={`own-side ${styles.quote}`} dir="auto">
         {message.message}
       </p>
       <Textarea

@@ -104,13 +104,13 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
       )}
       <Avatar name={name} photo={user?.profilePhoto ?? null} />
       <div className={styles.text}>
-        <h2 ref={title} className={styles.name} title={name} tabIndex={-1}>
+        <h2 ref={title} className={styles.name} title={name} tabIndex={-1} dir="auto">
           {user && isShown ? (
             <Link href={hrefOfPerson(user.username)} className={styles.link}>
-              <bdi>{name}</bdi>
+              {name}
             </Link>
           ) : (
-            <bdi>{name || 'Conversation'}</bdi>
+            name || 'Conversation'
           )}
         </h2>
         {user && (

@@ -16,19 +16,19 @@ const ReportItem = ({ report }: { report: Report }) => {
         <strong>{topic ? contactTopicLabels[topic] : reportReasonLabels[reason]}</strong>
       </p>
       {location && (
-        <p className={styles.text} dir="auto">
+        <p className={`own-side ${styles.text}`} dir="auto">
           Where: {location}
         </p>
       )}
       {details && (
-        <p className={styles.text} dir="auto">
+        <p className={`own-side ${styles.text}`} dir="auto">
           {details}
         </p>
       )}
       {seenContent && (
         <>
           <p className="muted text-medium">When this was reported it said:</p>
-          <p className={styles.text} dir="auto">
+          <p className={`own-side ${styles.text}`} dir="auto">
             {seenContent}
           </p>
         </>
@@ -66,7 +66,7 @@ const ContextItem = ({ line }: { line: ContextLine }) => (
       <strong dir="auto">{line.author?.name ?? 'Someone who has left'}</strong>
       {line.isReported && <Badge tone="orange">Reported</Badge>}
     </p>
-    <p className={styles.text} dir="auto">
+    <p className={`own-side ${styles.text}`} dir="auto">
       {line.text || <em className="muted text-medium">Deleted</em>}
     </p>
     <p className="muted text-medium">
@@ -93,7 +93,7 @@ export const CaseContext = ({ file }: { file: CaseFile }) => {
       {snapshot && !isUnchanged(file) && (
         <Card className={styles.then}>
           <p className="muted text-medium">{changeNotice(file)} When it was reported it said:</p>
-          <p className={styles.text} dir="auto">
+          <p className={`own-side ${styles.text}`} dir="auto">
             {snapshot}
           </p>
         </Card>

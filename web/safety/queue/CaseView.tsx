@@ -33,7 +33,7 @@ const Objections = ({ file }: { file: CaseFile }) => (
       <ul className={styles.plain}>
         {file.objections.map(({ id, user, message }) => (
           <li key={id} className={styles.decision}>
-            <p className={styles.text} dir="auto">
+            <p className={`own-side ${styles.text}`} dir="auto">
               {message || 'The person who objected has left, so their text is gone too.'}
             </p>
             <p className="muted text-medium">{user?.name ?? 'Through the contact form'}</p>

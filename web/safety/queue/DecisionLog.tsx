@@ -73,7 +73,7 @@ export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
       </p>
       {rule && <p className="muted text-medium">{houseRules[rule]}</p>}
       {reason && (
-        <p className={styles.text} dir="auto">
+        <p className={`own-side ${styles.text}`} dir="auto">
           {reason}
         </p>
       )}
