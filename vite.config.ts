@@ -5,6 +5,7 @@ import { pageFiles, preloadOrder } from './scripts/setup/bundleFiles.ts'
 import { compressedFiles } from './scripts/setup/compressedFiles.ts'
 import { detectedLanguages } from './scripts/setup/detectedLanguages.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
+import { allMessageFiles, messageFiles } from './scripts/setup/messageFiles.ts'
 import { keepStaleAssets } from './scripts/setup/staleAssets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -17,6 +18,8 @@ export default defineConfig({
     },
   },
   plugins: [
+    messageFiles(),
+    allMessageFiles,
     browserContracts,
     react(),
     detectedLanguages,

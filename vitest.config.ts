@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { embeddedSuite, serverOnly } from '#server/testing/embeddedSuite.ts'
 import { findChromium, launchOptions } from './scripts/chromium.mjs'
 import { ioBoundWorkers, testWorkers } from './scripts/steps/parallelism.ts'
+import { allMessageFiles } from './scripts/setup/messageFiles.ts'
 
 // Workers and product processes load the same files, so they share a compile cache.
 const { NODE_COMPILE_CACHE = `${import.meta.dirname}/node_modules/.cache/node` } = process.env
@@ -48,22 +49,24 @@ export default defineConfig({
         test: { ...onDatabase(), name: 'embedded', include: embeddedSuite, exclude: serverOnly },
       },
       {
+        plugins: [allMessageFiles],
         test: {
           name: 'web',
+          setupFiles: ['web/testing/englishMessages.ts'],
           // Pure logic and the query cache, without a document.
           include: ['{web,scripts,reliability}/**/*.test.ts'],
           environment: 'node',
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), allMessageFiles],
         publicDir: 'web/public',
         // A module that does not compile fails only its own tests.
         server: { hmr: { overlay: false } },
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/testing/setup.ts'],
+          setupFiles: ['web/testing/englishMessages.ts', 'web/testing/setup.ts'],
           // The files of a worker share one page, because loading the app takes longer than most files.
           isolate: false,
           maxWorkers: ioBoundWorkers,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { pagePaths } from '#shared/http/pages.ts'
 import { root } from './child.mjs'
+import { entryModule, messageFilesByModule } from './messageFiles.ts'
 
 /** The files of these chunks and their static imports, styles included. */
 export const filesOf = (bundle: Rolldown.OutputBundle, starts: Rolldown.OutputChunk[]) => {
@@ -26,6 +27,8 @@ export const entryOf = (bundle: Rolldown.OutputBundle) => {
   if (!entry) throw new Error('The build has no entry')
   return entry
 }
+
+const messageFileOf = (module: string | null) => messageFilesByModule.get(module ?? '') ?? ''
 
 const table = join(root, 'web/app/routes.tsx')
 const rowOfTable = /path: '([^']+)'.*?import\('#(web\/[^']+)'\)/gs
@@ -51,22 +54,23 @@ export const pageFiles: Plugin = {
           bundle,
           chunksOf(bundle).filter(({ fileName }) => fileName === file),
         ).has(entry.fileName)
-      const screens = screensOf(readFileSync(table, 'utf8'))
+      const modules = screensOf(readFileSync(table, 'utf8'))
       const filesAt = (path: string) => {
-        const module = screens.get(path)
+        const module = modules.get(path)
         const chunk = chunksOf(bundle).find(
           ({ facadeModuleId }) => module && facadeModuleId?.endsWith(module),
         )
         if (!chunk) throw new Error(`The build has no screen for ${path}`)
-        return [...filesOf(bundle, [chunk])]
+        const files = [...filesOf(bundle, [chunk])]
           .filter((file) => !ofEveryPage.has(file))
           .map((file) => ({ file, ...(file.endsWith('.js') && isEarly(file) && { early: true }) }))
+        return { files, messages: messageFileOf(chunk.facadeModuleId) }
       }
-      const files = Object.fromEntries(pagePaths.map((path) => [path, filesAt(path)]))
+      const screens = Object.fromEntries(pagePaths.map((path) => [path, filesAt(path)]))
       this.emitFile({
         type: 'asset',
         fileName: '.vite/pages.json', // next to Vite's manifest; not served
-        source: JSON.stringify(files),
+        source: JSON.stringify({ messages: messageFileOf(entryModule), screens }),
       })
     },
   },

@@ -21,10 +21,12 @@ const leavesFolder = (from: Location, to: Location | null, { specifier }: Import
 const importRules: ImportRule[] = [
   {
     rule: 'shared-is-pure',
-    sentence: 'shared/ imports nothing but zod and itself.',
+    sentence: 'shared/ imports nothing but zod, icu-minify and itself.',
     isViolatedBy: (from, to, source, { specifier }) =>
       from.wing === 'shared' &&
-      (to ? to.wing !== 'shared' : !/^zod(\/|$)/.test(specifier) && !isTesting(source.path)),
+      (to
+        ? to.wing !== 'shared'
+        : !/^(zod|icu-minify)(\/|$)/.test(specifier) && !isTesting(source.path)),
   },
   {
     rule: 'web-and-server',

@@ -132,7 +132,7 @@ const otherFolders = [
   /^docs\/(decisions|glossary|privacy|screens)$/,
   /^docs\/privacy\/[a-z]{2}$/,
   /^reliability\/(controls|mutants|scenarios|support)$/,
-  /^scripts\/(drawings|nightly|setup|steps|structure)$/,
+  /^scripts\/(drawings|messages|nightly|setup|steps|structure)$/,
   new RegExp(`^e2e/(app|support|${features.join('|')})$`),
 ]
 

@@ -1,3 +1,5 @@
+// Errors need its messages.
+import '#server/language/t.ts'
 import {
   type ErrorCode,
   type ErrorParameters,
@@ -13,6 +15,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Path of the screen where the user can resolve it. */
   readonly href: string | undefined
+  private readonly args: unknown
 
   constructor(code: Code, ...[options]: ErrorParameters<Code>) {
     super(errorMessage(code, options?.args))
@@ -22,6 +25,12 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.field = options?.field
     this.retryAfterSeconds = options?.retryAfterSeconds
     this.href = options?.href
+    this.args = options?.args
+  }
+
+  /** The message in the current language, which may not be that of the constructor. */
+  text() {
+    return errorMessage(this.code, this.args)
   }
 }
 

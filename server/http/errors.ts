@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
+import { requestLanguage } from '#server/language/requestLanguage.ts'
 import type { PlainErrorCode } from '#shared/errors/errorTable.ts'
 import { patternOf } from '#shared/http/pages.ts'
 import { AlreadyDone, AppError } from './appError.ts'
@@ -54,10 +56,10 @@ const toAppError = (error: FastifyError): AppError => {
 }
 
 const bodyOf = (error: AppError) => {
-  const { code, message, field, href } = error
+  const { code, field, href } = error
   return {
     code,
-    message,
+    message: error.text(),
     ...(field && { field }),
     ...(href && { href }),
     ...(error instanceof AlreadyDone && { alreadyDone: true }),
@@ -71,7 +73,7 @@ const send = (reply: FastifyReply, error: AppError) => {
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(bodyOf(error))
+    .send(runInLanguage(requestLanguage(reply.request), () => bodyOf(error)))
 }
 
 /**

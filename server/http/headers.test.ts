@@ -81,8 +81,9 @@ const createBuild = () => {
   const head = '<head><meta property="csp-nonce" content="__CSP_NONCE__" /></head>'
   writeFileSync(join(folder, 'index.html'), `<!doctype html><html>${head}</html>`)
   mkdirSync(join(folder, '.vite'))
-  const pages = Object.fromEntries(pagePaths.map((path) => [path, []]))
-  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages))
+  const screen = { files: [], messages: '' }
+  const screens = Object.fromEntries(pagePaths.map((path) => [path, screen]))
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ messages: '', screens }))
   mkdirSync(join(folder, 'assets'))
   for (const suffix of ['', '.br', '.gz'])
     writeFileSync(join(folder, `assets/program.js${suffix}`), `as built${suffix}`)

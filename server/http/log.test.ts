@@ -14,7 +14,10 @@ const createBuild = () => {
   mkdirSync(join(built, '.vite'))
   mkdirSync(join(built, 'assets'))
   writeFileSync(join(built, 'index.html'), '<head></head>')
-  writeFileSync(join(built, '.vite/pages.json'), JSON.stringify({ '/': [] }))
+  writeFileSync(
+    join(built, '.vite/pages.json'),
+    JSON.stringify({ messages: '', screens: { '/': { files: [], messages: '' } } }),
+  )
   writeFileSync(join(built, 'assets/main-1a2b.js'), 'start()')
   writeFileSync(join(built, 'sw.js'), 'wake()')
   return built

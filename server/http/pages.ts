@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
+import { requestLanguage } from '#server/language/requestLanguage.ts'
+import { t } from '#server/language/t.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { apiPrefix, type PagePath, pageAt, pagePaths } from '#shared/http/pages.ts'
+import { directionOf, type Language } from '#shared/language/languages.ts'
 import { unsubscribePath } from '#shared/mail/contract.ts'
 import { defaultPlatform, type Platform } from '#shared/settings/platform.ts'
 import { allowStyles } from './headers.ts'
@@ -16,7 +20,7 @@ const pathsWithSecret: string[] = [unsubscribePath, resetPath, confirmPath]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Placeholders of the page template; the product's default name is one of them. */
 const placeholders = new RegExp(
-  `__CSP_NONCE__|__SETTINGS__|</head>|\\b${defaultPlatform.name}\\b`,
+  `__CSP_NONCE__|__SETTINGS__|__DESCRIPTION__|__NEEDS_JAVASCRIPT__|<html lang="en" dir="ltr"|</head>|\\b${defaultPlatform.name}\\b`,
   'g',
 )
 
@@ -24,16 +28,26 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sig
 
 /** `early`: a script that runs before the app and does not depend on it. */
 type PageFile = { file: string; early?: true }
-type PageFiles = Record<PagePath, PageFile[]>
+/** The files of a screen. Its messages are in one file per language. */
+type Screen = { files: PageFile[]; messages: string }
+/** `messages`: those of every screen. */
+type PageFiles = { messages: string; screens: Record<PagePath, Screen> }
 
 /** Preloads the chunks of the screen in parallel with the app that will import them. */
-const preloadTags = (files: PageFile[]) =>
+const preloadTags = ({ files }: Screen) =>
   files
     .map(({ file, early }) => {
       if (early) return `<script data-screen type="module" async src="/${file}"></script>`
       const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
       return `<link data-screen rel="${rel}" href="/${file}" />`
     })
+    .join('')
+
+/** Preloads the messages of a screen. Empty names: it has none of its own. */
+const messageTags = (names: string[], language: Language) =>
+  names
+    .filter(Boolean)
+    .map((name) => `<link data-screen rel="modulepreload" href="/assets/${name}.${language}.js" />`)
     .join('')
 
 // A page must not wait for the database longer than this.
@@ -106,16 +120,31 @@ export const addPages = async (
     if (pathsWithSecret.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
     const page = pageAt(path)
     const nonce = allowStyles(reply)
+    const language = requestLanguage(request)
+    const screen = page && files.screens[page]
+    const texts: Record<string, () => string> = {
+      __SETTINGS__: () => JSON.stringify(platform),
+      __DESCRIPTION__: () => t('http.page.description', { community: platform.name }),
+      __NEEDS_JAVASCRIPT__: () => t('http.page.needsJavaScript', { community: platform.name }),
+    }
     return reply
       .code(page ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
+      .header('Content-Language', language)
       .send(
         template.replace(placeholders, (placeholder) => {
           if (placeholder === '__CSP_NONCE__') return nonce
           // At the end of the head, so that screen styles override global styles.
-          if (placeholder === '</head>') return (page ? preloadTags(files[page]) : '') + placeholder
-          return escaped(placeholder === '__SETTINGS__' ? JSON.stringify(platform) : platform.name)
+          if (placeholder === '</head>')
+            return [
+              messageTags([files.messages, screen?.messages ?? ''], language),
+              screen ? preloadTags(screen) : '',
+              placeholder,
+            ].join('')
+          if (placeholder.startsWith('<html'))
+            return `<html lang="${language}" dir="${directionOf(language)}"`
+          return escaped(runInLanguage(language, texts[placeholder] ?? (() => platform.name)))
         }),
       )
   }
@@ -163,9 +192,9 @@ const webManifest = ({ name }: Platform) => ({
   id: '/',
   name,
   short_name: shortName(name),
-  description: `${name} helps newcomers in the Netherlands find events, groups, language buddies and practical guides.`,
-  lang: 'en',
-  dir: 'ltr',
+  description: t('http.page.description', { community: name }),
+  lang: currentLanguage(),
+  dir: directionOf(currentLanguage()),
   start_url: '/?source=pwa',
   scope: '/',
   display: 'standalone',
@@ -180,16 +209,16 @@ const webManifest = ({ name }: Platform) => ({
     icon('/icon-maskable-512.png', '512x512', 'maskable'),
   ],
   screenshots: [
-    screenshot('narrow', 'home', '390x844', 'What is next for you'),
-    screenshot('narrow', 'events', '390x844', 'Events near you'),
-    screenshot('wide', 'events', '1280x800', 'Events near you'),
-    screenshot('wide', 'community', '1280x800', 'Questions and answers of newcomers'),
+    screenshot('narrow', 'home', '390x844', t('http.manifest.home')),
+    screenshot('narrow', 'events', '390x844', t('http.manifest.events')),
+    screenshot('wide', 'events', '1280x800', t('http.manifest.events')),
+    screenshot('wide', 'community', '1280x800', t('http.manifest.community')),
   ],
   shortcuts: [
-    shortcut('Events', '/events'),
-    shortcut('Messages', '/messages'),
-    shortcut('Community', '/community'),
-    shortcut('Groups', '/groups'),
+    shortcut(t('http.manifest.shortcuts.events'), '/events'),
+    shortcut(t('http.manifest.shortcuts.messages'), '/messages'),
+    shortcut(t('http.manifest.shortcuts.community'), '/community'),
+    shortcut(t('http.manifest.shortcuts.groups'), '/groups'),
   ],
   launch_handler: { client_mode: 'focus-existing' },
   share_target: {

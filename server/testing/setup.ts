@@ -1,3 +1,4 @@
+import '#server/language/t.ts'
 import { beginFile } from './database.ts'
 
 await beginFile()

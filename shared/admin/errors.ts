@@ -1,6 +1,6 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const adminErrors = {
-  period_reversed: { status: 400, message: 'The first day must be before the last day' },
-  period_too_long: { status: 400, message: 'Choose three years at most' },
+  period_reversed: { status: 400, message: 'admin.period_reversed' },
+  period_too_long: { status: 400, message: 'admin.period_too_long' },
 } as const satisfies ErrorTable

@@ -3,6 +3,6 @@ import type { ErrorTable } from '#shared/http/errorEntry.ts'
 export const announcementErrors = {
   announcement_client_id_used: {
     status: 409,
-    message: 'Another announcement was sent with this client id',
+    message: 'announcements.announcement_client_id_used',
   },
 } as const satisfies ErrorTable

@@ -1,19 +1,19 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const buddyErrors = {
-  cannot_be_own_buddy: { status: 400, message: 'You can’t be your own language buddy' },
-  buddy_not_found: { status: 404, message: 'Language buddy not found' },
-  buddy_profile_not_found: { status: 404, message: 'You haven’t told us about your languages yet' },
-  buddy_week_not_found: { status: 404, message: 'This week doesn’t exist' },
-  buddy_profile_required: { status: 409, message: 'Tell us about your languages first' },
-  buddy_languages_differ: { status: 409, message: 'Your languages no longer match' },
+  cannot_be_own_buddy: { status: 400, message: 'buddies.cannot_be_own_buddy' },
+  buddy_not_found: { status: 404, message: 'buddies.buddy_not_found' },
+  buddy_profile_not_found: { status: 404, message: 'buddies.buddy_profile_not_found' },
+  buddy_week_not_found: { status: 404, message: 'buddies.buddy_week_not_found' },
+  buddy_profile_required: { status: 409, message: 'buddies.buddy_profile_required' },
+  buddy_languages_differ: { status: 409, message: 'buddies.buddy_languages_differ' },
   buddy_request_answered_before: {
     status: 409,
-    message: 'This request has already been answered. You can send a new one.',
+    message: 'buddies.buddy_request_answered_before',
   },
-  already_buddies: { status: 409, message: 'You’re already language buddies' },
-  not_buddies: { status: 409, message: 'You’re not language buddies' },
-  not_buddies_yet: { status: 409, message: 'You’re not language buddies yet' },
-  no_longer_buddies: { status: 409, message: 'You’re no longer language buddies' },
-  buddy_week_not_begun: { status: 409, message: 'This week hasn’t started yet' },
+  already_buddies: { status: 409, message: 'buddies.already_buddies' },
+  not_buddies: { status: 409, message: 'buddies.not_buddies' },
+  not_buddies_yet: { status: 409, message: 'buddies.not_buddies_yet' },
+  no_longer_buddies: { status: 409, message: 'buddies.no_longer_buddies' },
+  buddy_week_not_begun: { status: 409, message: 'buddies.buddy_week_not_begun' },
 } as const satisfies ErrorTable

@@ -1,14 +1,14 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const communityErrors = {
-  only_comment_author: { status: 403, message: 'Only the author can change this comment' },
+  only_comment_author: { status: 403, message: 'community.only_comment_author' },
   only_post_author_or_administrator: {
     status: 403,
-    message: 'Only the author or an administrator can change this post',
+    message: 'community.only_post_author_or_administrator',
   },
-  comment_not_found: { status: 404, message: 'Comment not found' },
-  post_not_found: { status: 404, message: 'Post not found' },
-  cannot_reply_to_reply: { status: 409, message: 'You can’t reply to a reply' },
-  comment_deleted: { status: 409, message: 'This comment has been deleted' },
-  post_author_left: { status: 409, message: 'The author of this post has left' },
+  comment_not_found: { status: 404, message: 'community.comment_not_found' },
+  post_not_found: { status: 404, message: 'community.post_not_found' },
+  cannot_reply_to_reply: { status: 409, message: 'community.cannot_reply_to_reply' },
+  comment_deleted: { status: 409, message: 'community.comment_deleted' },
+  post_author_left: { status: 409, message: 'community.post_author_left' },
 } as const satisfies ErrorTable

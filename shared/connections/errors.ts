@@ -1,25 +1,25 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const connectionErrors = {
-  cannot_connect_to_self: { status: 400, message: 'You can’t connect with yourself' },
+  cannot_connect_to_self: { status: 400, message: 'connections.cannot_connect_to_self' },
   only_receiver_can_answer: {
     status: 403,
-    message: 'Only the person you asked can answer this request',
+    message: 'connections.only_receiver_can_answer',
   },
-  connection_not_found: { status: 404, message: 'Connection not found' },
-  already_connected: { status: 409, message: 'You’re already connected' },
-  request_sent_already: { status: 409, message: 'You’ve already sent this person a request' },
+  connection_not_found: { status: 404, message: 'connections.connection_not_found' },
+  already_connected: { status: 409, message: 'connections.already_connected' },
+  request_sent_already: { status: 409, message: 'connections.request_sent_already' },
   request_received_already: {
     status: 409,
-    message: 'This person has already sent you a request. You can accept it',
+    message: 'connections.request_received_already',
   },
   request_declined_recently: {
     status: 409,
-    message: 'This person declined recently. You can ask again 30 days after that.',
+    message: 'connections.request_declined_recently',
   },
-  request_answered_already: { status: 409, message: 'This request has been answered already' },
+  request_answered_already: { status: 409, message: 'connections.request_answered_already' },
   cannot_withdraw_received_request: {
     status: 409,
-    message: 'You can only accept or decline a request someone sent you',
+    message: 'connections.cannot_withdraw_received_request',
   },
 } as const satisfies ErrorTable

@@ -9,6 +9,8 @@ import { firstDaysErrors } from '#shared/firstDays/errors.ts'
 import { groupErrors } from '#shared/groups/errors.ts'
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 import { requestErrors } from '#shared/http/requestErrors.ts'
+import type { SharedMessages } from '#shared/language/sharedMessages.ts'
+import { type SharedMessage, t } from '#shared/language/t.ts'
 import { messageErrors } from '#shared/messages/errors.ts'
 import { notificationErrors } from '#shared/notifications/errors.ts'
 import { peopleErrors } from '#shared/people/errors.ts'
@@ -47,8 +49,14 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 type Entry<Code extends ErrorCode> = (typeof errors)[Code]
-type ArgsOf<Code extends ErrorCode> = Entry<Code>['message'] extends (args: infer Args) => string
-  ? Args
+type ArgsOf<Code extends ErrorCode> = Entry<Code>['message'] extends infer Message
+  ? Message extends SharedMessage
+    ? SharedMessages[Message] extends [args: infer Args]
+      ? Args
+      : never
+    : Message extends (args: infer Args) => string
+      ? Args
+      : never
   : never
 
 /** A code whose message has no values. */
@@ -72,8 +80,11 @@ export type ErrorParameters<Code extends ErrorCode> = [ArgsOf<Code>] extends [ne
   ? [options?: ErrorOptions<Code>]
   : [options: ErrorOptions<Code>]
 
+/** The message of an error in the current language. */
 export const errorMessage = (code: ErrorCode, args?: unknown): string => {
   const { message } = errors[code]
   // AppError accepts only arguments of the code's own message.
-  return typeof message === 'string' ? message : (message as (args: unknown) => string)(args)
+  return typeof message === 'string'
+    ? (t as (key: string, args: unknown) => string)(message, args)
+    : (message as (args: unknown) => string)(args)
 }

@@ -1,77 +1,74 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const groupErrors = {
-  group_not_found: { status: 404, message: 'Group not found' },
-  group_admin_required: { status: 403, message: 'Only an admin of this group can change it' },
+  group_not_found: { status: 404, message: 'groups.group_not_found' },
+  group_admin_required: { status: 403, message: 'groups.group_admin_required' },
   message_removal_forbidden: {
     status: 403,
-    message: 'Only admins of this group can remove other people’s messages',
+    message: 'groups.message_removal_forbidden',
   },
   group_membership_required: {
     status: 403,
-    message: 'Only members of this group can read and write here',
+    message: 'groups.group_membership_required',
   },
-  group_members_hidden: { status: 403, message: 'Only members can see who is in this group' },
-  group_member_not_found: { status: 404, message: 'This person isn’t in this group' },
-  already_in_group: { status: 409, message: 'You’re already in this group' },
-  not_in_group: { status: 409, message: 'You’re not in this group' },
+  group_members_hidden: { status: 403, message: 'groups.group_members_hidden' },
+  group_member_not_found: { status: 404, message: 'groups.group_member_not_found' },
+  already_in_group: { status: 409, message: 'groups.already_in_group' },
+  not_in_group: { status: 409, message: 'groups.not_in_group' },
   cannot_remove_self_from_group: {
     status: 409,
-    message: 'You can’t remove yourself. Leave the group instead',
+    message: 'groups.cannot_remove_self_from_group',
   },
   cannot_remove_group_admin: {
     status: 409,
-    message: 'You can’t remove an admin. First remove their admin role.',
+    message: 'groups.cannot_remove_group_admin',
   },
   group_needs_admin: {
     status: 409,
-    message: 'A group needs an admin. Make someone else an admin first.',
+    message: 'groups.group_needs_admin',
   },
   only_members_become_group_admin: {
     status: 409,
-    message: 'Only a member of this group can become its admin',
+    message: 'groups.only_members_become_group_admin',
   },
-  already_group_admin: { status: 409, message: 'You’re already an admin of this group' },
+  already_group_admin: { status: 409, message: 'groups.already_group_admin' },
   last_group_admin: {
     status: 409,
-    message: 'You’re the only admin of this group. Hand it over or delete it first.',
+    message: 'groups.last_group_admin',
   },
   join_requests_hidden: {
     status: 403,
-    message: 'Only admins of this group can see requests to join',
+    message: 'groups.join_requests_hidden',
   },
-  join_request_not_found: { status: 404, message: 'This person no longer wants to join' },
-  join_request_sent_already: { status: 409, message: 'You’ve already asked to join' },
+  join_request_not_found: { status: 404, message: 'groups.join_request_not_found' },
+  join_request_sent_already: { status: 409, message: 'groups.join_request_sent_already' },
   group_invitations_hidden: {
     status: 403,
-    message: 'Only admins of this group can see who is invited',
+    message: 'groups.group_invitations_hidden',
   },
-  group_invitation_forbidden: { status: 403, message: 'You can’t invite people to this group' },
+  group_invitation_forbidden: { status: 403, message: 'groups.group_invitation_forbidden' },
   group_invitation_withdrawal_forbidden: {
     status: 403,
-    message: 'Only the person who invited, or an admin of this group, can cancel this invitation',
+    message: 'groups.group_invitation_withdrawal_forbidden',
   },
-  group_invitation_not_found: { status: 404, message: 'This person is no longer invited' },
-  not_invited_to_group: { status: 404, message: 'You’re no longer invited to this group' },
+  group_invitation_not_found: { status: 404, message: 'groups.group_invitation_not_found' },
+  not_invited_to_group: { status: 404, message: 'groups.not_invited_to_group' },
   invitee_not_connected: {
     status: 409,
-    message: 'You can only invite people you’re connected with',
+    message: 'groups.invitee_not_connected',
   },
-  invitee_in_group_already: { status: 409, message: 'This person is already in the group' },
+  invitee_in_group_already: { status: 409, message: 'groups.invitee_in_group_already' },
   invitee_asked_to_join: {
     status: 409,
-    message: 'This person has asked to join. You can accept their request',
+    message: 'groups.invitee_asked_to_join',
   },
-  invitee_invited_already: { status: 409, message: 'This person is already invited' },
+  invitee_invited_already: { status: 409, message: 'groups.invitee_invited_already' },
   group_invitation_declined_recently: {
     status: 409,
-    message: 'This person declined recently. You can invite them again 30 days after that.',
+    message: 'groups.group_invitation_declined_recently',
   },
   join_request_declined_recently: {
     status: 409,
-    message: ({ days }: { days: number }) =>
-      days === 1
-        ? 'Your request was declined. You can ask again in a day.'
-        : `Your request was declined. You can ask again in ${days} days.`,
+    message: 'groups.join_request_declined_recently',
   },
 } as const satisfies ErrorTable

@@ -1,16 +1,16 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const messageErrors = {
-  cannot_write_to_self: { status: 400, message: 'You can’t message yourself' },
+  cannot_write_to_self: { status: 400, message: 'messages.cannot_write_to_self' },
   receiver_not_connected: {
     status: 403,
-    message: 'You can only message people you’re connected with',
+    message: 'messages.receiver_not_connected',
   },
   only_own_messages_deletable: {
     status: 403,
-    message: 'You can only delete your own messages',
+    message: 'messages.only_own_messages_deletable',
   },
-  conversation_not_found: { status: 404, message: 'You have no conversation with this person yet' },
-  message_not_found: { status: 404, message: 'Message not found' },
-  message_client_id_used: { status: 409, message: 'Another message was sent with this client id' },
+  conversation_not_found: { status: 404, message: 'messages.conversation_not_found' },
+  message_not_found: { status: 404, message: 'messages.message_not_found' },
+  message_client_id_used: { status: 409, message: 'messages.message_client_id_used' },
 } as const satisfies ErrorTable

@@ -1,7 +1,7 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const peopleErrors = {
-  cannot_block_self: { status: 400, message: 'You can’t block yourself' },
-  user_not_blocked: { status: 404, message: 'You haven’t blocked this person' },
-  user_blocked_already: { status: 409, message: 'You’ve already blocked this person' },
+  cannot_block_self: { status: 400, message: 'people.cannot_block_self' },
+  user_not_blocked: { status: 404, message: 'people.user_not_blocked' },
+  user_blocked_already: { status: 409, message: 'people.user_blocked_already' },
 } as const satisfies ErrorTable

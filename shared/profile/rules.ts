@@ -1,12 +1,9 @@
 import { maxPhotoBytes, photoTypes, profile } from './contract.ts'
 
-/** The server's error messages for a photo, and the details for the toast. */
-export const photoErrors = {
-  size: { title: 'File too large', description: 'Please select a photo smaller than 5MB' },
-  type: {
-    title: 'Invalid file type',
-    description: 'Please select a JPEG, PNG, GIF, or WebP image',
-  },
+/** The messages for the toast; the titles are also the server's errors. */
+const photoErrors = {
+  size: { title: 'profile.photo_too_large', description: 'profile.photo_too_large_hint' },
+  type: { title: 'profile.photo_type_not_accepted', description: 'profile.photo_type_hint' },
 } as const
 
 type PhotoFile = { size: number; type: string }

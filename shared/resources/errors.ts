@@ -1,14 +1,8 @@
 import type { ErrorTable } from '#shared/http/errorEntry.ts'
 
 export const resourceErrors = {
-  guide_not_found: { status: 404, message: 'Guide not found' },
-  translation_not_found: { status: 404, message: 'Translation not found' },
-  built_in_translation: {
-    status: 409,
-    message: 'This translation comes with Welkom. You can change it, but not delete it.',
-  },
-  built_in_guide: {
-    status: 409,
-    message: 'This guide comes with Welkom. Unpublish it to hide it.',
-  },
+  guide_not_found: { status: 404, message: 'resources.guide_not_found' },
+  translation_not_found: { status: 404, message: 'resources.translation_not_found' },
+  built_in_translation: { status: 409, message: 'resources.built_in_translation' },
+  built_in_guide: { status: 409, message: 'resources.built_in_guide' },
 } as const satisfies ErrorTable

@@ -3,20 +3,19 @@ import type { ErrorTable } from '#shared/http/errorEntry.ts'
 export const settingsErrors = {
   registration_closed: {
     status: 403,
-    message: 'Registration is closed at the moment. Please come back later.',
+    message: 'settings.registration_closed',
   },
   invitation_required: {
     status: 403,
-    message: 'You need an invitation to register here. Please ask a member.',
+    message: 'settings.invitation_required',
   },
   invalid_invitation: {
     status: 403,
-    message: 'This invitation no longer works. Please ask for a new one.',
+    message: 'settings.invalid_invitation',
   },
   setup_link_required: {
     status: 403,
-    message:
-      'This community has no accounts yet. To create the first one, open the set-up link. The server printed it when it started. It is also in the file setup-link in the data folder.',
+    message: 'settings.setup_link_required',
   },
-  invitation_not_found: { status: 404, message: 'Invitation not found' },
+  invitation_not_found: { status: 404, message: 'settings.invitation_not_found' },
 } as const satisfies ErrorTable

@@ -3,26 +3,24 @@ import type { ErrorTable } from '#shared/http/errorEntry.ts'
 export const userErrors = {
   reserved_name: {
     status: 400,
-    message: 'This name looks like it belongs to the team. Please choose another name.',
+    message: 'users.reserved_name',
   },
-  user_not_found: { status: 404, message: 'User not found' },
-  last_administrator: { status: 409, message: 'At least one administrator must remain' },
+  user_not_found: { status: 404, message: 'users.user_not_found' },
+  last_administrator: { status: 409, message: 'users.last_administrator' },
   user_suspended_or_banned: {
     status: 409,
-    message: 'You can’t give this role to someone who is suspended or banned',
+    message: 'users.user_suspended_or_banned',
   },
   banned_user_in_charge: {
     status: 409,
-    message: ({ username }: { username: string }) =>
-      `${username} is banned and can’t have this role. Another administrator can lift the ban in the case, at /safety.`,
+    message: 'users.banned_user_in_charge',
   },
   suspended_user_in_charge: {
     status: 409,
-    message: ({ username }: { username: string }) =>
-      `${username} is suspended and can’t have this role. Another administrator can lift the suspension in the case, at /safety.`,
+    message: 'users.suspended_user_in_charge',
   },
   not_an_administrator: {
     status: 409,
-    message: ({ username }: { username: string }) => `${username} is not an administrator`,
+    message: 'users.not_an_administrator',
   },
 } as const satisfies ErrorTable

@@ -2,6 +2,7 @@ import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#web/api/queryClient.ts'
 import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
+import { useLanguage } from '#web/language/catalogue.ts'
 import { ConsentPrompt } from '#web/privacy/consent/ConsentPrompt.tsx'
 import { followColorScheme } from '#web/ui/colorScheme.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
@@ -38,6 +39,8 @@ const LazyIdleTasks = () => {
 }
 
 export const App = () => {
+  // Another language renders all texts anew.
+  useLanguage()
   useEffect(followColorScheme, [])
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { goBack } from '#web/page/goBack.ts'
 import { useLocationHash } from '#web/page/RouteFocus.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
@@ -19,7 +20,7 @@ export const BackButton = ({ isSignedIn }: { isSignedIn: boolean }) => {
     <ActionIcon
       component={Link}
       href={parent}
-      aria-label="Back"
+      aria-label={t('app.back')}
       className={styles.back}
       onClick={onClick}
     >

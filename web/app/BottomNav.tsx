@@ -10,20 +10,21 @@ import {
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { unreadInGroups } from '#shared/notifications/rules.ts'
+import { t } from '#web/language/t.tsx'
 import { useFetchedCounts } from '#web/notifications/data.ts'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import styles from './BottomNav.module.css'
 import { preloadRoute } from './routes.tsx'
 
 const items = [
-  { path: '/', label: 'Home', Icon: IconHome },
-  { path: '/events', label: 'Events', Icon: IconCalendarEvent },
-  { path: '/groups', label: 'Groups', Icon: IconUsers },
-  { path: '/community', label: 'Community', Icon: IconMessage2 },
-  { path: '/connections', label: 'Connect', Icon: IconUserPlus },
-  { path: '/messages', label: 'Messages', Icon: IconMail },
-  { path: '/profile', label: 'Profile', Icon: IconUser },
-]
+  { path: '/', label: 'app.nav.home', Icon: IconHome },
+  { path: '/events', label: 'app.nav.events', Icon: IconCalendarEvent },
+  { path: '/groups', label: 'app.nav.groups', Icon: IconUsers },
+  { path: '/community', label: 'app.nav.community', Icon: IconMessage2 },
+  { path: '/connections', label: 'app.nav.connections', Icon: IconUserPlus },
+  { path: '/messages', label: 'app.nav.messages', Icon: IconMail },
+  { path: '/profile', label: 'app.nav.profile', Icon: IconUser },
+] as const
 
 type UnreadCount = { count: number; text: string }
 
@@ -34,12 +35,18 @@ const useUnread = (): Record<string, UnreadCount> => {
   const { messages, requests } = counts
   const inGroups = unreadInGroups(counts)
   return {
-    '/groups': { count: inGroups, text: `${formatBadgeCount(inGroups)} unread` },
+    '/groups': {
+      count: inGroups,
+      text: t('app.nav.unread', { count: inGroups, shown: formatBadgeCount(inGroups) }),
+    },
     '/connections': {
       count: requests,
-      text: `${formatBadgeCount(requests)} ${requests === 1 ? 'request' : 'requests'}`,
+      text: t('app.nav.requests', { count: requests, shown: formatBadgeCount(requests) }),
     },
-    '/messages': { count: messages, text: `${formatBadgeCount(messages)} unread` },
+    '/messages': {
+      count: messages,
+      text: t('app.nav.unread', { count: messages, shown: formatBadgeCount(messages) }),
+    },
   }
 }
 
@@ -62,7 +69,7 @@ export const BottomNav = () => {
   const [current] = useLocation()
   const unread = useUnread()
   return (
-    <nav className={styles.nav} aria-label="Main">
+    <nav className={styles.nav} aria-label={t('app.nav.label')}>
       <ul className={styles.list}>
         {items.map(({ path, label, Icon }) => {
           const { count, text } = unread[path] ?? { count: 0, text: '' }
@@ -72,7 +79,7 @@ export const BottomNav = () => {
                 href={path}
                 className={styles.link}
                 aria-current={isAt(path, current) ? 'page' : undefined}
-                {...(count > 0 && { 'aria-label': `${label}, ${text}` })}
+                {...(count > 0 && { 'aria-label': `${t(label)}, ${text}` })}
                 onClick={(event) => {
                   if (current === path && !isPageOpen()) scrollToTop(event)
                 }}
@@ -80,7 +87,7 @@ export const BottomNav = () => {
                 onFocus={() => preloadRoute(path)}
               >
                 <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
-                {label}
+                {t(label)}
                 {count > 0 && (
                   <span className={styles.count} aria-hidden="true">
                     {formatBadgeCount(count)}

@@ -1,15 +1,18 @@
 import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import styles from './BouncedMailNotice.module.css'
 
 /** Shown to users whose mail bounces, until they change their address. */
 export const BouncedMailNotice = ({ email }: Pick<Me, 'email'>) => (
-  <Card as="section" className={styles.note} aria-label="Your email address">
+  <Card as="section" className={styles.note} aria-label={t('app.bouncedMail.label')}>
     <p>
-      Emails to <strong className={styles.address}>{email}</strong> don’t arrive, so we’ve stopped
-      sending them. Please give us another address.{' '}
-      <Link href="/profile?mode=edit">Change your address</Link>
+      {rich('app.bouncedMail.text', {
+        email,
+        address: (children) => <strong className={styles.address}>{children}</strong>,
+        link: (children) => <Link href="/profile?mode=edit">{children}</Link>,
+      })}
     </p>
   </Card>
 )

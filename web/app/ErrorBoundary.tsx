@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 
@@ -22,16 +23,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       return (
         <FailedState
           isWholeScreen
-          title="We couldn’t load this page"
-          reason={`The connection may have dropped, or ${platform.name} was just updated. Nothing you saved is lost.`}
+          title={t('app.loadFailed.title')}
+          reason={t('app.loadFailed.reason', { community: platform.name })}
           onRetry={() => window.location.reload()}
         />
       )
     return (
       <FailedState
         isWholeScreen
-        title="Something on this page went wrong"
-        reason="That’s our mistake, not yours. Trying again often helps."
+        title={t('app.pageFailed.title')}
+        reason={t('app.pageFailed.reason')}
         onRetry={() => this.setState({ error: null })}
       />
     )

@@ -1,3 +1,4 @@
+import { LanguageSelect } from '#web/auth/LanguageSelect.tsx'
 import { platform } from '#web/page/platform.ts'
 import { AboutLinks } from '#web/privacy/AboutLinks.tsx'
 import { ThemeSelect } from '#web/ui/ThemeSelect.tsx'
@@ -7,6 +8,7 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <footer className={styles.footer} data-member={isSignedIn || undefined}>
     <div className={styles.inside}>
       <AboutLinks isSignedIn={isSignedIn} />
+      <LanguageSelect />
       {!isSignedIn && <ThemeSelect />}
       {platform.footerLine && (
         <p className={styles.line} dir="auto">

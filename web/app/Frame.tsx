@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useAccountLanguage } from '#web/auth/chosenLanguage.ts'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { lazyComponent, optionalComponent } from '#web/ui/lazyComponent.tsx'
 import { useAfterFirstPaint } from '#web/ui/useAfterFirstPaint.ts'
 import styles from './Frame.module.css'
@@ -35,13 +37,14 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation()
   const isAfterFirstPaint = useAfterFirstPaint()
   useSignedInTasks(me?.id)
+  useAccountLanguage(me)
   // The introduction after a registration has the screen to itself.
   const hasBars = me && !(me.onboardingStep && path === '/')
   return (
     <div className={hasBars ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a history entry. */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
-        Skip to content
+        {t('app.skipToContent')}
       </a>
       {hasBars ? <TopBar me={me} /> : <VisitorTopBar />}
       {me?.isMailBouncing && noticeScreens.includes(path) && <BouncedMailNotice email={me.email} />}

@@ -4,6 +4,7 @@ import type { Me } from '#shared/users/user.ts'
 import { setOfflineRestore } from '#web/api/apiError.ts'
 import { refreshSession } from '#web/api/queryClient.ts'
 import { useMe } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { RouteFocus } from '#web/page/RouteFocus.tsx'
 import { loginUrl, redirectAfterLogin } from '#web/page/redirects.ts'
@@ -68,7 +69,7 @@ export const Guard = ({ route }: { route: Route }) => {
     return (
       <FailedState
         isWholeScreen
-        title={`We couldn’t open ${platform.name}`}
+        title={t('app.openFailed', { community: platform.name })}
         reason={error.reason}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -87,7 +88,7 @@ export const Guard = ({ route }: { route: Route }) => {
         </Suspense>
       )}
       <Screen />
-      <RouteFocus title={route.title} />
+      <RouteFocus title={t(route.title)} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './NotFound.module.css'
 
@@ -8,10 +9,10 @@ export const NotFound = () => (
     <span className={styles.icon} aria-hidden="true">
       <IconMapPinQuestion size={32} />
     </span>
-    <h1 tabIndex={-1}>404 Page Not Found</h1>
-    <p>This page doesn’t exist. It may have moved, or the link may contain a typo.</p>
+    <h1 tabIndex={-1}>{t('app.titles.notFound')}</h1>
+    <p>{t('app.notFound.explanation')}</p>
     <Button component={Link} href="/">
-      Go to the home page
+      {t('app.notFound.goHome')}
     </Button>
   </div>
 )

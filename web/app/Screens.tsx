@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Switch, useLocation, Route as When } from 'wouter'
+import { t } from '#web/language/t.tsx'
 import { RouteFocus } from '#web/page/RouteFocus.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -21,7 +22,7 @@ export const Screens = () => {
           ))}
           <When>
             <notFound.Screen />
-            <RouteFocus title="404 Page Not Found" />
+            <RouteFocus title={t('app.titles.notFound')} />
           </When>
         </Switch>
       </Suspense>

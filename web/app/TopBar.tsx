@@ -2,6 +2,7 @@ import { IconLogout, IconShieldHalf, IconTicket } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { useLogout } from '#web/auth/data.ts'
+import { t } from '#web/language/t.tsx'
 import { Bell } from '#web/notifications/Bell.tsx'
 import { platform } from '#web/page/platform.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
@@ -13,8 +14,8 @@ import styles from './TopBar.module.css'
 
 /** Administrators find reports in their dashboard. */
 const staffLinkOf = ({ isAdmin, isModerator }: Me) => {
-  if (isAdmin) return { href: '/admin', name: 'Admin' }
-  return isModerator ? { href: '/safety', name: 'Reports' } : null
+  if (isAdmin) return { href: '/admin', name: t('app.admin') }
+  return isModerator ? { href: '/safety', name: t('app.reports') } : null
 }
 
 export const TopBar = ({ me }: { me: Me }) => {
@@ -34,13 +35,13 @@ export const TopBar = ({ me }: { me: Me }) => {
           color="soft"
           className={styles.wide}
         >
-          Guides
+          {t('app.guides')}
         </Button>
         <ActionIcon
           component={Link}
           href="/events?mine=true"
-          aria-label="My events"
-          title="My events"
+          aria-label={t('app.myEvents')}
+          title={t('app.myEvents')}
         >
           <IconTicket size={22} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -60,7 +61,7 @@ export const TopBar = ({ me }: { me: Me }) => {
             </ActionIcon>
           </>
         )}
-        <Link href="/profile" className={styles.profile} aria-label="Your profile">
+        <Link href="/profile" className={styles.profile} aria-label={t('app.yourProfile')}>
           <Avatar name={me.name} photo={me.profilePhoto} size="small" alt={me.name} />
         </Link>
         <Button
@@ -70,10 +71,10 @@ export const TopBar = ({ me }: { me: Me }) => {
           onClick={onLogout}
           loading={logout.isPending}
         >
-          Logout
+          {t('app.logout')}
         </Button>
         <ActionIcon
-          aria-label="Logout"
+          aria-label={t('app.logout')}
           className={styles.narrow}
           onClick={onLogout}
           loading={logout.isPending}

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { type PagePath, pageAt } from '#shared/http/pages.ts'
+import type { Label } from '#web/language/t.tsx'
 
 /** A screen whose code loads when it is first rendered, or earlier through `preload`. */
 export const lazyScreen = (load: () => Promise<ComponentType>) => {
@@ -23,8 +24,8 @@ type LazyScreen = ReturnType<typeof lazyScreen>
 
 export type Route = {
   path: PagePath
-  /** Of the document: "Events - Welkom". */
-  title: string
+  /** The message of the document's title: "Events - Welkom". */
+  title: Label
   /** 'visitor': only users who are not signed in. */
   access: 'anyone' | 'visitor' | 'signedIn' | 'moderator' | 'admin'
   screen: LazyScreen
@@ -33,19 +34,19 @@ export type Route = {
 export const routes: Route[] = [
   {
     path: '/',
-    title: 'Home',
+    title: 'app.titles.home',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen),
   },
   {
     path: '/auth',
-    title: 'Log in',
+    title: 'app.titles.login',
     access: 'visitor',
     screen: lazyScreen(async () => (await import('#web/auth/AuthScreen.tsx')).AuthScreen),
   },
   {
     path: '/auth/reset',
-    title: 'New password',
+    title: 'app.titles.newPassword',
     access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/auth/security/ResetScreen.tsx')).ResetScreen,
@@ -53,7 +54,7 @@ export const routes: Route[] = [
   },
   {
     path: '/auth/confirm',
-    title: 'Your email address',
+    title: 'app.titles.confirmEmail',
     access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/auth/security/ConfirmScreen.tsx')).ConfirmScreen,
@@ -61,25 +62,25 @@ export const routes: Route[] = [
   },
   {
     path: '/events',
-    title: 'Events',
+    title: 'app.titles.events',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/events/EventsScreen.tsx')).EventsScreen),
   },
   {
     path: '/groups',
-    title: 'Groups',
+    title: 'app.titles.groups',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/groups/GroupsScreen.tsx')).GroupsScreen),
   },
   {
     path: '/groups/:id',
-    title: 'Group',
+    title: 'app.titles.group',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/groups/GroupScreen.tsx')).GroupScreen),
   },
   {
     path: '/community',
-    title: 'Community Board',
+    title: 'app.titles.community',
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/community/CommunityScreen.tsx')).CommunityScreen,
@@ -87,13 +88,13 @@ export const routes: Route[] = [
   },
   {
     path: '/community/:id',
-    title: 'Post',
+    title: 'app.titles.post',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/community/PostScreen.tsx')).PostScreen),
   },
   {
     path: '/resources',
-    title: 'Guides',
+    title: 'app.titles.guides',
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/resources/ResourcesScreen.tsx')).ResourcesScreen,
@@ -101,7 +102,7 @@ export const routes: Route[] = [
   },
   {
     path: '/resources/:slug',
-    title: 'Guide',
+    title: 'app.titles.guide',
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/resources/ResourceScreen.tsx')).ResourceScreen,
@@ -109,7 +110,7 @@ export const routes: Route[] = [
   },
   {
     path: '/connections',
-    title: 'Connections',
+    title: 'app.titles.connections',
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
@@ -117,13 +118,13 @@ export const routes: Route[] = [
   },
   {
     path: '/people/:username',
-    title: 'Person',
+    title: 'app.titles.person',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/people/PersonScreen.tsx')).PersonScreen),
   },
   {
     path: '/messages',
-    title: 'Messages',
+    title: 'app.titles.messages',
     access: 'signedIn',
     screen: lazyScreen(
       async () => (await import('#web/messages/MessagesScreen.tsx')).MessagesScreen,
@@ -131,19 +132,19 @@ export const routes: Route[] = [
   },
   {
     path: '/profile',
-    title: 'Profile',
+    title: 'app.titles.profile',
     access: 'signedIn',
     screen: lazyScreen(async () => (await import('#web/profile/ProfileScreen.tsx')).ProfileScreen),
   },
   {
     path: '/privacy',
-    title: 'Privacy',
+    title: 'app.titles.privacy',
     access: 'anyone',
     screen: lazyScreen(async () => (await import('#web/privacy/PrivacyScreen.tsx')).PrivacyScreen),
   },
   {
     path: '/privacy/documents/:name',
-    title: 'Privacy',
+    title: 'app.titles.privacy',
     access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/privacy/DocumentScreen.tsx')).DocumentScreen,
@@ -151,13 +152,13 @@ export const routes: Route[] = [
   },
   {
     path: '/privacy/contact',
-    title: 'Contact',
+    title: 'app.titles.contact',
     access: 'anyone',
     screen: lazyScreen(async () => (await import('#web/privacy/ContactScreen.tsx')).ContactScreen),
   },
   {
     path: '/privacy/accessibility',
-    title: 'Accessibility',
+    title: 'app.titles.accessibility',
     access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/privacy/AccessibilityScreen.tsx')).AccessibilityScreen,
@@ -165,7 +166,7 @@ export const routes: Route[] = [
   },
   {
     path: '/privacy/unsubscribe',
-    title: 'Unsubscribe',
+    title: 'app.titles.unsubscribe',
     access: 'anyone',
     screen: lazyScreen(
       async () => (await import('#web/privacy/UnsubscribeScreen.tsx')).UnsubscribeScreen,
@@ -173,19 +174,19 @@ export const routes: Route[] = [
   },
   {
     path: '/safety',
-    title: 'Reports',
+    title: 'app.titles.reports',
     access: 'moderator',
     screen: lazyScreen(async () => (await import('#web/safety/queue/QueueScreen.tsx')).QueueScreen),
   },
   {
     path: '/admin',
-    title: 'Admin Dashboard',
+    title: 'app.titles.admin',
     access: 'admin',
     screen: lazyScreen(async () => (await import('#web/admin/AdminScreen.tsx')).AdminScreen),
   },
   {
     path: '/admin/guides',
-    title: 'Write guides',
+    title: 'app.titles.writeGuides',
     access: 'admin',
     screen: lazyScreen(
       async () => (await import('#web/resources/admin/GuidesAdminScreen.tsx')).GuidesAdminScreen,

@@ -1,4 +1,4 @@
-// Runs before the first paint and before the app: theme and install prompt.
+// Runs before the first paint and before the app: theme, language and install prompt.
 ;(() => {
   let chosen = null
   try {
@@ -10,6 +10,13 @@
   // The key and attribute are Mantine's, which takes over once it runs.
   document.documentElement.dataset.mantineColorScheme =
     chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light'
+
+  // A page from the cache may be in another language than the device has chosen since.
+  const [, language] = /(?:^|; )language=([a-z]{2})(?:;|$)/.exec(document.cookie) || []
+  if (language) {
+    document.documentElement.lang = language
+    document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+  }
 
   // Warm-up while the app loads: the first formatter takes a tenth of a second on an old phone.
   setTimeout(() => Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', month: 'long' }))

@@ -39,7 +39,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   firstDays: 'away',
   onboardingStep: null,
   celebrated: ['firstBooking', 'firstConnection', 'buddyMatch', 'buddyWeek', 'hundredthDay'],
-  language: null,
+  language: 'en',
   isMailBouncing: false,
   isEmailConfirmed: true,
   confirmEmailBy: null,

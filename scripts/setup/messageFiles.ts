@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { join, sep } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { compileMessage } from '#shared/language/compileMessage.ts'
+import {
+  isLanguage,
+  type Language,
+  languages,
+  originalLanguage,
+} from '#shared/language/languages.ts'
+import { readMessages } from '../messages/catalogues.ts'
+import { literalKeys } from '../messages/usedKeys.ts'
+import { root } from './child.mjs'
+
+const wings = ['shared', 'web']
+const isOurs = (id: string) => wings.some((wing) => id.startsWith(join(root, wing) + sep))
+export const entryModule = join(root, 'web/main.tsx')
+const entryCall = 'loadMessages(__ENTRY_MESSAGES__)'
+
+/** `import('./X.tsx')` of our own code. */
+const lazyImport = /\bimport\('((?:#web\/|\.)[^']+)'\)/g
+/** Stands for the name of a message file until the keys of all modules are known. */
+const placeholder = /__MESSAGES_OF_([\w./-]*)__/g
+const placeholderFor = (id: string) => `__MESSAGES_OF_${id.slice(root.length + 1)}__`
+
+const source = (messages: Map<string, string>, keys: Iterable<string>, language: Language) => {
+  const entries = [...keys].map((key) => [key, compileMessage(messages.get(key) ?? '', language)])
+  return `export default ${JSON.stringify(Object.fromEntries(entries))}`
+}
+
+/** The message file of each lazily loaded module and of the entry; empty: it needs none. */
+export const messageFilesByModule = new Map<string, string>()
+
+export const messageFileName = (file: string, language: string) => `assets/${file}.${language}.js`
+
+/**
+ * Gives each lazily loaded part of the app a file of its messages per language: those that its code
+ * names and that the entry does not have. A lazy import waits for both. File names are hashes of the
+ * messages in all languages.
+ */
+export const messageFiles = (): Plugin => {
+  const keysByModule = new Map<string, Set<string>>()
+  const contents = new Map<string, Set<string>>()
+  let all = new Map<Language, Map<string, string>>()
+
+  const readAll = () => {
+    all = new Map(languages.map((language) => [language, readMessages(wings, language)]))
+  }
+
+  /** The keys of a module and of its static imports. */
+  const keysOf = (context: Rolldown.PluginContext, start: string) => {
+    const seen = new Set<string>()
+    const keys = new Set<string>()
+    const visit = (id: string) => {
+      if (seen.has(id)) return
+      seen.add(id)
+      for (const key of keysByModule.get(id) ?? []) keys.add(key)
+      for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next)
+    }
+    visit(start)
+    return keys
+  }
+
+  const fileOf = (context: Rolldown.PluginContext, id: string): string => {
+    const known = messageFilesByModule.get(id)
+    if (known !== undefined) return known
+    const ofEntry = id === entryModule ? new Set<string>() : keysOf(context, entryModule)
+    const keys = new Set([...keysOf(context, id).difference(ofEntry)].toSorted())
+    const hash = createHash('sha256')
+    for (const language of languages)
+      hash.update(source(all.get(language) ?? new Map(), keys, language))
+    const file = keys.size === 0 ? '' : hash.digest('base64url').slice(0, 8)
+    messageFilesByModule.set(id, file)
+    if (file) contents.set(file, keys)
+    return file
+  }
+
+  return {
+    name: 'message-files',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart: () => {
+      messageFilesByModule.clear()
+      readAll()
+    },
+    async transform(code, id) {
+      if (!isOurs(id.split('?')[0] ?? id)) return undefined
+      keysByModule.set(id, literalKeys(code, all.get(originalLanguage) ?? new Map()))
+      if (id === entryModule)
+        return { code: code.replace(entryCall, `loadMessages('${placeholderFor(id)}')`), map: null }
+      const targets = [...code.matchAll(lazyImport)]
+      if (targets.length === 0) return undefined
+      const wrapped = new Map<string, string>()
+      for (const [text, specifier = ''] of targets) {
+        const resolved = await this.resolve(specifier, id)
+        if (!resolved) throw new Error(`${id} imports ${specifier}, which does not exist`)
+        wrapped.set(text, `withMessages(${text}, '${placeholderFor(resolved.id)}')`)
+      }
+      const changed = code.replace(lazyImport, (text) => wrapped.get(text) ?? text)
+      return {
+        code: `import { withMessages } from '#web/language/catalogue.ts'\n${changed}`,
+        map: null,
+      }
+    },
+    renderChunk(code) {
+      if (!code.includes('__MESSAGES_OF_')) return undefined
+      return code.replace(placeholder, (_, path: string) => fileOf(this, join(root, path)))
+    },
+    generateBundle() {
+      for (const [file, keys] of contents)
+        for (const language of languages)
+          this.emitFile({
+            type: 'asset',
+            fileName: messageFileName(file, language),
+            source: source(all.get(language) ?? new Map(), keys, language),
+          })
+    },
+  }
+}
+
+const allMessages = (language: Language) => {
+  const messages = readMessages(wings, language)
+  return source(messages, messages.keys(), language)
+}
+
+const virtual = 'virtual:english-messages'
+
+/** Tests and the development server load the messages of all screens at once. */
+export const allMessageFiles: Plugin = {
+  name: 'all-message-files',
+  apply: 'serve',
+  resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+  load: (id) => (id === `\0${virtual}` ? allMessages(originalLanguage) : undefined),
+  transform: (code, id) =>
+    id.split('?')[0] === entryModule
+      ? { code: code.replace(entryCall, "loadMessages('all')"), map: null }
+      : undefined,
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/assets', (request, response, next) => {
+      const [, language] = /^\/all\.([a-z]+)\.js/.exec(request.url ?? '') ?? []
+      if (!isLanguage(language)) return next()
+      response.setHeader('Content-Type', 'text/javascript')
+      response.end(allMessages(language))
+    })
+  },
+}

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { compileMessage } from '#shared/language/compileMessage.ts'
+import {
+  type CompiledMessage,
+  formatMessage,
+  type MessageArgs,
+} from '#shared/language/formatMessage.ts'
+import { type Language, originalLanguage } from '#shared/language/languages.ts'
+import type { SharedMessages } from '#shared/language/sharedMessages.ts'
+import { type PlainKey, setTranslate } from '#shared/language/t.ts'
+import { currentLanguage } from './currentLanguage.ts'
+import type { ServerMessages } from './serverMessages.ts'
+
+type Messages = ServerMessages & SharedMessages
+
+/** A message without arguments, which tables of labels name. */
+export type Label = PlainKey<Messages>
+
+const root = join(import.meta.dirname, '../..')
+
+/** The texts of a language by key, such as `events.bookNow`. Those not translated are missing. */
+const readTexts = (language: Language): Map<string, string> =>
+  new Map(
+    globSync(`{shared,server}/*/messages/${language}.json`, { cwd: root }).flatMap((path) => {
+      const feature = basename(dirname(dirname(path)))
+      const texts: Record<string, string> = JSON.parse(readFileSync(join(root, path), 'utf8'))
+      return Object.entries(texts).map(([name, text]) => [`${feature}.${name}`, text] as const)
+    }),
+  )
+
+const textsByLanguage = new Map<Language, Map<string, string>>()
+const textsOf = (language: Language) => {
+  const texts = textsByLanguage.get(language) ?? readTexts(language)
+  textsByLanguage.set(language, texts)
+  return texts
+}
+
+const compiledByLanguage = new Map<string, CompiledMessage>()
+
+/** Compiled when first used: a start would take longer with all languages. */
+const messageOf = (key: string, language: Language): CompiledMessage => {
+  const id = `${language} ${key}`
+  const known = compiledByLanguage.get(id)
+  if (known !== undefined) return known
+  const text = textsOf(language).get(key) ?? textsOf(originalLanguage).get(key)
+  if (text === undefined) throw new Error(`There is no message ${key}`)
+  const message = compileMessage(text, language)
+  compiledByLanguage.set(id, message)
+  return message
+}
+
+const translate = (key: string, args?: MessageArgs) =>
+  formatMessage(messageOf(key, currentLanguage()), currentLanguage(), args)
+
+setTranslate(translate)
+
+/** The text of a message in the current language: see `runInLanguage`. */
+export const t = <Key extends keyof Messages>(key: Key, ...[args]: Messages[Key]): string =>
+  translate(key, args)

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import type { Language } from '#shared/language/languages.ts'
+import type { Me } from '#shared/users/user.ts'
+import { queryClient } from '#web/api/queryClient.ts'
+import { getLanguage, switchLanguage } from '#web/language/catalogue.ts'
+import { t } from '#web/language/t.tsx'
+import { showErrorToast } from '#web/ui/toast.ts'
+
+type Account = Pick<Me, 'id' | 'language'>
+
+/** Chosen before the login, it replaces the language of the account. */
+let isChosenHere = false
+
+/** Replies contain texts of the server, such as notifications. */
+const refetchTexts = () => queryClient.invalidateQueries()
+
+const saveToAccount = async (language: Language) => {
+  const { saveLanguage } = await import('./saveLanguage.ts')
+  await saveLanguage(language)
+}
+
+/** Switches the app, and keeps the choice on the device and in the account. */
+export const chooseLanguage = async (language: Language, me: Account | null) => {
+  try {
+    await switchLanguage(language)
+    isChosenHere = me === null
+    if (me) await saveToAccount(language)
+    await refetchTexts()
+  } catch {
+    showErrorToast({ title: t('language.switchFailed') })
+  }
+}
+
+/** After a login, device and account agree: a choice on the login page, or else the account's. */
+const agree = async ({ language }: Account) => {
+  if (language === getLanguage()) return
+  if (isChosenHere || language === null) {
+    isChosenHere = false
+    await saveToAccount(getLanguage())
+    return
+  }
+  await switchLanguage(language)
+  await refetchTexts()
+}
+
+export const useAccountLanguage = (me: Account | null | undefined) => {
+  useEffect(() => {
+    // Without a connection, the next start agrees.
+    if (me) void agree(me).catch(() => {})
+  }, [me])
+}
