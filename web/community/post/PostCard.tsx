@@ -11,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { textDirection } from '#web/ui/textDirection.ts'
 import { Byline } from './Byline.tsx'
 import styles from './PostCard.module.css'
 import { PostComments, PostFooter } from './PostFooter.tsx'
@@ -160,7 +161,12 @@ const PostTags = ({ tags }: { tags: string[] }) =>
     <PlainList className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link href={tagHref(tag)} className={styles.tag} onClick={scrollToTop}>
+          <Link
+            href={tagHref(tag)}
+            className={styles.tag}
+            dir={textDirection(tag)}
+            onClick={scrollToTop}
+          >
             <span aria-hidden="true">#</span>
             <bdi>{tag}</bdi>
           </Link>

@@ -44,11 +44,19 @@ const BlockText = ({ block }: { block: Block }) => {
       </p>
     )
   const items = block.items.map((item, index) => (
-    <li key={index} className="own-side" dir="auto">
+    <li key={index}>
       <InlineText parts={item} />
     </li>
   ))
-  return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+  return block.start === null ? (
+    <ul className="own-side" dir="auto">
+      {items}
+    </ul>
+  ) : (
+    <ol className="own-side" dir="auto" start={block.start}>
+      {items}
+    </ol>
+  )
 }
 
 /** The description of an event: text, links and lists. No HTML. */

@@ -13,7 +13,7 @@ export const GuidePreview = ({ draft }: { draft: GuideDraft }) => {
       <p className={styles.hint} dir="auto">
         {draft.description}
       </p>
-      <Card className={`own-side ${styles.text}`} dir="auto">
+      <Card className={styles.text} dir="auto">
         {draft.content.trim() === '' ? <p>Nothing is written yet.</p> : text}
       </Card>
     </article>

@@ -120,12 +120,7 @@ export const GuidePage = ({ guide, minutes, others }: Props) => {
             {hasContents && <TableOfContents headings={headings} href={hrefOfGuide(guide.slug)} />}
           </div>
         )}
-        <Card
-          as="article"
-          className={`own-side ${styles.text}`}
-          aria-label={guide.title}
-          dir="auto"
-        >
+        <Card as="article" className={styles.text} aria-label={guide.title} dir="auto">
           {text}
         </Card>
         <AskTheBoard category={guide.category} />
