@@ -54,6 +54,8 @@ export default defineConfig({
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
+            // Screens need them without zod, which would take them along.
+            { name: 'languages', test: /[\\/]shared[\\/]language[\\/]languages\.ts$/ },
             // zod, its settings and what every contract is made of. The first screens do without.
             {
               name: 'validation',

@@ -11,7 +11,7 @@ import type { CountedSteps, GuideProgress } from './guide/data.ts'
 import { guidePicture } from './guidePictures.ts'
 
 export type GuideSummary = Pick<Resource, 'slug' | 'title' | 'description' | 'category'> &
-  Partial<Pick<ListedGuide, 'minutes'>>
+  Partial<Pick<ListedGuide, 'minutes' | 'language'>>
 
 type Props = {
   guides: GuideSummary[]
@@ -40,7 +40,7 @@ export const GuideCards = ({
     aria-busy={isOld || undefined}
   >
     {guides.map((guide) => {
-      const { slug, title, description, minutes } = guide
+      const { slug, title, description, minutes, language } = guide
       const steps = progress?.get(slug)
       return (
         <Card as="li" key={slug} className={styles.guide} data-first={slug === first || undefined}>
@@ -54,18 +54,21 @@ export const GuideCards = ({
             decoding="async"
           />
           <div className={styles.text}>
-            <Heading className={styles.title} dir="auto">
+            <Heading className={styles.title} lang={language} dir="auto">
               {title}
             </Heading>
             {slug === first && <StartMark steps={steps} />}
-            <p className={styles.description} dir="auto">
+            <p className={styles.description} lang={language} dir="auto">
               {description}
             </p>
             <p className={styles.meta}>
               {minutes && <span>{minutes} min read</span>}
               {steps && steps.done > 0 && <Steps {...steps} />}
               <Link href={hrefOfGuide(slug)} className={`no-outline ${styles.more}`}>
-                Read More<span className="visually-hidden">: {title}</span>
+                Read More
+                <span className="visually-hidden" lang={language}>
+                  : {title}
+                </span>
               </Link>
             </p>
           </div>

@@ -29,10 +29,10 @@ export const GuideOfTheWeek = ({ now }: { now: Date }) => {
           loading="lazy"
         />
         <div className={styles.body}>
-          <h3 className={`${linked.name} ${styles.title}`} dir="auto">
+          <h3 className={`${linked.name} ${styles.title}`} lang={guide.language} dir="auto">
             <Link href={hrefOfGuide(guide.slug)}>{guide.title}</Link>
           </h3>
-          <p className={styles.text} dir="auto">
+          <p className={styles.text} lang={guide.language} dir="auto">
             {guide.description}
           </p>
           <p className={styles.text}>{guide.minutes} min read</p>

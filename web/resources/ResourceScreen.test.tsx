@@ -156,3 +156,71 @@ test('hostile content of a guide is rendered as text and runs nothing (S076)', a
   for (const link of text.element().querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\//)
   expect(dialogs()).toEqual([])
 })
+
+const dutch = aGuide({
+  title: 'Een woning vinden',
+  content: 'Betaal nooit voor een woning die je niet hebt gezien.',
+  language: 'nl',
+  languages: ['en', 'nl', 'ar'],
+})
+const select = page.getByRole('combobox', { name: 'Language of this guide' })
+const note = page.getByRole('note')
+
+test('a guide is marked with its language, and switches between its languages', async () => {
+  const languages = dutch.languages
+  fakeApi.on(resources.one, ({ language }) => {
+    if (language === 'en') return { ...housing, languages }
+    return language === 'ar' ? { ...dutch, title: 'السكن', language } : dutch
+  })
+  await renderApp(path)
+  const text = page.getByRole('article', { name: 'Een woning vinden' })
+  await expect.element(text).toHaveAttribute('lang', 'nl')
+  await expect.element(select).toHaveValue('nl')
+  expect(note.elements()).toEqual([])
+  await expectAccessible('guide in Dutch')
+  expectNoSidewaysScroll('guide in Dutch')
+
+  await select.selectOptions('العربية')
+  await expect.element(title).toHaveTextContent('السكن')
+  const arabic = page.getByRole('article', { name: 'السكن' })
+  await expect.element(arabic).toHaveAttribute('dir', 'rtl')
+  expect(window.location.search).toBe('?language=ar')
+  ;(select.element() as HTMLElement).focus()
+  await select.selectOptions('English')
+  await expect.element(title).toHaveTextContent('Finding housing')
+  await expect.element(select).toHaveFocus()
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByText('On this page').click()
+  await contents.getByRole('link', { name: 'Recognise a scam' }).click()
+  expect(window.location.search).toBe('?language=en')
+})
+
+test('a guide that lacks the language of the reader says so', async () => {
+  fakeApi.on(resources.one, { ...housing, missingLanguage: 'tr' })
+  await renderApp(path)
+  await expect
+    .element(note)
+    .toHaveTextContent('We don’t have this guide in Türkçe yet. This is the English text.')
+  await expectAccessible('guide that lacks a language')
+  expectNoSidewaysScroll('guide that lacks a language')
+  await expect.element(select).not.toBeInTheDocument()
+})
+
+test('a translation of an older text links to the English one', async () => {
+  const originalChangedAt = new Date('2026-11-25T09:00:00Z')
+  fakeApi.on(resources.one, ({ language }) =>
+    language === 'en'
+      ? { ...housing, languages: dutch.languages }
+      : { ...dutch, originalChangedAt },
+  )
+  await renderApp(path)
+  await expect
+    .element(note)
+    .toHaveTextContent('The English text is newer (25 November 2026). Read it in English')
+  await expectAccessible('guide with a newer English text')
+  expectNoSidewaysScroll('guide with a newer English text')
+  await note.getByRole('link', { name: 'Read it in English' }).click()
+  await expect.element(title).toHaveTextContent('Finding housing')
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(select).toHaveValue('en')
+})

@@ -4,12 +4,14 @@ import { NotFoundState } from '#web/page/NotFoundState.tsx'
 import { useDocumentTitle } from '#web/page/RouteFocus.tsx'
 import { GuidePage } from '#web/resources/guide/GuidePage.tsx'
 import { isGuideNotFound, useResource, useResources } from './data.ts'
+import { useChosenLanguage } from './guide/chosenLanguage.ts'
 import { GuideSkeleton } from './guide/GuideSkeleton.tsx'
 
 export const ResourceScreen = () => {
   const { slug } = useParams<{ slug: string }>()
-  const query = useResource(slug)
-  const { data: guide, error } = query
+  const { chosen } = useChosenLanguage(slug)
+  const query = useResource(slug, chosen.language)
+  const { data: guide, error, isPlaceholderData: isOld } = query
   const { data: all = [] } = useResources()
   useDocumentTitle(guide?.title)
   const isNotFound = isGuideNotFound(error)
@@ -27,6 +29,7 @@ export const ResourceScreen = () => {
   return (
     <GuidePage
       guide={guide}
+      isOld={isOld}
       minutes={all[position]?.minutes}
       others={[...all.slice(position + 1), ...all.slice(0, Math.max(0, position))]}
     />

@@ -23,7 +23,7 @@ export const ResourcesScreen = () => {
     <>
       <ScreenHeader
         title="Guides"
-        lead="Short guides in plain English for your first months here, with the Dutch words you’ll need."
+        lead="Short, plain guides for your first months here, with the Dutch words you’ll need."
       >
         {me?.isAdmin && (
           <Button component={Link} href="/admin/guides" variant="default">

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Language } from '#shared/language/languages.ts'
 import { resources } from '#shared/resources/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read } from '#web/api/client.ts'
@@ -6,7 +7,12 @@ import { read } from '#web/api/client.ts'
 export const useResources = (q?: string) =>
   useQuery({ ...read(resources.list, q ? { q } : {}), placeholderData: keepPreviousData })
 
-export const useResource = (slug: string) => useQuery(read(resources.one, { slug }))
+/** Shows the guide in its former language while another one loads. */
+export const useResource = (slug: string, language: Language | undefined) =>
+  useQuery({
+    ...read(resources.one, { slug, ...(language && { language }) }),
+    placeholderData: (former) => (former?.slug === slug ? former : undefined),
+  })
 
 /** The guide does not exist. */
 export const isGuideNotFound = (error: ApiError | null) =>

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import { useMe } from '#web/auth/data.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
-import { hrefOfGuide } from '#web/page/hrefs.ts'
 import { TableOfContents } from '#web/page/TableOfContents.tsx'
 import { GuideCards, type GuideSummary } from '#web/resources/GuideCards.tsx'
 import { guidePicture } from '#web/resources/guidePictures.ts'
@@ -19,7 +18,9 @@ import { readingMinutes } from '#web/ui/markdown/markdownTree.ts'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { hrefOfGuideIn, textAttributes, useChosenLanguage } from './chosenLanguage.ts'
 import { useGuideSteps } from './data.ts'
+import { GuideLanguageNotice } from './GuideLanguageNotice.tsx'
 import styles from './GuidePage.module.css'
 import { ReadAloud } from './ReadAloud.tsx'
 
@@ -28,6 +29,15 @@ const maxNextGuides = 3
 const GuideSteps = lazyComponent(
   async () => (await import('./GuideSteps.tsx')).GuideSteps,
   <div className={styles.stepsPlaceholder} />,
+)
+
+const GuideLanguageSelect = lazyComponent(
+  () =>
+    import('./GuideLanguageSelect.tsx').then(
+      ({ GuideLanguageSelect }) => GuideLanguageSelect,
+      () => () => null, // the guide can be read without it
+    ),
+  <span className={styles.selectPlaceholder} />,
 )
 
 const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) => {
@@ -77,15 +87,19 @@ type Props = {
   minutes: number | undefined
   /** The next one first. */
   others: GuideSummary[]
+  /** Another language is loading. */
+  isOld: boolean
 }
 
-export const GuidePage = ({ guide, minutes, others }: Props) => {
+export const GuidePage = ({ guide, minutes, others, isOld }: Props) => {
   const { text, headings, sentences } = useMemo(
     () => renderMarkdown(guide.content),
     [guide.content],
   )
   const { data: me } = useMe()
   const steps = useGuideSteps(guide.slug, me?.firstDays === 'shown')
+  const { chosen } = useChosenLanguage(guide.slug)
+  const inLanguage = textAttributes(guide)
   const hasContents = headings.length > 1
   useScrollToHash()
   return (
@@ -94,13 +108,14 @@ export const GuidePage = ({ guide, minutes, others }: Props) => {
       <div className={styles.hero}>
         <img className={styles.picture} src={guidePicture(guide)} alt="" width={640} height={280} />
         <div className={styles.intro}>
-          <ScreenHeader title={<span dir="auto">{guide.title}</span>} />
-          <p className={styles.lead} dir="auto">
+          <ScreenHeader title={<span {...inLanguage}>{guide.title}</span>} />
+          <p className={styles.lead} {...inLanguage}>
             {guide.description}
           </p>
           <GuideFacts guide={guide} minutes={minutes ?? readingMinutes(sentences)} />
           <div className={styles.tools}>
-            <ReadAloud sentences={sentences} />
+            {guide.languages.length > 1 && <GuideLanguageSelect guide={guide} />}
+            <ReadAloud key={guide.language} sentences={sentences} language={guide.language} />
             <Button
               variant="subtle"
               color="soft"
@@ -113,14 +128,23 @@ export const GuidePage = ({ guide, minutes, others }: Props) => {
           </div>
         </div>
       </div>
+      <GuideLanguageNotice guide={guide} />
       <div className={styles.columns}>
         {(hasContents || steps.length > 0) && (
           <div className={`${listCard.list} ${styles.aside}`}>
             {steps.length > 0 && <GuideSteps steps={steps} />}
-            {hasContents && <TableOfContents headings={headings} href={hrefOfGuide(guide.slug)} />}
+            {hasContents && (
+              <TableOfContents headings={headings} href={hrefOfGuideIn(guide.slug, chosen)} />
+            )}
           </div>
         )}
-        <Card as="article" className={styles.text} aria-label={guide.title} dir="auto">
+        <Card
+          as="article"
+          className={styles.text}
+          aria-label={guide.title}
+          aria-busy={isOld || undefined}
+          {...inLanguage}
+        >
           {text}
         </Card>
         <AskTheBoard category={guide.category} />

@@ -104,3 +104,12 @@ test('without an English voice the button is hidden', async () => {
   await expect.element(button('Print')).toBeVisible()
   await expect.element(button('Read aloud')).not.toBeInTheDocument()
 })
+
+test('a guide is read in its own language', async () => {
+  const guide = aGuide({ content: 'Er zijn weinig woningen.', language: 'nl' })
+  fakeApi.on(resources.one, guide)
+  const voice = stubVoices('en-GB', 'nl_NL')
+  await renderApp('/resources/finding-housing')
+  await button('Read aloud').click()
+  expect(voice.utterances).toEqual(['nl_NL: Er zijn weinig woningen.'])
+})

@@ -1,5 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Language } from '#shared/language/languages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showErrorToast } from '#web/ui/toast.ts'
 
@@ -15,9 +16,11 @@ const showFailureToast = () =>
     description: 'Your browser couldn’t read this aloud. Try again, or use another browser.',
   })
 
-/** Hidden if the browser has no English voice. */
-export const ReadAloud = ({ sentences }: { sentences: string[] }) => {
-  const { hasVoice, state, play, pause, stop } = useReadAloud(sentences, showFailureToast)
+type Props = { sentences: string[]; language: Language }
+
+/** Hidden if the browser has no voice for the language. */
+export const ReadAloud = ({ sentences, language }: Props) => {
+  const { hasVoice, state, play, pause, stop } = useReadAloud(sentences, language, showFailureToast)
   const first = useRef<HTMLButtonElement>(null)
   if (!hasVoice) return null
   const { label, Icon } = controls[state]
@@ -55,10 +58,10 @@ const speech = () => (typeof speechSynthesis === 'undefined' ? null : speechSynt
 const preference = ({ lang, localService }: SpeechSynthesisVoice) =>
   (/^en[-_]gb/i.test(lang) ? 1 : 0) + (localService ? 2 : 0)
 
-const findVoice = () =>
+const findVoice = (language: Language) =>
   speech()
     ?.getVoices()
-    .filter(({ lang }) => /^en\b/i.test(lang.replace('_', '-')))
+    .filter(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === language)
     .toSorted((one, other) => preference(other) - preference(one))[0] ?? null
 
 // Browsers load the list of voices asynchronously, and older ones fire no event.
@@ -66,15 +69,14 @@ const subscribe = (listener: () => void) => {
   speech()?.addEventListener?.('voiceschanged', listener)
   return () => speech()?.removeEventListener?.('voiceschanged', listener)
 }
-const getVoiceUri = () => findVoice()?.voiceURI ?? null
-
 type State = 'silent' | 'speaking' | 'paused'
 
 /**
  * Reads sentences with the browser's speech synthesis, one utterance each: some computers stop in
  * long texts. Pausing cancels the sentence and resuming restarts it: some phones cannot resume.
  */
-const useReadAloud = (sentences: string[], onFailure: () => void) => {
+const useReadAloud = (sentences: string[], language: Language, onFailure: () => void) => {
+  const getVoiceUri = () => findVoice(language)?.voiceURI ?? null
   const hasVoice = useSyncExternalStore(subscribe, getVoiceUri) !== null
   const [state, setState] = useState<State>('silent')
   const position = useRef(0)
@@ -94,7 +96,7 @@ const useReadAloud = (sentences: string[], onFailure: () => void) => {
   }
   const speak = () => {
     const sentence = sentences[position.current]
-    const voice = findVoice()
+    const voice = findVoice(language)
     if (sentence === undefined || !voice) return stop()
     const utterance = new SpeechSynthesisUtterance(sentence)
     utterance.voice = voice
