@@ -153,7 +153,7 @@ const maxInterestsNamed = 2
 
 /** Explains a suggestion: "Teaches Dutch, learns Spanish; also in Utrecht; both like cycling". */
 export const matchReason = ({ teaches, learns, town, interests }: MatchReasonInput) => {
-  const named = (codes: string[]) => listFormat.format(codes.map(languageName))
+  const named = (codes: string[]) => listFormat.format(codes.map((code) => languageName(code)))
   return [
     `Teaches ${named(teaches)}, learns ${named(learns)}`,
     ...(town ? [`also in ${town}`] : []),

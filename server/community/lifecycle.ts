@@ -56,7 +56,7 @@ export const communityLifecycle: Lifecycle = {
   },
   exports: {
     posts: (db, me) => db`
-      select id, title, content, category, tags, upvotes, downvotes, comment_count, is_pinned,
+      select id, title, content, category, tags, language, upvotes, downvotes, comment_count, is_pinned,
         created_at, updated_at
       from community_posts where author_id = ${me}`,
     comments: (db, me) => db`

@@ -32,6 +32,7 @@ describe('writing a post', () => {
     expect(body).toEqual({
       id: expect.any(String),
       ...draft,
+      language: null,
       isPinned: false,
       commentCount: 0,
       upvotes: 0,

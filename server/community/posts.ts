@@ -4,6 +4,7 @@ import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { addsLink, hasLink } from '#server/safety/limits/linkDetection.ts'
 import { enforceNewAccountLimit } from '#server/safety/limits/newAccountLimits.ts'
 import type { NewPost, PostDraft, PostFilter } from '#shared/community/contract.ts'
@@ -14,8 +15,11 @@ import { listNotified } from './comments/store.ts'
 import type { PostChangePublisher } from './postChangePublisher.ts'
 import * as store from './store.ts'
 
-export const listPosts = ({ db }: Pick<App, 'db'>, me: Me, filter: PostFilter) =>
-  store.listPosts(db, me, filter)
+export const listPosts = ({ db }: Pick<App, 'db'>, me: Me, { understood, ...query }: PostFilter) =>
+  store.listPosts(db, me, {
+    ...query,
+    understoodWith: understood ? currentLanguage() : undefined,
+  })
 
 export const findPost = ({ db }: Pick<App, 'db'>, me: Me, id: string) => getVisiblePost(db, me, id)
 

@@ -3,7 +3,7 @@ import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { PostRow, VoteRow } from '#server/db/rows.ts'
 import { prefixQuery } from '#server/db/searchText.ts'
-import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import { hiddenFrom, publicUser, understoodBy } from '#server/users/store.ts'
 import type { Post, PostDraft, PostFilter, VoteState } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
@@ -35,7 +35,7 @@ const withVisibleCounts = async (db: Db, me: Viewer, posts: PostRecord[]): Promi
 
 // The viewer's vote is a subquery per row: a join may read all votes of the viewer for each page.
 const postColumns = (db: Db, me: Viewer) => db`
-  p.id, p.title, p.content, p.category, p.tags, p.is_pinned, p.comment_count,
+  p.id, p.title, p.content, p.category, p.tags, p.language, p.is_pinned, p.comment_count,
   p.upvotes, p.downvotes,
   (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.post_id = p.id)
     as my_vote,
@@ -70,11 +70,15 @@ const sortDescending = (db: Db, sort: PostFilter['sort']) =>
     ? db`p.is_pinned desc, p.score desc, p.id desc`
     : db`p.is_pinned desc, p.id desc`
 
-export const listPosts = async (db: Db, me: Viewer, filter: PostFilter) => {
-  const { category, q, sort, before, limit } = filter
+type PostQuery = Omit<PostFilter, 'understood'> & { understoodWith?: string | undefined }
+
+/** `understoodWith`: only in a language of the viewer, one of which is that of the interface. */
+export const listPosts = async (db: Db, me: Viewer, query: PostQuery) => {
+  const { category, q, sort, before, limit, understoodWith } = query
   const order = sortDescending(db, sort)
   const condition = db`${isVisible(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
+    ${understoodWith ? db`and (p.language is null or p.language = any(${understoodBy(db, me.id, understoodWith)}::text[]))` : db``}
     ${
       before
         ? db`and (${sortColumns(db, sort)}) < (
@@ -108,7 +112,8 @@ export const changePost = (tx: Db, id: string, draft: PostDraft, at: Date) =>
 export const pinPost = (tx: Db, id: string, isPinned: boolean) =>
   execute(tx`update community_posts set is_pinned = ${isPinned} where id = ${id}`)
 
-const cleared = (db: Db) => db`author_id = null, title = '', content = '', tags = '{}'`
+const cleared = (db: Db) =>
+  db`author_id = null, title = '', content = '', tags = '{}', language = null`
 
 /** Comments of others stay. */
 export const clearPost = (tx: Db, id: string) =>

@@ -95,6 +95,7 @@ export type EventRow = {
   focalX: number
   focalY: number
   isHostShown: boolean
+  languages: string[]
 }
 
 export type BookingRow = {
@@ -167,6 +168,7 @@ export type GroupRow = {
   imageUrl: string | null
   focalX: number
   focalY: number
+  languages: string[]
 }
 
 export type GroupMemberRow = {
@@ -239,6 +241,7 @@ export type PostRow = {
   searchVector: string
   createdAt: Date
   updatedAt: Date
+  language: string | null
 }
 
 export type CommentRow = {

@@ -21,6 +21,7 @@ const event: FileEvent = {
   location: 'Café De Zaak, Utrecht',
   cancelledAt: null,
   onlineUrl: null,
+  languages: [],
   createdAt: new Date('2026-11-01T09:00:00Z'),
   updatedAt: new Date('2026-11-01T09:10:00Z'),
 }

@@ -5,6 +5,8 @@ import createCalendar, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { languageNames } from '#shared/buddies/languages.ts'
 import { descriptionAsText } from '#shared/events/description.ts'
 
 const zone = 'Europe/Amsterdam'
@@ -41,6 +43,7 @@ export type FileEvent = Pick<
   | 'location'
   | 'cancelledAt'
   | 'onlineUrl'
+  | 'languages'
   | 'createdAt'
   | 'updatedAt'
 >
@@ -86,6 +89,9 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
       stripControlCharacters(descriptionAsText(event.description)),
       ...(entry.hasPlace && !entry.isCancelled && event.onlineUrl
         ? [`Join online: ${event.onlineUrl}`]
+        : []),
+      ...(event.languages.length > 0
+        ? [`Languages: ${languageNames(event.languages, currentLanguage())}`]
         : []),
       url,
     ].join('\n\n'),

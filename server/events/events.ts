@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -7,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { retractReminders } from '#server/events/reminders/reminders.ts'
 import { AlreadyDone, AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { formatDayAndTime } from '#server/mail/dateFormat.ts'
 import {
   eventCancelled,
@@ -36,7 +38,8 @@ const maxInRange = 200
 /** Upcoming events soonest first, then past events latest first. A date range is in date order. */
 export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
   const now = app.now()
-  const { when, from, to, limit, before: cursorId, ...filters } = filter
+  const { when, from, to, limit, before: cursorId, understood, ...rest } = filter
+  const filters = { ...rest, understoodWith: understood ? currentLanguage() : undefined }
   const before = cursorId ? await store.findStart(app.db, cursorId) : undefined
   if (before === null) throw new AppError('unknown_page', { field: 'before' })
   const listRange = (rest: Pick<store.EventRange, 'after' | 'until' | 'order' | 'limit'>) =>
@@ -101,7 +104,7 @@ const changedFields = (old: EventRow, draft: EventDraft) =>
   Object.entries(draft)
     .filter(([field, value]) => {
       const before = old[field as keyof EventRow]
-      return value !== undefined && before?.valueOf() !== value?.valueOf()
+      return value !== undefined && !isDeepStrictEqual(before, value)
     })
     .map(([field]) => field)
 

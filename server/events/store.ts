@@ -3,6 +3,7 @@ import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
 import type { BookingRow, EventRow, EventSeriesRow, MailRow, WaitlistRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
+import { understoodBy } from '#server/users/store.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import { attended } from './feedback/store.ts'
 import { goingTo, hostOf } from './going/store.ts'
@@ -66,7 +67,7 @@ const eventColumns = (db: Db, userId: string, shownIn: 'list' | 'details') => db
   e.id, e.title, e.description, e.image_url, e.focal_x, e.focal_y, e.start_date, e.end_date, e.location, e.price,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
   e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id, e.payment_note,
-  e.online_url is not null as is_online,
+  e.online_url is not null as is_online, e.languages,
   b.id is not null as is_booked,
   case when w.id is not null then (
     select count(*)::int from event_waitlist x where x.event_id = e.id and x.position <= w.position
@@ -98,6 +99,8 @@ export type EventRange = {
   q?: string | undefined
   free?: boolean | undefined
   mine?: boolean | undefined
+  /** Only in a language of the user, one of which is that of the interface. */
+  understoodWith?: string | undefined
   /** Cursor: the last row of the previous page. */
   before?: { id: string; startDate: Date } | undefined
   order: 'soonest' | 'latest'
@@ -111,7 +114,7 @@ export const eventText = (db: Db, alias: string): ReturnType<Db> => {
 }
 
 const inRange = (db: Db, userId: string, range: EventRange) => {
-  const { after, until, from, to, category, free, mine, before, order } = range
+  const { after, until, from, to, category, free, mine, understoodWith, before, order } = range
   const isLatest = order === 'latest'
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
   return db`
@@ -121,6 +124,7 @@ const inRange = (db: Db, userId: string, range: EventRange) => {
     ${from ? db`and e.end_date >= ${from}` : db``}
     ${to ? db`and e.start_date < ${to}` : db``}
     ${category ? db`and e.category = ${category}` : db``}
+    ${understoodWith ? db`and (e.languages = '{}' or e.languages && ${understoodBy(db, userId, understoodWith)})` : db``}
     ${free === undefined ? db`` : free ? db`and e.price = 0` : db`and e.price > 0`}
     ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}`
 }

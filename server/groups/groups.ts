@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { audit } from '#server/audit/audit.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
 import { retractStepReminder } from '#server/notifications/erasure.ts'
 import { groupDeleted } from '#server/notifications/groupInputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
@@ -14,7 +16,9 @@ import { addMember, memberIds, pendingIds } from './membership/store.ts'
 import * as store from './store.ts'
 
 export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupFilter) => {
-  const rows = await store.listGroups(db, me, filter)
+  const { understood, ...query } = filter
+  const understoodWith = understood ? currentLanguage() : undefined
+  const rows = await store.listGroups(db, me, { ...query, understoodWith })
   return rows.map((group) => redactForViewer(me, group))
 }
 
@@ -71,6 +75,7 @@ export const updateGroup = (
       'description',
       'type',
       'isPrivate',
+      'languages',
       'imageUrl',
       'focalX',
       'focalY',
@@ -81,7 +86,7 @@ export const updateGroup = (
       entityType: 'group',
       entityId: id,
       changed: fields.filter(
-        (field) => draft[field] !== undefined && group[field] !== draft[field],
+        (field) => draft[field] !== undefined && !isDeepStrictEqual(group[field], draft[field]),
       ),
     })
     live.publish(tx, [me.id, ...(await listAffectedUserIds(tx, id))], {

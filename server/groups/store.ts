@@ -4,7 +4,7 @@ import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { detachMails } from '#server/mail/store.ts'
-import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import { hiddenFrom, publicUser, understoodBy } from '#server/users/store.ts'
 import {
   type Group,
   type GroupDraft,
@@ -101,7 +101,7 @@ const faces = (db: Db, me: Viewer) => db`
   ) f), '[]')`
 
 const groupColumns = (db: Db, me: Viewer) => db`
-  g.id, g.name, g.description, g.type, g.is_private, g.created_at, g.image_url, g.focal_x, g.focal_y,
+  g.id, g.name, g.description, g.type, g.is_private, g.languages, g.created_at, g.image_url, g.focal_x, g.focal_y,
   g.member_count - ${hiddenMembers(db, me)} as member_count,
   case when ${manages(db, me)} or (g.created_by = any(${hiddenFrom(db, me.id)})) is not true
     then g.created_by end as created_by,
@@ -133,12 +133,20 @@ export const findGroup = (db: Db, me: Viewer, id: string) =>
   firstRow(db<Group[]>`
     select ${groupColumns(db, me)} from ${groupsWithViewer(db, me)} where g.id = ${id} and g.hidden_at is null`)
 
+type GroupQuery = Omit<GroupFilter, 'understood'> & { understoodWith?: string | undefined }
+
 // As in the index `groups_trigrams`.
 export const groupText = (db: Db): ReturnType<Db> => db`(g.name || ' ' || g.description)`
 
-export const listGroups = (db: Db, me: Viewer, { type, q, before, limit }: GroupFilter) => {
+/** `understoodWith`: only in a language of the viewer, one of which is that of the interface. */
+export const listGroups = (
+  db: Db,
+  me: Viewer,
+  { type, q, before, limit, understoodWith }: GroupQuery,
+) => {
   const order = db`lower(g.name), g.id`
   const condition = db`g.hidden_at is null ${type ? db`and g.type = ${type}` : db``}
+    ${understoodWith ? db`and (g.languages = '{}' or g.languages && ${understoodBy(db, me.id, understoodWith)})` : db``}
     ${before ? db`and (${order}) > (select ${order} from groups g where g.id = ${before})` : db``}`
   if (!q)
     return db<Group[]>`

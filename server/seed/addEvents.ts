@@ -48,6 +48,7 @@ export const addEvent = async (
   const until = new Date(start.getTime() + (weeks - 1) * 7 * day).toISOString().slice(0, 10)
   const { id } = await createEvent(app, findUser(event.host ?? organiser), {
     isHostShown: true,
+    languages: event.languages ?? ['en'],
     title: event.title,
     description: event.description,
     startDate: start,

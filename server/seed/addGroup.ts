@@ -29,12 +29,16 @@ export const addGroup = async (app: App, demo: DemoGroup, findUser: FindUser): P
 
 const createGroup = (
   app: App,
-  { daysOld, ...group }: Pick<DemoGroup, 'daysOld' | 'name' | 'description' | 'type' | 'isPrivate'>,
+  { daysOld, languages = [], ...group }: Omit<DemoGroup, 'members' | 'chats'>,
   people: Me[],
 ) =>
   inTransaction(app.db, async (tx) => {
     const createdAt = daysBefore(app.now(), daysOld, '17:00')
-    const groupId = await store.addGroup(tx, { ...group, createdAt }, people[0]?.id ?? '')
+    const groupId = await store.addGroup(
+      tx,
+      { ...group, languages, createdAt },
+      people[0]?.id ?? '',
+    )
     for (const [at, me] of people.entries()) {
       const staggered = createdAt.getTime() + at * 11 * 60 * minuteMs
       await store.addMember(tx, {

@@ -19,12 +19,14 @@ type DemoReply = Votes & {
   hours?: number
 }
 
-export type DemoPost = Omit<PostDraft, 'tags'> &
+export type DemoPost = Omit<PostDraft, 'tags' | 'language'> &
   PastTime &
   Votes & {
     by: string
     tags?: string[]
     isPinned?: boolean
+    /** Code; without it English. */
+    language?: string
     comments?: (DemoReply & { replies?: DemoReply[] })[]
   }
 
@@ -37,10 +39,12 @@ const noPublisher: PostChangePublisher = {
 
 /** Creates a post, its comments and votes through the regular use cases, at past times. */
 export const addPost = async (app: App, demo: DemoPost, findUser: FindUser): Promise<void> => {
-  const { by, isPinned, up, down, tags = [], title, content, category, comments = [] } = demo
+  const { by, isPinned, up, down, tags = [], title, content, category } = demo
+  const { comments = [], language = 'en' } = demo
   const author = findUser(by)
   let time = toPast(app.now(), demo)
-  const { id } = await createPost(appAt(app, time), author, { title, content, category, tags })
+  const draft = { title, content, category, tags, language }
+  const { id } = await createPost(appAt(app, time), author, draft)
   await addVotes(appAt(app, time), { postId: id }, { up, down }, findUser)
   const addReply = async ({ by, text, hours, ...votes }: DemoReply, parentId: string | null) => {
     time = laterTime(time, hours)

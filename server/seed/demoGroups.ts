@@ -218,6 +218,8 @@ const groupChats = {
 } satisfies Record<string, DemoChat[]>
 
 export type DemoGroup = Pick<GroupRow, 'name' | 'type' | 'isPrivate' | 'description'> & {
+  /** Codes; without them it does not say. */
+  languages?: string[]
   /** Age of the group; members joined one after another since. */
   daysOld: number
   /** Usernames; the first is the admin. */
@@ -233,6 +235,7 @@ export type DemoGroup = Pick<GroupRow, 'name' | 'type' | 'isPrivate' | 'descript
 export const demoGroups: DemoGroup[] = [
   {
     name: 'Language buddies',
+    languages: ['nl', 'en'],
     type: 'language_buddies',
     isPrivate: false,
     description: 'Practise Dutch with people who speak it, and help others with your own language.',
@@ -242,6 +245,7 @@ export const demoGroups: DemoGroup[] = [
   },
   {
     name: 'New arrivals',
+    languages: ['en'],
     type: 'new_arrivals',
     isPrivate: false,
     description:
@@ -263,6 +267,7 @@ export const demoGroups: DemoGroup[] = [
   },
   {
     name: 'Expats',
+    languages: ['en'],
     type: 'expats',
     isPrivate: false,
     description:
@@ -273,6 +278,7 @@ export const demoGroups: DemoGroup[] = [
   },
   {
     name: 'Dutch over coffee',
+    languages: ['nl'],
     type: 'language_buddies',
     isPrivate: false,
     description: 'Pairs and small tables that speak Dutch once a week, mistakes welcome.',
@@ -282,6 +288,7 @@ export const demoGroups: DemoGroup[] = [
   },
   {
     name: 'House hunt: Utrecht and nearby',
+    languages: ['en', 'nl'],
     type: 'new_arrivals',
     isPrivate: true,
     description: 'Viewings, contracts and landlords, with others who are looking too.',

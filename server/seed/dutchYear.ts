@@ -31,6 +31,7 @@ export const dutchYear: DemoEvent[] = [
     when: yearly(fixedDate(11, 11), '17:30'),
     hours: 1.5,
     title: 'Sint-Maarten lantern walk',
+    languages: ['nl', 'en'],
     description:
       'Children sing at the doors for sweets, grown-ups carry the lanterns. Make one with us first, the walk begins when it is dark.',
     location: 'Grote Markt, Haarlem',
@@ -199,6 +200,7 @@ export const dutchYear: DemoEvent[] = [
     when: yearly(weekdayFrom(9, 15, 2), '12:00'),
     hours: 2,
     title: 'Prinsjesdag: hats and horses',
+    languages: ['nl'],
     description:
       'The king reads what the government plans, and the hats get more attention. We stand where the carriage turns.',
     location: 'Lange Voorhout, The Hague',
@@ -211,6 +213,7 @@ export const dutchYear: DemoEvent[] = [
     when: yearly(weekdayFrom(10, 17, 6), '11:00'),
     hours: 5,
     title: 'Dutch Design Week with a student',
+    languages: ['nl', 'en'],
     description:
       'Wei’s friends explain their own inventions, two of which work. The ticket is good for all halls.',
     location: 'Strijp-S, Eindhoven',

@@ -18,6 +18,8 @@ export type DemoEvent = {
   paid?: string
   /** The name of a file in `pictures`. */
   picture?: string
+  /** Codes; without them English. */
+  languages?: string[]
   /** Username; without it the organiser. */
   host?: string
 }
@@ -30,6 +32,7 @@ export const comingEvents: DemoEvent[] = [
     when: weekdayNear(4, 4, '19:30'),
     hours: 2,
     title: 'Dutch café night',
+    languages: ['nl', 'en'],
     description:
       'A table, a drink and an evening of Dutch at every level. Joris brings conversation cards, you bring one word you learned this week.\n\nNobody switches to English before nine.',
     location: 'Café De Zaak, Utrecht',
@@ -57,6 +60,7 @@ export const comingEvents: DemoEvent[] = [
     when: sinterklaas,
     hours: 3,
     title: 'Sinterklaas evening with poems',
+    languages: ['nl', 'en'],
     description:
       'On pakjesavond the Dutch tease each other in rhyme. Draw a name at the door, write four lines with help from Joris, and hear your own read aloud. Pepernoten included.',
     location: 'Buurthuis Noord, Amsterdam',
@@ -121,6 +125,7 @@ export const comingEvents: DemoEvent[] = [
     when: inMonths([4, 5, 6, 7, 8, 9], weekdayNear(20, 0, '15:00')),
     hours: 3,
     title: 'Picnic and stories',
+    languages: ['en', 'uk'],
     description:
       'Blankets, bread and a story of the first summer in this country. Bring something that tastes best outdoors; we bring plates, and umbrellas.',
     location: 'Zuiderpark, The Hague',
@@ -133,6 +138,7 @@ export const comingEvents: DemoEvent[] = [
     when: inMonths([10, 11, 12, 1, 2, 3], weekdayNear(20, 0, '17:00')),
     hours: 3,
     title: 'Stamppot and stories',
+    languages: ['nl', 'en'],
     description:
       'Mashed potatoes with kale, a vegetarian one with endive, and for each plate a story of the first winter in this country. Cooking starts at five, eating at six.',
     location: 'Haagse Hogeschool, The Hague',
@@ -149,6 +155,7 @@ export const demoSeries: DemoEvent & { weeks: number } = {
   weeks: 6,
   hours: 2,
   title: 'Dutch for beginners',
+  languages: ['nl', 'en'],
   description:
     'Six Tuesdays from “hallo” to small talk at the bakery. Each evening is separate, so just book the ones you can come to. We have paper and tea.',
   location: 'Bibliotheek Neude, Utrecht',

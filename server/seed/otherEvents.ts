@@ -55,6 +55,7 @@ export const otherEvents: DemoEvent[] = [
     when: weekdayNear(37, 5, '19:30'),
     hours: 3,
     title: 'Board games and bitterballen',
+    languages: [],
     description:
       'Twenty games on the shelf, rules explained in whatever language is at the table. The kitchen is open until ten.',
     location: 'Spelcafé, Delft',
@@ -68,6 +69,7 @@ export const otherEvents: DemoEvent[] = [
     when: weekdayNear(-6, 0, '15:00'),
     hours: 2,
     title: 'Football in the park',
+    languages: [],
     description:
       'Two jumpers make a goal. All levels, shoes without studs, and a substitute’s bench with cake.',
     location: 'Vondelpark, Amsterdam',
@@ -80,6 +82,7 @@ export const otherEvents: DemoEvent[] = [
     when: weekdayNear(-38, 3, '19:00'),
     hours: 1.5,
     title: 'Renting without surprises',
+    languages: ['en', 'es'],
     description:
       'Deposits, service costs and the huurcommissie, explained by somebody who has read the small print.',
     location: 'Bibliotheek Neude, Utrecht',
@@ -92,6 +95,7 @@ export const otherEvents: DemoEvent[] = [
     when: weekdayNear(66, 6, '10:30'),
     hours: 2,
     title: 'Language tandem in the library',
+    languages: ['nl', 'en', 'es', 'uk'],
     description:
       'Half an hour of your language, half an hour of mine, then we change partners. Children are welcome at the picture books.',
     location: 'Bibliotheek Centrum, Haarlem',
@@ -128,6 +132,7 @@ export const otherEvents: DemoEvent[] = [
     when: weekdayNear(73, 4, '20:00'),
     hours: 2,
     title: 'Choir without sheet music',
+    languages: [],
     description:
       'Dutch songs by ear, from Boudewijn de Groot to the one about the potatoes. Nobody has to be able to sing.',
     location: 'Oosterkerk, Amsterdam',

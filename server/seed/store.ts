@@ -80,11 +80,11 @@ export const findGroup = async (db: Db, name: string) => {
 /** Reuses a pre-installed group with this name, or creates one. */
 export const addGroup = async (
   db: Db,
-  group: Pick<GroupRow, 'name' | 'description' | 'type' | 'isPrivate' | 'createdAt'>,
+  group: Pick<GroupRow, 'name' | 'description' | 'type' | 'isPrivate' | 'languages' | 'createdAt'>,
   founderId: string,
 ) => {
   const [first] = await db<[{ id: string }?]>`
-    update groups set created_at = ${group.createdAt} where name = ${group.name} returning id`
+    update groups set created_at = ${group.createdAt}, languages = ${group.languages} where name = ${group.name} returning id`
   if (first) return first.id
   const id = uuid()
   await db`insert into groups ${db({ ...group, id, createdBy: founderId })}`

@@ -89,4 +89,5 @@ export const eventRow: EventRow = {
   paymentNote: null,
   onlineUrl: null,
   isHostShown: false,
+  languages: [],
 }

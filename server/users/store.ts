@@ -286,6 +286,20 @@ export const findLanguages = async (db: Db, userId: string) => {
   return row
 }
 
+/**
+ * Codes of the languages that the user reads well enough: spoken ones, and learnt ones from everyday
+ * conversations on. The interface is in one of them.
+ */
+export const understoodBy = (
+  db: Db,
+  userId: string,
+  interfaceLanguage: string,
+): ReturnType<Db> => db`
+  (select array_append(array_agg(l.language), ${interfaceLanguage}) from member_languages l
+  where l.user_id = ${userId} and case l.kind
+    when 'speaks' then coalesce(l.level not in ('A0', 'A1'), true)
+    else l.level in ('B1', 'B2', 'C1', 'C2') end)`
+
 /** Spoken languages are those with these names. Known levels and other learnt languages stay. */
 export const setSpokenLanguages = async (tx: Db, userId: string, names: string[]) => {
   const codes = names.flatMap((name) => languageCodeOf(name) ?? [])

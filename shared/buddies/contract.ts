@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { singleLine } from '#shared/http/text.ts'
-import { displayValue } from '#shared/http/validationMessages.ts'
 import { PublicUser } from '#shared/users/user.ts'
-import { isOfferedLanguage } from './languages.ts'
+import { LanguageCode } from './languageCode.ts'
 import { maxLanguages } from './rules.ts'
 
 export const Level = z.enum(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native'])
@@ -12,15 +11,6 @@ export type Level = z.infer<typeof Level>
 /** Levels allowed for teaching and for learning. */
 export const TeachLevel = z.enum(['B1', 'B2', 'C1', 'C2', 'native'])
 export const LearnLevel = z.enum(['A0', 'A1', 'A2', 'B1', 'B2', 'C1'])
-
-export const LanguageCode = z.string().check(
-  z.refine(isOfferedLanguage, {
-    error: ({ input }) =>
-      input === ''
-        ? 'Choose a language from the list'
-        : `Expected a language from the list, received ${displayValue(input)}`,
-  }),
-)
 
 export const BuddyLanguage = z.object({ language: z.string(), level: Level })
 export type BuddyLanguage = z.infer<typeof BuddyLanguage>

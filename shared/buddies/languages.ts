@@ -10,21 +10,32 @@ const codes = [
 ]
 
 // Created lazily: it is slow on old phones, and this module is part of every first screen.
-let names: Intl.DisplayNames | null = null
+const names = new Map<string, Intl.DisplayNames>()
 
-export const languageName = (code: string) => {
-  names ??= new Intl.DisplayNames('en', { type: 'language' })
-  return names.of(code) ?? code
+/** The name of a language, in the language of the reader. Stored names are English. */
+export const languageName = (code: string, reader = 'en') => {
+  const found = names.get(reader) ?? new Intl.DisplayNames(reader, { type: 'language' })
+  names.set(reader, found)
+  return found.of(code) ?? code
 }
+
+/** “Dutch, English”, in the language of the reader. */
+export const languageNames = (codes: string[], reader = 'en') =>
+  new Intl.ListFormat(reader, { type: 'unit', style: 'short' }).format(
+    codes.map((code) => languageName(code, reader)),
+  )
 
 const [dutch = '', english = '', ...others] = codes
 
 /** Order of the language picker: Dutch, English, then by name. */
-export const languageCodes = () => [
-  dutch,
-  english,
-  ...others.toSorted((a, b) => languageName(a).localeCompare(languageName(b), 'en')),
-]
+export const languageCodes = (reader = 'en') => {
+  const { compare } = new Intl.Collator(reader)
+  return [
+    dutch,
+    english,
+    ...others.toSorted((a, b) => compare(languageName(a, reader), languageName(b, reader))),
+  ]
+}
 
 const offered = new Set(codes)
 export const isOfferedLanguage = (code: string) => offered.has(code)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import { LanguageCode } from '#shared/buddies/languageCode.ts'
+import { booleanFlag, clientId, del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { multiLine, singleLine, wordList } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
@@ -48,6 +49,8 @@ export const Post = z.object({
   content: z.string(),
   category: PostCategory,
   tags: z.array(z.string()),
+  /** Code of the language it is written in; null if it is unknown. */
+  language: z.nullable(z.string()),
   isPinned: z.boolean(),
   /** Comments and replies, without deleted ones. */
   commentCount: z.int(),
@@ -65,6 +68,8 @@ export const PostFilter = z.extend(Page, {
   /** Every word must be a prefix of a word in title, text or tags. */
   q: z.optional(singleLine({ max: 100 })),
   sort: z._default(PostSort, 'newest'),
+  /** Only in a language that the viewer understands, or that is unknown. */
+  understood: z.optional(booleanFlag),
 })
 export type PostFilter = z.infer<typeof PostFilter>
 
@@ -83,6 +88,7 @@ export const PostDraft = z.object({
   content: multiLine({ min: 1, max: 10_000 }),
   category: PostCategory,
   tags: z._default(Tags, []),
+  language: z._default(z.nullable(LanguageCode), null),
 })
 export type PostDraft = z.infer<typeof PostDraft>
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { ContentLanguages } from '#shared/buddies/languageCode.ts'
 import {
+  booleanFlag,
   clientId,
   del,
   Fraction,
@@ -61,6 +63,8 @@ export const Event = z.object({
   paymentNote: z.nullable(z.string()),
   /** Has an online link, which only the ticket and the mails of a booking contain. */
   isOnline: z.boolean(),
+  /** Codes of the languages it is held in; empty if it does not say. */
+  languages: z.array(z.string()),
   isBooked: z.boolean(),
   /** 1 is next; null if not on the waitlist. */
   waitlistPosition: z.nullable(z.int()),
@@ -72,11 +76,6 @@ export const Event = z.object({
   going: z.object({ count: z.int(), people: z.array(PublicUser) }),
 })
 export type Event = z.infer<typeof Event>
-
-export const booleanFlag = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((text) => text === 'true'),
-)
 
 /** Without `when`, `from` or `to`: up to 150 upcoming, soonest first, then 50 past, latest first. */
 export const EventFilter = z.extend(Page, {
@@ -91,6 +90,8 @@ export const EventFilter = z.extend(Page, {
   free: z.optional(booleanFlag),
   /** Only booked or waitlisted events, including cancelled ones. */
   mine: z.optional(booleanFlag),
+  /** Only in a language that the viewer understands, or that does not say. */
+  understood: z.optional(booleanFlag),
 })
 export type EventFilter = z.infer<typeof EventFilter>
 
@@ -138,6 +139,7 @@ export const EventDraft = z
     onlineUrl: z.optional(z.nullable(OnlineUrl)),
     /** Members see who created the event. Ignored in changes by others than its creator. */
     isHostShown: z.optional(z.boolean()),
+    languages: z.optional(ContentLanguages),
     focalX: z.optional(Fraction),
     focalY: z.optional(Fraction),
   })

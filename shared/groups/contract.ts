@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { ContentLanguages } from '#shared/buddies/languageCode.ts'
 import {
+  booleanFlag,
   clientId,
   del,
   Fraction,
@@ -34,6 +36,8 @@ export const Group = z.object({
   description: z.string(),
   type: GroupType,
   isPrivate: z.boolean(),
+  /** Codes of the languages that its members speak there; empty if it does not say. */
+  languages: z.array(z.string()),
   /** null also for viewers who may not see the members or this user. */
   createdBy: z.nullable(z.uuid()),
   createdAt: isoDate,
@@ -95,6 +99,8 @@ export const GroupFilter = z.extend(Page, {
   type: z.optional(GroupType),
   /** Part of the name or the description, in any case. */
   q: z.optional(singleLine({ max: 100 })),
+  /** Only in a language that the viewer understands, or that does not say. */
+  understood: z.optional(booleanFlag),
 })
 export type GroupFilter = z.infer<typeof GroupFilter>
 
@@ -103,6 +109,7 @@ export const GroupDraft = z.object({
   description: z._default(multiLine({ max: 1000 }), ''),
   type: GroupType,
   isPrivate: z._default(z.boolean(), false),
+  languages: z.optional(ContentLanguages),
   /** Uploaded here: pictures of other sites would tell them who looks. */
   imageUrl: z.optional(
     z.nullable(

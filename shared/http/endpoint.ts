@@ -155,6 +155,11 @@ export const isoDay = z.iso
   .date({ error: 'Invalid date' })
   .check(z.regex(/^(19|2\d)/, 'Invalid date'))
 
+export const booleanFlag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
+
 /** Cursor pagination: rows before an id already received. */
 export const Page = z.object({
   before: z.optional(z.uuid()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { LanguageCode, Level } from '#shared/buddies/contract.ts'
+import { Level } from '#shared/buddies/contract.ts'
+import { LanguageCode } from '#shared/buddies/languageCode.ts'
 import { del, get, put, raw } from '#shared/http/endpoint.ts'
 import { multiLine, wordList } from '#shared/http/text.ts'
 import { languages } from '#shared/language/languages.ts'

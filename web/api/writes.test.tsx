@@ -10,7 +10,13 @@ import { closeToast, useToast } from '#web/ui/toast.ts'
 import { useWrite } from './client.ts'
 import { queryClient } from './queryClient.ts'
 
-const draft: PostDraft = { title: 'A bike', content: 'Good brakes', category: 'general', tags: [] }
+const draft: PostDraft = {
+  title: 'A bike',
+  content: 'Good brakes',
+  category: 'general',
+  tags: [],
+  language: null,
+}
 
 /** `times`: the number of `mutate` calls per press, before React renders. */
 const Writer = ({ times }: { times: number }) => {

@@ -17,7 +17,7 @@ test('a post can be written by keyboard alone', async () => {
   const posts: Post[] = []
   fakeApi.on(community.posts, () => posts)
   fakeApi.on(community.create, (draft) => {
-    const post = myPost(draft)
+    const post = myPost({ ...draft, language: draft.language ?? null })
     posts.unshift(post)
     return post
   })

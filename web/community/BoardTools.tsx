@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PostCategory, PostSort, postCategoryLabels } from '#shared/community/contract.ts'
+import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -16,11 +17,12 @@ const categories = [undefined, ...PostCategory.options]
 
 type Props = { urlState: BoardUrlState }
 
-/** Categories, search and order. On phones, a button opens the last two. */
+/** Categories, search, order and languages. On phones, a button opens all but the categories. */
 export const BoardTools = ({ urlState }: Props) => {
   const { params, go } = urlState
   const isNarrow = useIsNarrow()
-  const isUsed = params.q !== undefined || params.sort !== 'newest'
+  const isUsed =
+    params.q !== undefined || params.understood !== undefined || params.sort !== 'newest'
   const [isOpen, setOpen] = useState(isUsed)
   return (
     <div className={styles.board}>
@@ -70,6 +72,10 @@ const SearchAndSort = ({ urlState: { params, go, replace } }: Props) => (
       data={sortOptions}
       value={params.sort}
       onChange={(event) => go({ sort: PostSort.parse(event.currentTarget.value) })}
+    />
+    <UnderstoodChip
+      isPressed={params.understood === 'true'}
+      onChange={(isPressed) => go({ understood: isPressed ? 'true' : undefined })}
     />
   </div>
 )

@@ -200,7 +200,7 @@ test('authors see their new post above pinned ones, until the next visit', async
   const posts = [pinned]
   fakeApi.on(community.posts, () => posts)
   fakeApi.on(community.create, (draft) => {
-    const post = myPost({ ...draft, tags: [] })
+    const post = myPost({ ...draft, tags: [], language: draft.language ?? null })
     posts.push(post)
     return post
   })

@@ -28,8 +28,8 @@ const withFirst = (posts: Post[], id: string | null) => {
 }
 
 export const PostList = ({ urlState: { params, open, replace }, me }: Props) => {
-  const { category, q, sort } = params
-  const list = usePosts({ category, q, sort })
+  const { category, q, sort, understood } = params
+  const list = usePosts({ category, q, sort, ...(understood && { understood }) })
   const listRef = useRef<HTMLUListElement>(null)
   const createdId = useCreatedPostId()
   const rows = list.rows && withFirst(list.rows, createdId)
@@ -41,7 +41,7 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
   const isStale = list.isPlaceholder
   if (list.failure) return <LoadFailure title="The posts could not be loaded" query={list} />
   if (!rows) return <PostSkeleton />
-  const isFiltered = Boolean(params.q || params.category)
+  const isFiltered = Boolean(q || category || understood)
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -58,7 +58,10 @@ export const PostList = ({ urlState: { params, open, replace }, me }: Props) => 
           drawing="messages"
         >
           {isFiltered ? (
-            <Button variant="light" onClick={() => replace({ q: undefined, category: undefined })}>
+            <Button
+              variant="light"
+              onClick={() => replace({ q: undefined, category: undefined, understood: undefined })}
+            >
               Show all posts
             </Button>
           ) : (

@@ -13,6 +13,7 @@ const BoardSearchParams = z.object({
   category: z.catch(z.optional(PostCategory), undefined),
   sort: z.catch(PostFilter.shape.sort, 'newest'),
   q: SearchText,
+  understood: z.catch(z.optional(z.literal('true')), undefined),
   dialog: z.catch(z.optional(z.literal('new')), undefined),
 })
 type BoardSearchParams = z.infer<typeof BoardSearchParams>

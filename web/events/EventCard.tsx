@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
+import { notableLanguages } from '#web/language/languageNames.ts'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -38,6 +39,7 @@ export const EventCard = ({
   isAboveFold,
 }: Props) => {
   const titleId = useId()
+  const languages = notableLanguages(event.languages)
   return (
     <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
@@ -76,6 +78,7 @@ export const EventCard = ({
               {formatDayAndTime(event.startDate)}
             </time>
             {moreDates > 0 && ` · ${formatMoreDates(moreDates)}`}
+            {languages && ` · ${languages}`}
           </p>
           <p className={`${styles.fact} ${styles.location}`} dir="auto" title={event.location}>
             {event.location}

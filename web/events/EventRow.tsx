@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { descriptionExcerpt } from '#shared/events/description.ts'
+import { notableLanguages } from '#web/language/languageNames.ts'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { formatDayAndTimeShort, formatTime, formatWeekdayAndDate } from '#web/ui/format.ts'
@@ -39,6 +40,7 @@ export const EventRow = ({
 }: Props) => {
   const titleId = useId()
   const mayShowTicket = hasTicket(event, now)
+  const languages = notableLanguages(event.languages)
   const availability = mayShowTicket ? null : availabilityOf(event, now)
   return (
     <article className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
@@ -94,6 +96,7 @@ export const EventRow = ({
         <p className={styles.description}>
           <span className={styles.category}>{formatCategory(event.category)}</span>
           {' · '}
+          {languages && <span>{languages} · </span>}
           <span className={styles.cut} dir="auto">
             {descriptionExcerpt(event.description)}
           </span>

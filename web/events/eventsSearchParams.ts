@@ -24,6 +24,7 @@ const EventsSearchParams = z.object({
   to: z.catch(z.optional(day), undefined),
   q: z.catch(z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))), undefined),
   mine: z.catch(z.optional(z.literal('true')), undefined),
+  understood: z.catch(z.optional(z.literal('true')), undefined),
   month: z.catch(
     z.optional(z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/))),
     undefined,
@@ -42,7 +43,7 @@ export type EventsSearchParams = z.infer<typeof EventsSearchParams>
 export const parseEventsSearchParams = (search: string): EventsSearchParams =>
   EventsSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
 
-const filterKeys = ['category', 'price', 'from', 'to', 'q', 'mine'] as const
+const filterKeys = ['category', 'price', 'from', 'to', 'q', 'mine', 'understood'] as const
 export type FilterKey = (typeof filterKeys)[number]
 export type EventFilters = Pick<EventsSearchParams, FilterKey>
 
@@ -76,6 +77,7 @@ export const toListQuery = (filters: EventFilters, { startOf }: DayBounds) => {
     }),
     ...(filters.q && { q: filters.q }),
     ...(filters.mine && { mine: filters.mine }),
+    ...(filters.understood && { understood: filters.understood }),
     ...(from && { from }),
     ...(to && { to }),
   }

@@ -12,6 +12,7 @@ const names = Object.keys({
   to: true,
   q: true,
   mine: true,
+  understood: true,
   month: true,
   day: true,
   event: true,

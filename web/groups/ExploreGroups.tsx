@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
+import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState, LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -19,11 +21,12 @@ const typesPerScreen = 2
 
 export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   const { params, hrefWith, open, replace } = urlState
-  const { q } = params
-  const lists = useExploredGroups(q)
+  const { q, understood } = params
+  const isFiltered = Boolean(q || understood)
+  const lists = useExploredGroups({ q, understood })
   const { data: mine } = useMyGroups()
   const all = Object.values(lists)
-  const types = GroupType.options.filter((type) => !q || lists[type].rows?.length !== 0)
+  const types = GroupType.options.filter((type) => !isFiltered || lists[type].rows?.length !== 0)
   const { shownRows: shownTypes = [] } = useRowsInSteps(types, typesPerScreen)
   const failure = all.every((list) => list.failure) && all[0]?.failure
   if (failure)
@@ -38,7 +41,8 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
       />
     )
   const isFetched = all.every((list) => list.rows && !list.isPlaceholder)
-  const found = q && isFetched ? all.reduce((sum, { rows = [] }) => sum + rows.length, 0) : null
+  const found =
+    isFiltered && isFetched ? all.reduce((sum, { rows = [] }) => sum + rows.length, 0) : null
   const createButton = (
     <Button variant="light" onClick={() => open({ dialog: 'new' })}>
       Create Group
@@ -53,9 +57,15 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   )
   return (
     <>
+      <ChipRow label="Filters" selected={understood}>
+        <UnderstoodChip
+          isPressed={understood === 'true'}
+          onChange={(isPressed) => replace({ understood: isPressed ? 'true' : undefined })}
+        />
+      </ChipRow>
       <SearchStatus count={found} isComplete={!all.some((list) => list.hasMore)} />
-      {q && types.length === 0 ? (
-        <NoGroupsFound q={q} onClear={() => replace({ q: undefined })}>
+      {isFiltered && types.length === 0 ? (
+        <NoGroupsFound q={q} onClear={() => replace({ q: undefined, understood: undefined })}>
           {createButton}
         </NoGroupsFound>
       ) : (

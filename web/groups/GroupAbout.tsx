@@ -1,4 +1,5 @@
 import type { Group } from '#shared/groups/contract.ts'
+import { shownLanguages } from '#web/language/languageNames.ts'
 import { formatMonthYear } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './GroupAbout.module.css'
@@ -15,6 +16,9 @@ export const GroupAbout = ({ group }: { group: Group }) => (
       <p className={styles.muted}>
         {formatMemberCount(group.memberCount)}, since {formatMonthYear(group.createdAt)}
       </p>
+      {group.languages.length > 0 && (
+        <p className={styles.muted}>Languages: {shownLanguages(group.languages)}</p>
+      )}
     </div>
     {group.description && (
       <p className={`own-side ${styles.description}`} dir="auto">

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Group, JoinedGroup } from '#shared/groups/contract.ts'
+import { notableLanguages } from '#web/language/languageNames.ts'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -37,6 +38,7 @@ export const GroupCard = ({ group, joined, openHref }: Props) => {
         <div className={styles.facts}>
           <GroupKind group={group} showsType={false} />
           <Members group={group} />
+          <Languages group={group} />
           <GroupBadges group={group} />
         </div>
         {group.description && (
@@ -119,6 +121,11 @@ const Members = ({ group: { faces, memberCount } }: { group: Group }) => (
     <span>{formatMemberCount(memberCount)}</span>
   </span>
 )
+
+const Languages = ({ group }: { group: Group }) => {
+  const languages = notableLanguages(group.languages)
+  return languages && <span>{languages}</span>
+}
 
 /** What members see of the chat. */
 const Activity = ({ group: { lastMessage, unread } }: { group: JoinedGroup }) =>

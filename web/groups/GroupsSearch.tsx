@@ -19,20 +19,24 @@ export const GroupsSearch = ({ urlState: { params, replace } }: { urlState: Grou
   </search>
 )
 
-type NoGroupsFoundProps = { q: string; onClear: () => void; children?: ReactNode }
+type NoGroupsFoundProps = { q: string | undefined; onClear: () => void; children?: ReactNode }
 
 export const NoGroupsFound = ({ q, onClear, children }: NoGroupsFoundProps) => (
   <EmptyState
     title="No groups found"
     hint={
-      <>
-        No results for “<bdi>{q}</bdi>”. Try another word.
-      </>
+      q ? (
+        <>
+          No results for “<bdi>{q}</bdi>”. Try another word.
+        </>
+      ) : (
+        'There are no groups in your languages yet.'
+      )
     }
     drawing="results"
   >
     <Button variant="light" onClick={onClear}>
-      Clear search
+      {q ? 'Clear search' : 'Show all groups'}
     </Button>
     {children}
   </EmptyState>

@@ -29,8 +29,10 @@ export const useJoinedGroup = (id: string | null) =>
 const firstPageSize = 12
 const nextPageSize = 48
 
-const useGroups = (type: GroupType, q: GroupFilter['q']) => {
-  const query = { type, ...(q && { q }) }
+type Filters = { q: GroupFilter['q']; understood: 'true' | undefined }
+
+const useGroups = (type: GroupType, { q, understood }: Filters) => {
+  const query = { type, ...(q && { q }), ...(understood && { understood }) }
   return usePaginatedList(groups.list, query, {
     first: firstPageSize,
     more: nextPageSize,
@@ -39,11 +41,11 @@ const useGroups = (type: GroupType, q: GroupFilter['q']) => {
 }
 
 /** One paginated list for each type. */
-export const useExploredGroups = (q: GroupFilter['q']) => ({
-  language_buddies: useGroups('language_buddies', q),
-  new_arrivals: useGroups('new_arrivals', q),
-  students: useGroups('students', q),
-  expats: useGroups('expats', q),
+export const useExploredGroups = (filters: Filters) => ({
+  language_buddies: useGroups('language_buddies', filters),
+  new_arrivals: useGroups('new_arrivals', filters),
+  students: useGroups('students', filters),
+  expats: useGroups('expats', filters),
 })
 
 type Pages = { pages: Group[][] }

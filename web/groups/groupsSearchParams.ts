@@ -13,6 +13,7 @@ export const parseQuery = (text: string) => Query.parse(text) || undefined
 const GroupsSearchParams = z.object({
   tab: Tab,
   q: Query,
+  understood: z.catch(z.optional(z.literal('true')), undefined),
   /** The group whose chat is open. */
   chat: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
   dialog: z.catch(z.optional(z.literal('new')), undefined),

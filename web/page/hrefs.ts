@@ -8,6 +8,9 @@ export const hrefOfGroup = (id: string) => `/groups/${id}`
 
 export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
 
+/** The form with the languages of one's own profile. */
+export const hrefOfMyLanguages = '/profile?mode=edit'
+
 /** The attendees of an event, in the dashboard. */
 export const hrefOfAttendees = (eventId: string) => `/admin?tab=bookings&id=${eventId}`
 

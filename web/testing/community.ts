@@ -16,6 +16,7 @@ export const aPost = (changes: Partial<Post> = {}): Post => ({
   content: 'Good brakes, and a bell.',
   category: 'general',
   tags: [],
+  language: null,
   isPinned: false,
   commentCount: 0,
   upvotes: 0,

@@ -27,6 +27,7 @@ export const anEvent = (changes: Partial<Event> = {}): Event => {
     seriesId: null,
     paymentNote: null,
     isOnline: false,
+    languages: [],
     isBooked: false,
     waitlistPosition: null,
     placesLeft: null,

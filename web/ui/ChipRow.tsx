@@ -23,6 +23,9 @@ export const Chip = ({ isPressed, ...attributes }: ChipProps) => (
   <button type="button" className={styles.chip} aria-pressed={isPressed} {...attributes} />
 )
 
+/** For a link among the chips. */
+export const chipClass = styles.chip
+
 const centerOf = (element: Element) => {
   const { left, width } = element.getBoundingClientRect()
   return left + width / 2

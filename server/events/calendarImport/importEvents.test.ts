@@ -175,3 +175,12 @@ test('an empty body is rejected', async () => {
     body: { message: 'This isn’t a calendar file' },
   })
 })
+
+test('added events are held in the chosen languages, which a later import keeps', async () => {
+  const { admin } = scene.people()
+  expect((await send(calendar(event()), admin, '?languages=xx')).status).toBe(400)
+  await send(calendar(event()), admin, '?languages=nl,en')
+  expect(await stored()).toMatchObject([{ languages: ['nl', 'en'] }])
+  await send(calendar(event('DESCRIPTION:New')), admin, '?languages=de')
+  expect(await stored()).toMatchObject([{ description: 'New', languages: ['nl', 'en'] }])
+})

@@ -26,7 +26,7 @@ export const importEvents = async (
   app: App,
   me: Me,
   file: string | Uint8Array,
-  { preview = false, mostDates }: ImportOptions,
+  { preview = false, mostDates, languages }: ImportOptions,
 ): Promise<ImportReport> => {
   const { parseCalendar } = await import('./parse.ts')
   const parsed = await parseCalendar(file, { now: app.now(), maxDates: mostDates })
@@ -34,7 +34,12 @@ export const importEvents = async (
   if (preview) return (await importAll(app, app.db, previewWriter, parsed)).report
   return inTransaction(app.db, async (tx) => {
     if (!(await store.tryLockImports(tx))) throw new AppError('import_under_way')
-    const { report, changedId } = await importAll(app, tx, createWriter(app, tx, me), parsed)
+    const { report, changedId } = await importAll(
+      app,
+      tx,
+      createWriter(app, tx, me, languages),
+      parsed,
+    )
     await audit(tx, {
       userId: me.id,
       action: 'calendar_imported',
@@ -222,12 +227,12 @@ type ImportFields = {
 }
 
 /** The database writes of an import. */
-const createWriter = (app: App, tx: Tx, me: Me) => ({
+const createWriter = (app: App, tx: Tx, me: Me, languages: string[]) => ({
   addImport: (): Promise<string | null> => store.addImport(tx, app.now()),
   addSeries: (every: NonNullable<ImportEntry['every']>): Promise<string | null> =>
     addSeries(tx, every, app.now()),
   add: async (event: EventDraft & ImportFields) => {
-    await addEvents(tx, [{ ...event, createdBy: me.id }])
+    await addEvents(tx, [{ ...event, languages, createdBy: me.id }])
   },
   lock: ({ id }: EventRow) => lockEvent(tx, id),
   setUid: (id: string, uid: string) => store.setImportUid(tx, id, uid),

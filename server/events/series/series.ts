@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
@@ -105,6 +106,7 @@ const copiedFields = [
   'paymentNote',
   'onlineUrl',
   'isHostShown',
+  'languages',
   'focalX',
   'focalY',
 ] as const
@@ -115,7 +117,7 @@ const copiedFields = [
  */
 export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraft): EventDraft => {
   const changed = copiedFields.filter(
-    (field) => draft[field] !== undefined && draft[field]?.valueOf() !== old[field]?.valueOf(),
+    (field) => draft[field] !== undefined && !isDeepStrictEqual(draft[field], old[field]),
   )
   const startDate = shiftWallClock(
     date.startDate,
@@ -131,10 +133,10 @@ export const applyToLaterDate = (date: EventRow, old: EventRow, draft: EventDraf
       field: 'endDate',
     })
   const { title, description, location, price, category, maxAttendees } = date
-  const { imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown } = date
+  const { imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown, languages } = date
   return {
     ...{ title, description, location, price, maxAttendees },
-    ...{ imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown },
+    ...{ imageUrl, focalX, focalY, paymentNote, onlineUrl, isHostShown, languages },
     category: category as EventDraft['category'],
     ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
     ...{ startDate, endDate },

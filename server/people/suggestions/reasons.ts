@@ -4,7 +4,8 @@ import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Candidate } from './store.ts'
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
-const named = (codes: string[]) => listFormat.format(codes.slice(0, 2).map(languageName))
+const named = (codes: string[]) =>
+  listFormat.format(codes.slice(0, 2).map((code) => languageName(code)))
 
 const normalize = (text: string) => foldAccents(text).trim().toLowerCase()
 

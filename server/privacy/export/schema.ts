@@ -183,6 +183,7 @@ export const exportSections = {
   }),
   posts: many({
     ...{ id, title: text, content: text, category: text, tags: texts, upvotes: integer },
+    language: nullableText,
     ...{
       downvotes: integer,
       commentCount: integer,
@@ -258,6 +259,7 @@ export const exportSections = {
     },
     ...{ seriesId: z.nullable(id), cancelReason: nullableText },
     ...{ paymentNote: nullableText, onlineUrl: nullableText, isHostShown: flag },
+    languages: texts,
   }),
   eventMessages: many({
     ...{ id, eventId: id, event: text, subject: text, message: text },
@@ -308,6 +310,7 @@ export const exportSections = {
   }),
   groups: many({
     ...{ id, name: text, description: text, type: text, isPrivate: flag, createdAt: timestamp },
+    languages: texts,
     ...{ imageUrl: nullableText, focalX: z.number(), focalY: z.number() },
   }),
   memberships: many({ id, groupId: id, group: text, role: text, joinedAt: timestamp }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { booleanFlag } from '#shared/events/contract.ts'
-import { del, get, isoDate, raw } from '#shared/http/endpoint.ts'
+import { ContentLanguages } from '#shared/buddies/languageCode.ts'
+import { booleanFlag, del, get, isoDate, raw } from '#shared/http/endpoint.ts'
 
 const ImportIssue = z.object({ uid: z.string(), title: z.string(), reason: z.string() })
 
@@ -14,6 +14,17 @@ export const ImportOptions = z.object({
   mostDates: z._default(
     z.coerce.number().check(z.int(), z.gte(1), z.lte(maxImportDates)),
     defaultImportDates,
+  ),
+  /** Of the added events, separated by commas: a file does not say. */
+  languages: z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(50)),
+        z.transform((text) => text.split(',').filter(Boolean)),
+      ),
+      ContentLanguages,
+    ),
+    [],
   ),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>

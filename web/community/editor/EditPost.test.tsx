@@ -23,7 +23,12 @@ const mockPosts = (before: Post[]) => {
   fakeApi.on(community.posts, () => rows)
   fakeApi.on(community.one, ({ id }) => read(id))
   fakeApi.on(community.update, ({ id, ...draft }) =>
-    replace(id, { ...draft, tags: draft.tags ?? [], updatedAt: new Date() }),
+    replace(id, {
+      ...draft,
+      tags: draft.tags ?? [],
+      language: draft.language ?? null,
+      updatedAt: new Date(),
+    }),
   )
   fakeApi.on(community.pin, ({ id, isPinned }) => replace(id, { isPinned }))
   fakeApi.on(community.remove, ({ id }) => {

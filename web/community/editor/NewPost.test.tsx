@@ -17,7 +17,13 @@ const mockPosts = () => {
   fakeApi.on(community.posts, () => posts)
   fakeApi.on(community.create, (draft) => {
     const now = new Date()
-    const post = myPost({ ...draft, tags: draft.tags ?? [], createdAt: now, updatedAt: now })
+    const post = myPost({
+      ...draft,
+      tags: draft.tags ?? [],
+      language: draft.language ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
     posts = [post, ...posts]
     return post
   })

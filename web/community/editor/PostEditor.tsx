@@ -14,6 +14,7 @@ import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { LanguageChip, useDetectedLanguage } from './LanguageChip.tsx'
 import {
   type PostFields,
   parseDraft,
@@ -70,6 +71,10 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
       setCurrentValues({ ...fields })
     },
   })
+  const text = `${currentValues.title}\n${currentValues.content}`
+  const [isLanguageChosen, setLanguageChosen] = useState(currentValues.language !== '')
+  const detected = useDetectedLanguage(text, !isLanguageChosen)
+  const language = isLanguageChosen ? currentValues.language : (detected ?? '')
   const title = useRef<HTMLInputElement>(null)
   useInitialFocus(title)
   useMarkAsChanged(restored !== null, dialog.onChange)
@@ -77,7 +82,7 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
     <Form
       {...dialog}
       fields={form}
-      onSubmit={form.onSubmit((fields) => onSubmit(toPostDraft(fields)))}
+      onSubmit={form.onSubmit((fields) => onSubmit(toPostDraft({ ...fields, language })))}
     >
       <TextInput
         ref={title}
@@ -106,6 +111,15 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         key={form.key('content')}
         {...form.getInputProps('content')}
       />
+      {text.trim() && (
+        <LanguageChip
+          language={language}
+          onChoose={(code) => {
+            setLanguageChosen(true)
+            form.setFieldValue('language', code)
+          }}
+        />
+      )}
       <TextInput
         label="Tags"
         description="Optional. Separate them with commas."
@@ -114,9 +128,7 @@ const PostForm = ({ initial, restored, onSaveDraft, onSubmit, ...dialog }: Props
         key={form.key('tags')}
         {...form.getInputProps('tags')}
       />
-      {currentValues.category === 'housing' && (
-        <DraftScamWarning text={`${currentValues.title}\n${currentValues.content}`} />
-      )}
+      {currentValues.category === 'housing' && <DraftScamWarning text={text} />}
     </Form>
   )
 }

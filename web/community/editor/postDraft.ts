@@ -7,6 +7,8 @@ export const PostFields = z.object({
   content: z.string(),
   category: PostCategory,
   tags: z.string(),
+  /** Chosen by the author; '' until then, or if it is none of the list. */
+  language: z._default(z.string(), ''),
 })
 export type PostFields = z.infer<typeof PostFields>
 
@@ -18,16 +20,22 @@ export const emptyFields = (category: PostCategory = 'general'): PostFields => (
   content: '',
   category,
   tags: '',
+  language: '',
 })
 
-export const toFields = ({ title, content, category, tags }: Post): PostFields => ({
+export const toFields = ({ title, content, category, tags, language }: Post): PostFields => ({
   title,
   content,
   category,
   tags: tags.join(', '),
+  language: language ?? '',
 })
 
-const toDraftInput = (fields: PostFields) => ({ ...fields, tags: fields.tags.split(',') })
+const toDraftInput = (fields: PostFields) => ({
+  ...fields,
+  tags: fields.tags.split(','),
+  language: fields.language || null,
+})
 
 /** Input of the request. Call it only with validated fields. */
 export const toPostDraft = (fields: PostFields): PostDraft => PostDraft.parse(toDraftInput(fields))

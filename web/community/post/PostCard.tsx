@@ -66,7 +66,7 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
           />
         )}
       </div>
-      <div className={styles.gist}>
+      <div className={styles.gist} lang={post.language ?? undefined}>
         {isExpanded ? (
           <h1 className={`own-side ${titleClass}`} id={titleId} dir="auto" tabIndex={-1}>
             {title}

@@ -15,7 +15,7 @@ const reasons = [
 ]
 
 test('the form warns the author of signs of fraud in a housing post, and still sends it', async () => {
-  fakeApi.on(community.create, (draft) => aPost({ ...draft, tags: [] }))
+  fakeApi.on(community.create, (draft) => aPost({ ...draft, tags: [], language: null }))
   await renderApp('/community?dialog=new')
   const form = page.getByRole('dialog', { name: 'New post' })
   await form.getByRole('textbox', { name: 'Title' }).fill('Room in Utrecht')

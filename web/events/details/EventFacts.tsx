@@ -1,6 +1,7 @@
 import {
   IconCoinEuro,
   IconExternalLink,
+  IconLanguage,
   IconMapPin,
   IconUsers,
   IconVideo,
@@ -12,6 +13,7 @@ import { formatSeatsLeft, hasFewSeats, isClosed } from '#web/events/bookingState
 import { formatDays, formatTimes } from '#web/events/eventTimes.ts'
 import { formatGoing } from '#web/events/going/formatGoing.ts'
 import { useIsToPay } from '#web/events/ticket/data.ts'
+import { shownLanguages } from '#web/language/languageNames.ts'
 import { FacePile } from '#web/ui/FacePile.tsx'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
 import { pluralize } from '#web/ui/formatCount.ts'
@@ -64,6 +66,11 @@ export const EventFacts = ({ event, now }: Props) => (
         <dd className={styles.detail}>
           {event.isBooked ? 'The link is in your ticket' : 'You get the link when you book'}
         </dd>
+      </Fact>
+    )}
+    {event.languages.length > 0 && (
+      <Fact name="Languages" icon={<IconLanguage size={20} aria-hidden="true" />}>
+        <dd className={styles.main}>{shownLanguages(event.languages)}</dd>
       </Fact>
     )}
     <PeopleGoing event={event} now={now} />

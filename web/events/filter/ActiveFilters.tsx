@@ -20,13 +20,14 @@ const labels: Record<FilterKey, (value: string) => string> = {
   to: (value) => `Until ${formatIsoDay(value)}`,
   q: (value) => `“${value}”`,
   mine: () => 'My bookings',
+  understood: () => 'Languages I understand',
 }
 
 type Props = { urlState: EventsUrlState; town: string }
 
 /** The active filters that are no quick filters, each with a remove button. */
 export const ActiveFilters = ({ urlState: { params, go }, town }: Props) => {
-  const filters = otherFilters(town, params)
+  const filters = otherFilters(town, params).filter(([key]) => key !== 'understood')
   const focusProps = useFocusRestore<HTMLDivElement>(filters.length)
   return (
     <div {...focusProps}>

@@ -1,4 +1,5 @@
 import { IconCalendarShare, IconFilter } from '@tabler/icons-react'
+import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
 import { activeFilters, type EventsUrlState } from '#web/events/eventsSearchParams.ts'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
@@ -10,8 +11,10 @@ type Props = { urlState: EventsUrlState; town: string }
 export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) => {
   const isNarrow = useIsNarrow()
   const activeCount = activeFilters(params).length
-  // The chip of my events says so itself.
-  const filterCount = activeFilters(params).filter(([key]) => key !== 'mine').length
+  // The chips of my events and languages say so themselves.
+  const filterCount = activeFilters(params).filter(
+    ([key]) => key !== 'mine' && key !== 'understood',
+  ).length
   return (
     <ChipRow label="Filters" selected={activeCount}>
       <Chip
@@ -37,6 +40,10 @@ export const QuickFilters = ({ urlState: { params, go, open }, town }: Props) =>
           </Chip>
         )
       })}
+      <UnderstoodChip
+        isPressed={params.understood === 'true'}
+        onChange={(isPressed) => go({ understood: isPressed ? 'true' : undefined })}
+      />
       {isNarrow && (
         <Chip aria-haspopup="dialog" onClick={() => open({ dialog: 'feed' })}>
           <IconCalendarShare size={16} aria-hidden="true" />

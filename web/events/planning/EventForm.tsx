@@ -6,6 +6,7 @@ import { defaultPaymentNote } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, SeriesScope } from '#shared/events/series/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
 import { formatCategory } from '#web/events/eventCategory.ts'
 import { platform } from '#web/page/platform.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
@@ -202,6 +203,12 @@ export const EventForm = ({ event, isCopy, onSubmit, ...dialog }: EventFormProps
         label="Category"
         data={categories(event)}
         {...field('category')}
+      />
+      <LanguagesField
+        label="Languages"
+        description="Optional. What people will speak there."
+        value={currentValues.languages}
+        onChange={(languages) => form.setFieldValue('languages', languages)}
       />
       {isHost && (
         <CheckField

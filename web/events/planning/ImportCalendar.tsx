@@ -5,6 +5,7 @@ import {
   defaultImportDates,
   maxImportDates,
 } from '#shared/events/calendarImport/contract.ts'
+import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -36,9 +37,10 @@ const dateLimitOptions = [
 
 export const ImportCalendar = () => {
   const [dates, setDates] = useState(String(defaultImportDates))
+  const [languages, setLanguages] = useState<string[]>([])
   const [file, setFile] = useState<File | null>(null)
   const preview = usePreviewCalendar(dates)
-  const importFile = useImportCalendar(dates)
+  const importFile = useImportCalendar(dates, languages)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
@@ -102,6 +104,12 @@ export const ImportCalendar = () => {
             setDates(currentTarget.value)
             reset()
           }}
+        />
+        <LanguagesField
+          label="Languages"
+          description="Optional. What people will speak at the new events."
+          value={languages}
+          onChange={setLanguages}
         />
         <Button type="submit" variant="light" aria-disabled={preview.isPending}>
           {preview.isPending ? 'Reading...' : 'Preview'}

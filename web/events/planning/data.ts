@@ -96,12 +96,15 @@ export const usePreviewCalendar = (maxDates: string) =>
     { preview: 'true', mostDates: maxDates },
   )
 
-/** The dialog shows the result, so there is no success toast. */
-export const useImportCalendar = (maxDates: string) =>
+/**
+ * The dialog shows the result, so there is no success toast. `languages` are those of the added
+ * events.
+ */
+export const useImportCalendar = (maxDates: string, languages: string[]) =>
   useUpload(
     calendarImports.run,
     { refetch: [...eventReads, calendarImports.list], errorTitle: 'Failed to import the calendar' },
-    { mostDates: maxDates },
+    { mostDates: maxDates, languages: languages.join(',') },
   )
 
 export const useRecentImports = () => useQuery(read(calendarImports.list))

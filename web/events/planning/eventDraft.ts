@@ -7,7 +7,7 @@ import { maxSeriesDates, seriesDays } from '#shared/events/series/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { fromAmsterdamInput, toAmsterdamInput } from '#web/ui/format.ts'
 
-/** Form values: all text, times in Amsterdam time. */
+/** Form values: mostly text, times in Amsterdam time. */
 export const emptyEvent = {
   title: '',
   description: '',
@@ -23,6 +23,7 @@ export const emptyEvent = {
   category: 'social' as EventCategory,
   maxAttendees: '',
   isHostShown: true,
+  languages: [] as string[],
   imageUrl: '',
   focalX: 0.5,
   focalY: 0.5,
@@ -48,6 +49,7 @@ export const toFormValues = (event: EditableEvent): EventValues => ({
   category: event.category as EventCategory,
   maxAttendees: event.maxAttendees?.toString() ?? '',
   isHostShown: event.isHostShown,
+  languages: event.languages,
   imageUrl: event.imageUrl ?? '',
   focalX: event.focalX,
   focalY: event.focalY,
@@ -92,6 +94,7 @@ export const toDraft = (values: EventValues, original?: EditableEvent): Draft =>
   category: values.category,
   maxAttendees: values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees),
   isHostShown: values.isHostShown,
+  languages: values.languages,
   imageUrl: values.imageUrl.trim() || null,
   focalX: values.focalX,
   focalY: values.focalY,

@@ -13,6 +13,7 @@ export const emptyGroup: GroupDraft = {
   description: '',
   type: 'new_arrivals',
   isPrivate: false,
+  languages: [],
   imageUrl: null,
   focalX: 0.5,
   focalY: 0.5,
@@ -23,7 +24,17 @@ export const draftOf = ({
   description,
   type,
   isPrivate,
+  languages,
   imageUrl,
   focalX,
   focalY,
-}: Group): GroupDraft => ({ name, description, type, isPrivate, imageUrl, focalX, focalY })
+}: Group): GroupDraft => ({
+  name,
+  description,
+  type,
+  isPrivate,
+  languages,
+  imageUrl,
+  focalX,
+  focalY,
+})

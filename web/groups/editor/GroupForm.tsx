@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { centre } from '#shared/events/pictures/rules.ts'
 import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
+import { LanguagesField } from '#web/buddies/languages/LanguagesField.tsx'
 import { useUploadGroupPicture } from '#web/events/pictures/data.ts'
 import { PictureEditor } from '#web/events/pictures/PictureEditor.tsx'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
@@ -27,7 +28,8 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
     focalX: initial.focalX ?? centre.focalX,
     focalY: initial.focalY ?? centre.focalY,
   })
-  const submit = form.onSubmit((draft) => onSubmit({ ...draft, ...picture }))
+  const [languages, setLanguages] = useState(initial.languages ?? [])
+  const submit = form.onSubmit((draft) => onSubmit({ ...draft, ...picture, languages }))
   const drafted = form.getValues()
   useInitialFocus(name)
   return (
@@ -62,6 +64,15 @@ export const GroupForm = ({ initial, onSubmit, ...dialog }: Props) => {
         description="Admins decide who joins. Only members see the chat and who is in the group."
         key={form.key('isPrivate')}
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
+      />
+      <LanguagesField
+        label="Languages"
+        description="Optional. What you speak with each other."
+        value={languages}
+        onChange={(changed) => {
+          setLanguages(changed)
+          dialog.onChange()
+        }}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name each button in it too. */}
       <div role="group" aria-label="Picture">

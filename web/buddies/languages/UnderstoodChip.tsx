@@ -1,0 +1,26 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useMe } from '#web/auth/data.ts'
+import { hrefOfMyLanguages } from '#web/page/hrefs.ts'
+import { Chip, chipClass } from '#web/ui/ChipRow.tsx'
+
+type Props = { isPressed: boolean; onChange: (isPressed: boolean) => void }
+
+/** Shows only content in the languages of the profile. Without any, it leads to the profile. */
+export const UnderstoodChip = ({ isPressed, onChange }: Props) => {
+  const { data: me } = useMe()
+  const icon = <IconLanguage size={16} aria-hidden="true" />
+  if (me?.languages.length === 0 && !isPressed)
+    return (
+      <Link href={hrefOfMyLanguages} className={chipClass ?? ''}>
+        {icon}
+        Add my languages
+      </Link>
+    )
+  return (
+    <Chip isPressed={isPressed} onClick={() => onChange(!isPressed)}>
+      {icon}
+      Languages I understand
+    </Chip>
+  )
+}
