@@ -58,6 +58,7 @@ describe('creating', () => {
       description: 'Once a week,\nmistakes welcome.',
       type: 'language_buddies',
       isPrivate: true,
+      languages: [],
       createdBy: ana.me.id,
       createdAt: app.clock.now.toISOString(),
       imageUrl: null,

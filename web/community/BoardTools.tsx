@@ -73,9 +73,11 @@ const SearchAndSort = ({ urlState: { params, go, replace } }: Props) => (
       value={params.sort}
       onChange={(event) => go({ sort: PostSort.parse(event.currentTarget.value) })}
     />
-    <UnderstoodChip
-      isPressed={params.understood === 'true'}
-      onChange={(isPressed) => go({ understood: isPressed ? 'true' : undefined })}
-    />
+    <div>
+      <UnderstoodChip
+        isPressed={params.understood === 'true'}
+        onChange={(isPressed) => go({ understood: isPressed ? 'true' : undefined })}
+      />
+    </div>
   </div>
 )

@@ -3,13 +3,13 @@ import { type Group, GroupType, groupTypeLabels } from '#shared/groups/contract.
 import { UnderstoodChip } from '#web/buddies/languages/UnderstoodChip.tsx'
 import { useRowsInSteps } from '#web/page/useRowsInSteps.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState, LoadFailure } from '#web/ui/FailedState.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useExploredGroups, useMyGroups } from './data.ts'
+import styles from './ExploreGroups.module.css'
 import { GroupCard } from './GroupCard.tsx'
 import { GroupListSkeleton } from './GroupListSkeleton.tsx'
 import { NoGroupsFound, SearchStatus } from './GroupsSearch.tsx'
@@ -57,12 +57,12 @@ export const ExploreGroups = ({ urlState }: { urlState: GroupsUrlState }) => {
   )
   return (
     <>
-      <ChipRow label="Filters" selected={understood}>
+      <div className={styles.filters}>
         <UnderstoodChip
           isPressed={understood === 'true'}
           onChange={(isPressed) => replace({ understood: isPressed ? 'true' : undefined })}
         />
-      </ChipRow>
+      </div>
       <SearchStatus count={found} isComplete={!all.some((list) => list.hasMore)} />
       {isFiltered && types.length === 0 ? (
         <NoGroupsFound q={q} onClear={() => replace({ q: undefined, understood: undefined })}>

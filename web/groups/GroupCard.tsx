@@ -124,7 +124,7 @@ const Members = ({ group: { faces, memberCount } }: { group: Group }) => (
 
 const Languages = ({ group }: { group: Group }) => {
   const languages = notableLanguages(group.languages)
-  return languages && <span>{languages}</span>
+  return languages && <span className={styles.languages}>{languages}</span>
 }
 
 /** What members see of the chat. */

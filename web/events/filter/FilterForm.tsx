@@ -114,6 +114,13 @@ export const FilterForm = ({ id, params, onApply }: Props) => {
         label="Only my bookings and waitlists"
         defaultChecked={params.mine === 'true'}
       />
+      <CheckField
+        name="understood"
+        value="true"
+        label="Only in languages I understand"
+        description="Those of your profile, and of these screens."
+        defaultChecked={params.understood === 'true'}
+      />
     </Form>
   )
 }
