@@ -112,10 +112,10 @@ export default defineConfig({
               name: 'hooks',
               test: /[\\/]web[\\/]ui[\\/](afterNextPaint|hasPointer|mediaQueryHook|useIsNarrow|useIsWide|useVisualViewport)\.|use-media-query/,
             },
-            // Confirm dialogs, search, reporting and sharing.
+            // Confirm dialogs, menus, search, filters, reporting and sharing.
             {
               name: 'asking',
-              test: /[\\/]web[\\/](ui[\\/](ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
+              test: /[\\/]web[\\/](ui[\\/](ActionMenu|ChipRow|ChoiceField|ConfirmDialog|Dialog|FormDialog|lazyWithToast|SearchField|useAsking|shareLink|useSearchText)|safety[\\/](data|ReportHost))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
             },
           ],
         },

@@ -1,4 +1,3 @@
-import { IconLanguage } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { hrefOfMyLanguages } from '#web/page/hrefs.ts'
@@ -9,17 +8,14 @@ type Props = { isPressed: boolean; onChange: (isPressed: boolean) => void }
 /** Shows only content in the languages of the profile. Without any, it leads to the profile. */
 export const UnderstoodChip = ({ isPressed, onChange }: Props) => {
   const { data: me } = useMe()
-  const icon = <IconLanguage size={16} aria-hidden="true" />
   if (me?.languages.length === 0 && !isPressed)
     return (
       <Link href={hrefOfMyLanguages} className={chipClass ?? ''}>
-        {icon}
         Add my languages
       </Link>
     )
   return (
     <Chip isPressed={isPressed} onClick={() => onChange(!isPressed)}>
-      {icon}
       Languages I understand
     </Chip>
   )

@@ -15,6 +15,7 @@ it('parses comma-separated tags: trimmed, without blanks and duplicates', () => 
     content: 'In Utrecht.',
     category: 'jobs',
     tags: ['cv', 'tips'],
+    language: null,
   })
 })
 

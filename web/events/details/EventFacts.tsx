@@ -1,8 +1,8 @@
 import {
   IconCoinEuro,
   IconExternalLink,
-  IconLanguage,
   IconMapPin,
+  IconMessageCircle,
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
@@ -69,7 +69,7 @@ export const EventFacts = ({ event, now }: Props) => (
       </Fact>
     )}
     {event.languages.length > 0 && (
-      <Fact name="Languages" icon={<IconLanguage size={20} aria-hidden="true" />}>
+      <Fact name="Languages" icon={<IconMessageCircle size={20} aria-hidden="true" />}>
         <dd className={styles.main}>{shownLanguages(event.languages)}</dd>
       </Fact>
     )}
