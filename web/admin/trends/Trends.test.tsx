@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { trends } from '#shared/admin/trends/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
@@ -42,6 +42,22 @@ test.for([320, 1280])('at %i px trends are charts with a table each', async (wid
   await expect.element(table.getByRole('cell').last()).toHaveTextContent('fewer than 5')
   await expectAccessible(`trends, ${width} px`)
   expectNoSidewaysScroll(`trends, ${width} px`)
+})
+
+test('in right-to-left languages, time runs to the left', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => {
+    document.documentElement.dir = 'ltr'
+  })
+  await page.viewport(1280, 860)
+  await renderAdmin('/admin?tab=analytics')
+  const drawing = section.getByRole('img', { name: /^New users: chart/ })
+  await expect.element(drawing).toBeVisible()
+  const { Chart } = await import('chart.js')
+  const chart = Chart.getChart(drawing.element() as HTMLCanvasElement)
+  const { x, y } = chart?.scales ?? {}
+  expect(x?.getPixelForDecimal(1)).toBeLessThan(x?.getPixelForDecimal(0) ?? 0)
+  expect(y?.left).toBeGreaterThan(x?.left ?? 0)
 })
 
 test('the period is chosen by a chip or by dates, and kept in the URL', async () => {
