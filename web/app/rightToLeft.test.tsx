@@ -114,6 +114,14 @@ test('the calendar runs from right to left, with its arrows and arrow keys', asy
   expectNoSidewaysScroll('the calendar')
 })
 
+test('what is typed keeps its direction, in a field on the side of the page', async () => {
+  await renderApp('/connections')
+  const field = page.getByRole('searchbox')
+  await field.fill('Ana?')
+  const { unicodeBidi, textAlign, direction } = getComputedStyle(field.element())
+  expect([unicodeBidi, textAlign, direction]).toEqual(['plaintext', 'right', 'rtl'])
+})
+
 test('the left arrow key selects the next tab', async () => {
   await renderApp('/events')
   const tab = (name: string) => page.getByRole('tab', { name })
