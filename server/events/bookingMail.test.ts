@@ -54,7 +54,7 @@ describe.each(all)('the mail %s', (kind) => {
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).not.toMatch(/<img|src=|url\(|<link|<script|@import/)
     expect(html).toContain('prefers-color-scheme: dark')
-    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<html lang="en" dir="ltr">')
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
       `https://welkom.example/events?event=${event.id}`,
       'https://welkom.example/privacy/contact',

@@ -1,5 +1,6 @@
 import type { Database, Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import type { Language } from '#shared/language/languages.ts'
 import { attempt, type Handler, type JobLog } from './attempt.ts'
 import {
   addJob,
@@ -16,13 +17,18 @@ import {
   takeJobs,
 } from './store.ts'
 
-/** Job kinds and their payloads: ids only, never a name, an address or a text. */
+/** Job kinds and their payloads: ids and languages, never a name, an address or a text. */
 export type JobPayload = {
   'mail.send': { mailId: string }
   'mail.sendMany': { mailId: string }
   'auth.resetPassword': { userId: string | null }
-  'mail.accountDeleted': { mailId: string }
-  'mail.contact': { reportId?: string; objectionId?: string; decisionId?: string }
+  'mail.accountDeleted': { mailId: string; language?: Language | null }
+  'mail.contact': {
+    reportId?: string
+    objectionId?: string
+    decisionId?: string
+    language?: Language
+  }
   'mail.deleteFiles': { mailIds: string[] }
   'mail.unread': { userId: string; conversationId?: string; groupId?: string }
   'mail.digest': Record<string, never>

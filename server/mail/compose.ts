@@ -1,3 +1,4 @@
+import { type Label, t } from '#server/language/t.ts'
 import { settingLabels } from '#shared/notifications/settingLabels.ts'
 import { isSwitchable, type SettingCategory } from '#shared/notifications/settings.ts'
 import { type MailContent, renderHtml, renderText } from './layout.ts'
@@ -61,14 +62,18 @@ export type MailRecipient = {
   community: string
 }
 
-const fixedReasons: Partial<Record<SettingCategory, string>> = {
-  security: 'It’s about the safety of your account. We always send these emails.',
-  bookings: 'It’s about your own bookings. We always send these emails. They are not advertising.',
+const fixedReasons: Partial<Record<SettingCategory, Label>> = {
+  security: 'mail.footer.whySecurity',
+  bookings: 'mail.footer.whyBookings',
 }
 
-const enabledReason = (category: SettingCategory) => {
-  const agreed = category === 'marketing' ? 'You agreed to advertising, and in' : 'In'
-  return `${agreed} your settings, “${settingLabels[category]}” is switched on for email.`
+const reasonFor = (category: SettingCategory) => {
+  const fixed = fixedReasons[category]
+  if (fixed) return t(fixed)
+  const setting = settingLabels[category]
+  return category === 'marketing'
+    ? t('mail.footer.whyAgreed', { setting })
+    : t('mail.footer.whySwitchedOn', { setting })
 }
 
 export const greetingAndFooter = (
@@ -76,9 +81,9 @@ export const greetingAndFooter = (
   { name, publicUrl, unsubscribeUrl, community }: MailRecipient,
 ) => ({
   community,
-  greeting: `Hello ${name},`,
+  greeting: t('mail.greeting', { name }),
   contactUrl: `${publicUrl}/privacy/contact`,
-  why: fixedReasons[category] ?? enabledReason(category),
+  why: reasonFor(category),
   ...(isSwitchable(category, 'mail') && {
     unsubscribe: {
       switchUrl: `${publicUrl}/profile?tab=settings#mail-${category}`,

@@ -1,26 +1,25 @@
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
+import { localeOf, originalLanguage } from '#shared/language/languages.ts'
+
 const zone = 'Europe/Amsterdam'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const dayOfYearFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+type Options = Intl.DateTimeFormatOptions
 
-// Assembled from parts, so that punctuation changes in Intl do not change the mails.
+/** One formatter per language: creating one takes longer than formatting. */
+const formatter = (options: Options) => {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return () => {
+    const language = currentLanguage()
+    const known = formats.get(language)
+    if (known) return known
+    const created = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, ...options })
+    formats.set(language, created)
+    return created
+  }
+}
+
+// English is assembled from parts, so that punctuation changes in Intl do not change the mails.
 const joinParts = (format: Intl.DateTimeFormat, date: Date) =>
   format
     .formatToParts(date)
@@ -28,12 +27,23 @@ const joinParts = (format: Intl.DateTimeFormat, date: Date) =>
     .map(({ value }) => value)
     .join(' ')
 
-const day = (date: Date) => joinParts(dayFormat, date)
-const time = (date: Date) => timeFormat.format(date)
+const dayFormatter = (options: Options) => {
+  const format = formatter(options)
+  return (date: Date) =>
+    currentLanguage() === originalLanguage ? joinParts(format(), date) : format().format(date)
+}
+
+const day = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayOfYear = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
+const timeFormat = formatter({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
+const time = (date: Date) => timeFormat().format(date)
 
 /** "Thursday 26 November 2026, 19:30 (Europe/Amsterdam)" */
-export const formatDateTime = (date: Date): string => `${day(date)}, ${time(date)} (${zone})`
+export const formatDateTime = (date: Date): string =>
+  t('mail.date.dateTime', { day: day(date), time: time(date), zone })
 
+// Not for people: its language is fixed.
 const clockFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: zone,
   hourCycle: 'h23',
@@ -42,45 +52,48 @@ const clockFormat = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
+  minute: '2-digit',
 })
+
+const clock = (date: Date) =>
+  Object.fromEntries(clockFormat.formatToParts(date).map(({ type, value }) => [type, value]))
 
 /** Date and time in Amsterdam: `{ day: '2026-11-23', weekday: 'Mon', hour: 8 }`. */
 export const amsterdamTime = (date: Date) => {
-  const parts = Object.fromEntries(
-    clockFormat.formatToParts(date).map(({ type, value }) => [type, value]),
-  )
-  const { year, month, day, weekday, hour } = parts
+  const { year, month, day, weekday, hour } = clock(date)
   return { day: `${year}-${month}-${day}`, weekday, hour: Number(hour) }
 }
 
 /** "2026-11-26 19:30", which spreadsheets recognize and sort. */
-export const formatForSpreadsheet = (date: Date) => `${amsterdamTime(date).day} ${time(date)}`
+export const formatForSpreadsheet = (date: Date) => {
+  const { year, month, day, hour, minute } = clock(date)
+  return `${year}-${month}-${day} ${hour}:${minute}`
+}
 
 /** "19:30" */
 export const formatTime = time
 
 /** "Friday 27 November" */
-export const formatDay = (date: Date): string => joinParts(dayOfYearFormat, date)
+export const formatDay = dayOfYear
 
 /** "Friday 27 November at 19:30" */
 export const formatDayAndTime = (date: Date): string =>
-  `${joinParts(dayOfYearFormat, date)} at ${time(date)}`
-
-const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
+  t('mail.date.dayAndTime', { day: dayOfYear(date), time: time(date) })
 
 /** "Thu 26 Nov 19:30" */
-export const formatShortDayAndTime = (date: Date): string =>
-  `${joinParts(shortDayFormat, date)} ${time(date)}`
+export const formatShortDayAndTime = (date: Date): string => `${shortDay(date)} ${time(date)}`
 
 /** "Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)" */
 export const formatSpan = (start: Date, end: Date): string => {
-  const isOneDay = day(start) === day(end)
-  const until = isOneDay ? time(end) : `${day(end)}, ${time(end)}`
-  const span = start.getTime() === end.getTime() ? '' : ` to ${until}`
-  return `${day(start)}, ${time(start)}${span} (${zone})`
+  if (start.getTime() === end.getTime()) return formatDateTime(start)
+  const [from, to] = [time(start), time(end)]
+  return day(start) === day(end)
+    ? t('mail.date.spanOfDay', { day: day(start), from, to, zone })
+    : t('mail.date.spanOfDays', {
+        fromDay: day(start),
+        fromTime: from,
+        toDay: day(end),
+        toTime: to,
+        zone,
+      })
 }

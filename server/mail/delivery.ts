@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { ServiceUnavailable } from '#server/jobs/attempt.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
 import { isUnknownRecipient } from './bounces.ts'
 import type { RenderedMail } from './compose.ts'
 import { linkMail } from './linkMail.ts'
@@ -25,7 +26,7 @@ export const sendMail = async (
   if (!mail || mail.sentAt) return
   // Held back until the address is confirmed; link mails are exempt, as they confirm it.
   if (!mail.isConfirmed && !mail.linkId) return
-  const rendered = await renderAddressed(app, mail, renderMail)
+  const rendered = await runInLanguage(mail.language, () => renderAddressed(app, mail, renderMail))
   if (!rendered) return store.removeSkippedConversationMail(db, id)
   if (await deliverMail(mailer, { ...rendered, id, date: mail.createdAt }))
     return recordSent(db, id, now())

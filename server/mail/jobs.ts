@@ -16,9 +16,7 @@ export const handleMailJobs = (app: App, renderMail: RenderMail): void => {
   app.jobs.handle('mail.sendMany', ({ mailId }) => sendMail(app, delivery, mailId), {
     concurrency: bulkConcurrency,
   })
-  app.jobs.handle('mail.accountDeleted', ({ mailId }) =>
-    sendAccountDeletedMail(app, mailer, mailId),
-  )
+  app.jobs.handle('mail.accountDeleted', (payload) => sendAccountDeletedMail(app, mailer, payload))
   app.jobs.handle('mail.deleteFiles', ({ mailIds }) =>
     removeFilesOfMails(app.config.dataDir, mailIds),
   )

@@ -1,3 +1,7 @@
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
+import { directionOf } from '#shared/language/languages.ts'
+
 /** A titled list of links. */
 export type Section = { title: string; items: { text: string; note: string; url: string }[] }
 
@@ -24,23 +28,24 @@ export type MailContent = {
   community: string
 }
 
-const noReply = 'This is an automatic email, and no one reads replies to it. Write to us here:'
-
-const yourData = 'What we keep about you and what you agreed to:'
-
 /** A line of the footer. */
 type FooterLine = { text: string; link?: { label?: string; url: string } }
 
 const footerLines = ({ why, unsubscribe, contactUrl }: MailContent): FooterLine[] => [
   {
-    text: `Why did I get this? ${why}`,
-    ...(unsubscribe && { link: { label: 'Change this', url: unsubscribe.switchUrl } }),
+    text: t('mail.footer.why', { why }),
+    ...(unsubscribe && { link: { label: t('mail.footer.change'), url: unsubscribe.switchUrl } }),
   },
   ...(unsubscribe
-    ? [{ text: '', link: { label: 'Unsubscribe', url: unsubscribe.unsubscribeUrl } }]
+    ? [
+        {
+          text: '',
+          link: { label: t('mail.footer.unsubscribe'), url: unsubscribe.unsubscribeUrl },
+        },
+      ]
     : []),
-  { text: noReply, link: { url: contactUrl } },
-  { text: yourData, link: { url: new URL('/privacy', contactUrl).href } },
+  { text: t('mail.footer.noReply'), link: { url: contactUrl } },
+  { text: t('mail.footer.yourData'), link: { url: new URL('/privacy', contactUrl).href } },
 ]
 
 const footerLineAsText = ({ text, link }: FooterLine) =>
@@ -76,6 +81,18 @@ const entities: Record<string, string> = {
 }
 const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
+/** Where lines begin and end. Some mail programs do not know the logical properties of CSS. */
+const sides = () =>
+  directionOf(currentLanguage()) === 'rtl'
+    ? { start: 'right', end: 'left' }
+    : { start: 'left', end: 'right' }
+
+/** A padding that differs between the sides where lines begin and end. */
+const padding = (block: string, { start = '0', end = '0' }) => {
+  const [left, right] = sides().start === 'left' ? [start, end] : [end, start]
+  return `padding:${block} ${right} ${block} ${left}`
+}
+
 // Many mail programs drop <style>, so essential styles are inline and only dark mode is not. No
 // images or fonts: nothing is fetched.
 const dark = `
@@ -93,7 +110,7 @@ const paragraph = (text: string) =>
   `<p class="ink" style="white-space:pre-line;margin:0 0 16px;color:#14233b">${asHtml(text)}</p>`
 
 const factRow = ([label, value]: [string, string]) =>
-  `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;` +
+  `<tr><th class="soft line" scope="row" align="${sides().start}" valign="top" style="${padding('8px', { end: '16px' })};` +
   `border-top:1px solid #e4eaf2;font-weight:normal;color:#5a6a82">${asHtml(label)}</th>` +
   `<td class="ink line" style="padding:8px 0;border-top:1px solid #e4eaf2;color:#14233b">` +
   `${asHtml(value)}</td></tr>`
@@ -106,13 +123,13 @@ ${facts.map(factRow).join('\n')}
 </table>`
 
 const quoted = (text: string) =>
-  `<blockquote class="ink line" style="margin:0 0 16px;padding:4px 0 4px 16px;` +
-  `border-left:3px solid #e4eaf2;color:#14233b;white-space:pre-line">${asHtml(text)}</blockquote>`
+  `<blockquote class="ink line" style="margin:0 0 16px;${padding('4px', { start: '16px' })};` +
+  `border-${sides().start}:3px solid #e4eaf2;color:#14233b;white-space:pre-line">${asHtml(text)}</blockquote>`
 
 const sectionAsHtml = ({ title, items }: Section) =>
   `<h2 class="ink" style="margin:0 0 8px;font-size:18px;line-height:24px;color:#14233b">` +
   `${asHtml(title)}</h2>
-<ul style="margin:0 0 24px;padding:0 0 0 20px">
+<ul style="margin:0 0 24px;${padding('0', { start: '20px' })}">
 ${items
   .map(
     ({ text, note, url }) =>
@@ -131,7 +148,7 @@ const footerLineAsHtml = ({ text, link }: FooterLine) =>
   }</p>`
 
 export const renderHtml = (content: MailContent): string => `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -140,7 +157,7 @@ export const renderHtml = (content: MailContent): string => `<!doctype html>
 <title>${asHtml(content.subject)}</title>
 <style>:root { color-scheme: light dark; }${dark}</style>
 </head>
-<body class="ground" style="margin:0;padding:24px 12px;background:#f5f7fb;${font};font-size:16px;line-height:24px">
+<body class="ground" dir="${directionOf(currentLanguage())}" style="margin:0;padding:24px 12px;background:#f5f7fb;${font};font-size:16px;line-height:24px">
 <div class="card" style="max-width:560px;margin:0 auto 16px;padding:24px;background:#ffffff;border:1px solid #e4eaf2;border-radius:16px">
 <p class="soft" style="margin:0 0 16px;color:#5a6a82;font-weight:600">${asHtml(content.community)}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#14233b">${asHtml(content.heading)}</h1>

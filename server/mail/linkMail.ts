@@ -1,6 +1,8 @@
 import type { MailLinkRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
 import { hashCode, hashToken, newCode, newToken } from '#server/http/token.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import type { PagePath } from '#shared/http/pages.ts'
@@ -15,17 +17,14 @@ type LinkMailTexts = {
   closing: string
 }
 
-const ignoreHint = 'If this wasn’t you, you don’t need to do anything.'
+const thenIgnore = (closing: string) => `${closing} ${t('mail.link.notYou')}`
 
 /** Sent to the owner of the address, so the requesting user does not learn that it is taken. */
 const addressTaken = (community: string): LinkMailTexts => ({
-  subject: 'This address already has an account',
-  paragraphs: [
-    `Someone entered this address on ${community}, but another account uses it or used it until recently. We haven’t changed anything.`,
-  ],
-  action: 'Log in',
-  closing:
-    'If this was you, log in with this address. You can also ask for a new password there. If this wasn’t you, you don’t need to do anything.',
+  subject: t('mail.addressTaken.subject'),
+  paragraphs: [t('mail.addressTaken.text', { community })],
+  action: t('mail.addressTaken.action'),
+  closing: t('mail.addressTaken.closing'),
 })
 
 const textsFor = (
@@ -35,45 +34,31 @@ const textsFor = (
 ): LinkMailTexts => {
   if (purpose === 'confirmAccount')
     return {
-      subject: 'Confirm your email address',
-      paragraphs: [
-        `Someone created an account on ${community} with this address. If this was you, enter this code there or press the button.`,
-      ],
-      facts: [['Code', code]],
-      action: 'Confirm this address',
-      closing:
-        'Both work for 7 days. If this wasn’t you, you don’t need to do anything. We won’t email you again, and we delete accounts that aren’t confirmed.',
+      subject: t('mail.confirmAccount.subject'),
+      paragraphs: [t('mail.confirmAccount.text', { community })],
+      facts: [[t('mail.confirmAccount.code'), code]],
+      action: t('mail.link.confirmAddress'),
+      closing: t('mail.confirmAccount.closing'),
     }
   if (purpose === 'resetPassword')
     return {
-      subject: 'Choose a new password',
-      paragraphs: [
-        'Someone asked for a new password for your account. If this was you, press the button to choose one.',
-      ],
-      action: 'Choose a new password',
-      closing: `The link works once, for 30 minutes. ${ignoreHint}`,
+      subject: t('mail.resetPassword.subject'),
+      paragraphs: [t('mail.resetPassword.text')],
+      action: t('mail.resetPassword.action'),
+      closing: thenIgnore(t('mail.resetPassword.closing')),
     }
   if (purpose === 'confirmEmail')
     return {
-      subject: 'Confirm your new email address',
-      paragraphs: [
-        `Someone entered this address as theirs on ${community}. If this was you, please confirm it.`,
-      ],
-      action: 'Confirm this address',
-      closing: `The link works once, for 24 hours. ${ignoreHint}`,
+      subject: t('mail.confirmEmail.subject'),
+      paragraphs: [t('mail.confirmEmail.text', { community })],
+      action: t('mail.link.confirmAddress'),
+      closing: thenIgnore(t('mail.confirmEmail.closing')),
     }
   return {
-    subject: isOld
-      ? 'Your email address was changed'
-      : 'Someone asked to change your email address',
-    paragraphs: [
-      isOld
-        ? 'Your account now uses a different email address. If you changed it or asked us to, everything is fine.'
-        : 'Your account will use a different email address once it’s confirmed. If you asked for this, everything is fine.',
-    ],
-    action: 'This wasn’t me',
-    closing:
-      'The link works for 7 days. It keeps this address for your account and logs you out everywhere. It removes passkeys and two-step verification added since this email. Your password stops working, and we’ll send you a link to choose a new one.',
+    subject: t(isOld ? 'mail.undoEmail.changedSubject' : 'mail.undoEmail.askedSubject'),
+    paragraphs: [t(isOld ? 'mail.undoEmail.changedText' : 'mail.undoEmail.askedText')],
+    action: t('mail.undoEmail.action'),
+    closing: t('mail.undoEmail.closing'),
   }
 }
 
@@ -100,17 +85,32 @@ export const linkMail = async (
   const hashes = { token: hashToken(token), code: hashCode(linkId, code) }
   const link = await store.addLinkSecret(db, linkId, hashes, now())
   if (!link) return null
-  const { publicUrl } = config
   const { name: community } = await readPlatform(db)
   const isTaken = link.purpose === 'confirmEmail' && link.isOfOther
+  return runInLanguage(isTaken ? link.otherLanguage : link.language, () => ({
+    ...renderLink(link, isTaken, { publicUrl: config.publicUrl, community, token, code }),
+    to: link.email,
+  }))
+}
+
+const renderLink = (
+  link: store.FoundLink,
+  isTaken: boolean,
+  {
+    publicUrl,
+    community,
+    token,
+    code,
+  }: { publicUrl: string; community: string; token: string; code: string },
+): RenderedMail => {
   const texts = isTaken ? addressTaken(community) : textsFor(link, community, code)
   const { subject, paragraphs, facts = [], action, closing } = texts
-  const rendered = composeMail({
+  return composeMail({
     ...greetingAndFooter('security', { name: link.name, publicUrl, unsubscribeUrl: '', community }),
     // The address may belong to someone else, so the mail contains no user name.
     ...((link.purpose === 'confirmEmail' || !link.isConfirmed) && {
-      greeting: 'Hello,',
-      why: `Someone entered this address on ${community}.`,
+      greeting: t('mail.greetingWithoutName'),
+      why: t('mail.footer.whyAddressEntered', { community }),
     }),
     subject,
     heading: subject,
@@ -122,5 +122,4 @@ export const linkMail = async (
     },
     closing: [closing],
   })
-  return { ...rendered, to: link.email }
 }

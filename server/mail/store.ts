@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { AccountDeletedMailRow, MailLinkRow, MailRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
+import type { Language } from '#shared/language/languages.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
   Partial<Pick<MailRow, 'conversationId' | 'groupId' | 'linkId'>>
@@ -28,6 +29,7 @@ export const addMails = async (db: Db, rows: NewMail[]) =>
 export type FoundMail = MailRow & {
   name: string
   email: string
+  language: Language | null
   hasBounced: boolean
   isConfirmed: boolean
 }
@@ -35,12 +37,15 @@ export type FoundMail = MailRow & {
 /** The mail with the current data of its recipient; null when the account is gone. */
 export const findMail = (db: Db, id: string) =>
   firstRow(db<FoundMail[]>`
-    select m.*, u.name, u.email, u.mail_bounced_at is not null as has_bounced,
+    select m.*, u.name, u.email, u.language, u.mail_bounced_at is not null as has_bounced,
       u.email_confirmed_at is not null as is_confirmed
     from mail_outbox m join users u on u.id = m.user_id where m.id = ${id}`)
 
 export type FoundLink = MailLinkRow & {
   name: string
+  language: Language | null
+  /** Of the other account with this address. */
+  otherLanguage: Language | null
   isOld: boolean
   isConfirmed: boolean
   isOfOther: boolean
@@ -70,7 +75,10 @@ export const addLinkSecret = (db: Db, id: string, { token, code }: Hashes, now: 
         then ${appendCapped(db, 'l.code_hashes', code)} else l.code_hashes end
     from users u
     where l.id = ${id} and l.expires_at > ${now} and u.id = l.user_id
-    returning l.*, u.name, lower(u.email) <> lower(l.email) as is_old,
+    returning l.*, u.name, u.language,
+      (select o.language from users o
+        where lower(o.email) = lower(l.email) and o.id <> l.user_id) as other_language,
+      lower(u.email) <> lower(l.email) as is_old,
       u.email_confirmed_at is not null as is_confirmed,
       exists (
         select 1 from users o where lower(o.email) = lower(l.email) and o.id <> l.user_id
