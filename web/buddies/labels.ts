@@ -1,5 +1,5 @@
 import type { BuddyLanguage, BuddyMatch, Level } from '#shared/buddies/contract.ts'
-import { languageName } from '#shared/buddies/languages.ts'
+import { shownLanguage } from '#web/language/languageNames.ts'
 
 export const levelLabels: Record<Level, string> = {
   A0: 'A0: complete beginner',
@@ -14,11 +14,11 @@ export const levelLabels: Record<Level, string> = {
 
 /** "Dutch (native), English (C1)" */
 export const formatLanguages = (languages: BuddyLanguage[]) =>
-  languages.map(({ language, level }) => `${languageName(language)} (${level})`).join(', ')
+  languages.map(({ language, level }) => `${shownLanguage(language)} (${level})`).join(', ')
 
 /** The languages from the user's side; the match has them from the side of the requester. */
 export const myLanguagesOf = ({ direction, teachLanguage, learnLanguage }: BuddyMatch) => {
   const [teach, learn] =
     direction === 'sent' ? [teachLanguage, learnLanguage] : [learnLanguage, teachLanguage]
-  return { teach: languageName(teach), learn: languageName(learn) }
+  return { teach: shownLanguage(teach), learn: shownLanguage(learn) }
 }

@@ -1,7 +1,7 @@
 import { languageCodes, languageName, languageNames } from '#shared/buddies/languages.ts'
 
 /** The language of the screen. */
-const reader = () => document.documentElement.lang || 'en'
+const reader = () => globalThis.document?.documentElement.lang || 'en'
 
 /** “Dutch”, in the language of the screen. */
 export const shownLanguage = (code: string) => languageName(code, reader())

@@ -1,9 +1,9 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Level } from '#shared/buddies/contract.ts'
-import { languageCodes, languageName } from '#shared/buddies/languages.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
 import { levelWords, offeredLevels } from '#shared/profile/languages.ts'
+import { languageChoices, shownLanguage } from '#web/language/languageNames.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -37,9 +37,7 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
     setChosen('')
     if (language) onChange([...rows, { language, level: levelOfNew }])
   }
-  const choices = languageCodes()
-    .filter((code) => !taken.includes(code))
-    .map((code) => ({ value: code, label: languageName(code) }))
+  const choices = languageChoices().filter(({ value }) => !taken.includes(value))
   const remove = (language: string) => {
     onChange(rows.filter((row) => row.language !== language))
     picker.current?.focus()
@@ -51,10 +49,10 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
         <PlainList className={styles.rows}>
           {rows.map(({ language, level }) => (
             <li key={language} className={styles.row}>
-              <span className={styles.name}>{languageName(language)}</span>
+              <span className={styles.name}>{shownLanguage(language)}</span>
               <NativeSelect
                 className={styles.level ?? ''}
-                aria-label={`Level of ${languageName(language)}`}
+                aria-label={`Level of ${shownLanguage(language)}`}
                 data={levelChoices(level)}
                 value={level ?? ''}
                 onChange={({ currentTarget: { value } }) =>
@@ -68,7 +66,7 @@ export const LanguageRows = ({ legend, rows, taken, levelOfNew, max, onChange }:
                 }
               />
               <ActionIcon
-                aria-label={`Remove ${languageName(language)}`}
+                aria-label={`Remove ${shownLanguage(language)}`}
                 onClick={() => remove(language)}
               >
                 <IconX size={20} stroke={1.75} aria-hidden="true" />

@@ -2,23 +2,26 @@ import { Link } from 'wouter'
 import { languageName } from '#shared/buddies/languages.ts'
 import type { MemberLanguage } from '#shared/profile/contract.ts'
 import { levelWords, otherLanguages } from '#shared/profile/languages.ts'
+import { shownLanguage } from '#web/language/languageNames.ts'
 import { hrefOfTag } from '#web/page/hrefs.ts'
 import { lowerCase } from '#web/ui/letterCase.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './LanguageChips.module.css'
 
-type NamedLanguage = { name: string; level: string | null }
+/** `tag` finds the people who speak it: the English name. */
+type NamedLanguage = { tag: string; name: string; level: string | null }
 
 export const namedLanguages = (languages: MemberLanguage[]): NamedLanguage[] =>
   languages.map(({ language, level }) => ({
-    name: languageName(language),
+    tag: languageName(language),
+    name: shownLanguage(language),
     level: level && lowerCase(levelWords[level]),
   }))
 
 /** Those with a level first, then the names that are on no list. */
 export const spokenLanguages = (speaks: MemberLanguage[], names: string[]): NamedLanguage[] => [
   ...namedLanguages(speaks),
-  ...otherLanguages(names, speaks).map((name) => ({ name, level: null })),
+  ...otherLanguages(names, speaks).map((name) => ({ tag: name, name, level: null })),
 ]
 
 type Props = {
@@ -30,9 +33,9 @@ type Props = {
 /** "Dutch — native"; each leads to the people who speak it. */
 export const LanguageChips = ({ languages, isLearning = false }: Props) => (
   <PlainList className="row gap-dense">
-    {languages.map(({ name, level }) => (
-      <li key={name}>
-        <Link href={hrefOfTag(name)} className={isLearning ? styles.learns : styles.speaks}>
+    {languages.map(({ tag, name, level }) => (
+      <li key={tag}>
+        <Link href={hrefOfTag(tag)} className={isLearning ? styles.learns : styles.speaks}>
           <bdi>{name}</bdi>
           {level && <span className={styles.level}> — {level}</span>}
         </Link>

@@ -4,9 +4,9 @@ import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { BuddyProfileDraft, LearnLevel, type Level, TeachLevel } from '#shared/buddies/contract.ts'
-import { languageCodes, languageName } from '#shared/buddies/languages.ts'
 import { maxLanguages } from '#shared/buddies/rules.ts'
 import { levelLabels } from '#web/buddies/labels.ts'
+import { languageChoices } from '#web/language/languageNames.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
@@ -75,11 +75,6 @@ type LanguageRowsProps = {
   firstLevel: Level
 }
 
-const choices = [
-  { value: '', label: 'Choose a language' },
-  ...languageCodes().map((code) => ({ value: code, label: languageName(code) })),
-]
-
 const LanguageRows = ({
   form,
   kind,
@@ -91,6 +86,7 @@ const LanguageRows = ({
   const group = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
   const rows = form.values[kind]
+  const choices = [{ value: '', label: 'Choose a language' }, ...languageChoices()]
   const levelChoices = levels.map((level) => ({ value: level, label: levelLabels[level] }))
   const error = form.errors[kind]
   const select = (index: number) => group.current?.querySelectorAll('select')[index * 2]

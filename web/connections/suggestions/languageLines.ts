@@ -1,14 +1,14 @@
 import { languageName } from '#shared/buddies/languages.ts'
 import type { Suggestion } from '#shared/people/contract.ts'
 import { levelWords } from '#shared/profile/languages.ts'
+import { shownLanguages } from '#web/language/languageNames.ts'
 import { lowerCase } from '#web/ui/letterCase.ts'
 
 const maxNamed = 3
 
 type Languages = Suggestion['speaks']
 
-const names = (languages: Languages) =>
-  languages.map(({ language }) => languageName(language)).join(', ')
+const names = (languages: Languages) => shownLanguages(languages.map(({ language }) => language))
 
 /** With the level in words, where a single language leaves room for it. */
 const learnt = (languages: Languages) => {

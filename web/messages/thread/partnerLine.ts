@@ -1,14 +1,14 @@
-import { languageName } from '#shared/buddies/languages.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { townOf } from '#shared/users/shortNames.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
+import { shownLanguage } from '#web/language/languageNames.ts'
 
 /** "Delft · learns Dutch", or else the role; null for a profile without any of these. */
 export const partnerLine = (facts: Conversation['otherFacts']) => {
   const town = townOf(facts?.location)
   const [language] = facts?.learns ?? []
   if (language) {
-    const name = languageName(language)
+    const name = shownLanguage(language)
     return town ? `${town} · learns ${name}` : `Learns ${name}`
   }
   if (town) return town
