@@ -77,7 +77,9 @@ test('a file is previewed, imported, and the import undone', async () => {
   const rows = dialog.getByRole('region', { name: 'To import' }).getByRole('listitem')
   await expect.element(rows).toMatchTextContent(/^Taalcafé2 dates, from .*19:30 to .*New$/)
   await expectScreenQuality('preview of an import')
-  expect(fakeApi.calls(calendarImports.run)).toEqual([{ preview: true, mostDates: 60 }])
+  expect(fakeApi.calls(calendarImports.run)).toEqual([
+    { preview: true, mostDates: 60, languages: [] },
+  ])
 
   await dialog.getByRole('button', { name: 'Import 2 events' }).click()
   await expect.element(dialog.getByText('2 added, 1 skipped.')).toBeVisible()
@@ -159,7 +161,10 @@ test('the selected number of dates per series is imported', async () => {
   await dialog.getByRole('button', { name: 'Import 2 events' }).click()
   await expect
     .poll(() => fakeApi.calls(calendarImports.run))
-    .toEqual([{ preview: true, mostDates: 400 }, { mostDates: 400 }])
+    .toEqual([
+      { preview: true, mostDates: 400, languages: [] },
+      { mostDates: 400, languages: [] },
+    ])
 })
 
 test('a failed preview shows the reason at the field', async () => {
