@@ -101,6 +101,7 @@ import { addSessions } from './sessions/authentication.ts'
 import type { CheckCached } from './sessions/sessionCache.ts'
 import { handleSessionJobs } from './sessions/sessions.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { translationRoutes } from './translation/routes.ts'
 
 type Options = {
   config: Config
@@ -221,7 +222,8 @@ export const createApp = async ({
   await addHealth(http, database, options.isStopping ?? (() => false))
   addMetrics(app, { database, redis, loadShedding, sessions })
   addSecurityTxt(http, { config, now, readPlatform: () => readPlatform(app.db) })
-  const page = await addPages(http, () => readPlatform(app.db))
+  const hasTranslation = config.translateUrl !== undefined
+  const page = await addPages(http, () => readPlatform(app.db), undefined, { hasTranslation })
   addNotFound(http, methods, page)
 
   adminRoutes(app)
@@ -259,6 +261,7 @@ export const createApp = async ({
   securityRoutes(app, limits)
   secondFactorRoutes(app)
   settingsRoutes(app)
+  translationRoutes(app, limits, moderation)
   handleAnnouncementJobs(app)
   handleNudgeJobs(app)
   handleCardJobs(app)

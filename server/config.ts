@@ -94,6 +94,15 @@ const Environment = z.object({
     ),
     [],
   ),
+  TRANSLATE_URL: z.optional(
+    z.url({ protocol: /^https?$/ }).check(
+      z.refine((text) => {
+        const url = URL.parse(text)
+        return url?.username === '' && url.password === '' && url.search + url.hash === ''
+      }, 'give an address without a user, query or fragment'),
+    ),
+  ),
+  TRANSLATE_API_KEY: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   MAIL_HOOK_TOKEN: z.optional(z.string().check(z.minLength(16, 'give it at least 16 characters'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'give it at least 16 characters'))),
   SECRETS_KEY: z._default(
@@ -137,6 +146,9 @@ export type Config = {
   plaintextServices: Service[]
   /** Additional origins of push services; for tests only. */
   pushHosts: string[]
+  /** A server with the API of LibreTranslate. */
+  translateUrl: string | undefined
+  translateApiKey: string | undefined
   /** Bearer token of the mail provider's bounce webhook. */
   mailHookToken: string | undefined
   /** Backups are encrypted with this key. */
@@ -177,10 +189,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
       DATABASE_READ_URL: env.DATABASE_READ_URL,
     },
-    env.REDIS_URL,
+    { redisUrl: env.REDIS_URL, translateUrl: env.TRANSLATE_URL },
     env.PLAINTEXT_SERVICES,
   )
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
+  if (env.TRANSLATE_API_KEY && !env.TRANSLATE_URL)
+    throw new Error('TRANSLATE_API_KEY needs a TRANSLATE_URL, the server that it belongs to')
   // Push endpoints come from users, so extra hosts would allow requests into the operator's network.
   if (env.PUSH_HOSTS.length > 0 && publicUrl.startsWith('https:'))
     throw new Error('PUSH_HOSTS is for tests: it cannot be used with a PUBLIC_URL of https')
@@ -204,6 +218,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     plaintextServices: env.PLAINTEXT_SERVICES,
     pushHosts: env.PUSH_HOSTS,
+    translateUrl: env.TRANSLATE_URL,
+    translateApiKey: env.TRANSLATE_API_KEY,
     mailHookToken: env.MAIL_HOOK_TOKEN,
     backupKey: env.BACKUP_KEY,
     secretsKeys: env.SECRETS_KEY,

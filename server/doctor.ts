@@ -16,6 +16,7 @@ import {
   checkPush,
   checkRedis,
   checkServer,
+  checkTranslation,
 } from './commands/serviceChecks.ts'
 import { type Config, readConfig, withoutPooler } from './config.ts'
 
@@ -68,6 +69,7 @@ await runCommand(command, async ({ values }) => {
     print(await checkServer(config))
     print(await checkRedis(config))
     print(await checkMail(config, values['mail-to'] as string | undefined))
+    print(await checkTranslation(config))
     const push = await checkPush(config)
     print(push.findings)
     print(checkDisk(config))

@@ -212,4 +212,18 @@ export const privacyFaults: Fault[] = [
     project: 'components',
     tests: ['web/notifications/Bell.test.tsx'],
   },
+  {
+    name: 'A private message is sent to the translation server without consent',
+    file: 'server/translation/translate.ts',
+    find: '(await isPrivate(of)) && me.privateTranslationHost !== host',
+    replace: '(await isPrivate(of)) && me.id === host',
+    tests: ['server/translation/translation.test.ts'],
+  },
+  {
+    name: 'A translation outlives the private message it was made of',
+    file: 'server/db/migrations/0060_translations.sql',
+    find: 'update of content on direct_messages\n',
+    replace: 'update of client_id on direct_messages\n',
+    tests: ['server/translation/translation.test.ts'],
+  },
 ]

@@ -19,6 +19,7 @@ const features = [
   'settings',
   'firstDays',
   'onboarding',
+  'translation',
 ]
 
 /** Folders beside the features of each wing. */
@@ -75,7 +76,17 @@ const lowerFolders: Record<string, string[]> = {
     'sessions',
     'users',
   ],
-  web: ['api', 'language', 'messaging', 'offline', 'page', 'realtime', 'storage', 'ui'],
+  web: [
+    'api',
+    'language',
+    'messaging',
+    'offline',
+    'page',
+    'realtime',
+    'storage',
+    'translation',
+    'ui',
+  ],
 }
 
 export const isLower = ({ wing, folder }: Location) =>

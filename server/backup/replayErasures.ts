@@ -15,6 +15,7 @@ import { deleteAccount } from '#server/privacy/erasure/account.ts'
 import { replayErasure } from '#server/privacy/erasure/data.ts'
 import { asVisibilityConsent, replayVisibilityWithdrawal } from '#server/profile/profile.ts'
 import { replaySuspension } from '#server/safety/cases/decide.ts'
+import { replayTranslationWithdrawal, translationConsent } from '#server/translation/consent.ts'
 import { Consent } from '#shared/privacy/contract.ts'
 import { retention, retentionCutoff } from '#shared/privacy/retention.ts'
 import * as store from './store.ts'
@@ -80,6 +81,7 @@ const replayOneWithdrawal = async (
   if (await isInBackup(app, madeAt, entry)) return false
   const visibility = asVisibilityConsent(which)
   if (visibility) return replayVisibilityWithdrawal(app, id, visibility, deed)
+  if (which === translationConsent) return replayTranslationWithdrawal(app, id, deed)
   const consent = Consent.safeParse(which)
   return consent.success && replayWithdrawal(app, id, consent.data, deed)
 }

@@ -9,7 +9,9 @@ import { countJobs } from '#server/jobs/store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { readRedisVersion } from '#server/redis.ts'
 import { settingProblems } from '#server/settings/problems.ts'
+import { requestTargets, translationHost } from '#server/translation/libreTranslate.ts'
 import { administratorIds } from '#server/users/users.ts'
+import { languages } from '#shared/language/languages.ts'
 import { errorReason } from './command.ts'
 import { type Finding, findingsAbout } from './machineChecks.ts'
 
@@ -129,6 +131,24 @@ export const checkRedis = async ({ redisUrl }: Config): Promise<Finding[]> => {
     return [rateRedisVersion(await readRedisVersion(redisUrl), host)]
   } catch (error) {
     return [redis.fail(`The Redis of REDIS_URL at ${host} cannot be used (${errorReason(error)})`)]
+  }
+}
+
+/** Whether the translation server answers, and which of our languages it lacks. */
+export const checkTranslation = async (config: Config): Promise<Finding[]> => {
+  const { ok, warn, fail } = findingsAbout('Translation')
+  const host = translationHost(config)
+  if (!host) return []
+  try {
+    const targets = await requestTargets(config)
+    const missing = languages.filter((language) => !targets.has(language))
+    return [
+      missing.length === 0
+        ? ok(`${host} translates into all languages of the interface`)
+        : warn(`${host} does not translate into ${missing.join(', ')}`),
+    ]
+  } catch (error) {
+    return [fail(`The server of TRANSLATE_URL at ${host} cannot be used (${errorReason(error)})`)]
   }
 }
 

@@ -67,6 +67,7 @@ const typeNames: Record<string, string> = {
   suggestible_members: 'SuggestibleMemberRow',
   suggestible_interests: 'SuggestibleInterestRow',
   dismissed_suggestions: 'DismissedSuggestionRow',
+  translations: 'TranslationRow',
 }
 
 /** What postgres.js returns for each column type. */

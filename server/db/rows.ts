@@ -49,6 +49,7 @@ export type UserRow = {
   celebrated: string[]
   isGoingVisible: boolean | null
   language: 'en' | 'nl' | 'uk' | 'ar' | 'tr' | 'pl' | 'es' | null
+  privateTranslationHost: string | null
 }
 
 export type SessionRow = {
@@ -749,5 +750,20 @@ export type SuggestibleInterestRow = {
 export type DismissedSuggestionRow = {
   userId: string
   dismissedId: string
+  createdAt: Date
+}
+
+export type TranslationRow = {
+  id: string
+  postId: string | null
+  commentId: string | null
+  groupMessageId: string | null
+  directMessageId: string | null
+  sourceId: string
+  language: string
+  contentHash: Buffer
+  translatedText: string | null
+  claimedUntil: Date | null
+  sourceLanguage: string | null
   createdAt: Date
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 
-test('triggers only guard invariants: logs, counters, derived rows, deletion of users', async () => {
+test('triggers only guard invariants: logs, counters, derived rows and texts, deletion of users', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select tgrelid::regclass || '.' || tgname as name from pg_trigger
     where not tgisinternal and tgrelid in (
@@ -15,22 +15,26 @@ test('triggers only guard invariants: logs, counters, derived rows, deletion of 
   const triggers = rows.map(({ name }) => name).sort()
   expect(triggers).toEqual([
     'community_comments.community_comments_counted',
+    'community_comments.community_comments_retranslated',
     'community_posts.community_posts_indexed',
+    'community_posts.community_posts_retranslated',
     'community_votes.community_votes_counted',
     'consent_events.consent_events_append_only',
     'consent_events.consent_events_no_truncate',
     'decisions.decisions_append_only',
     'decisions.decisions_no_truncate',
+    'direct_messages.direct_messages_retranslated',
     'event_bookings.event_bookings_counted',
     'event_bookings.event_bookings_recounted',
     'event_bookings.event_bookings_uncounted',
     'events.events_revenue_added',
     'first_days.first_days_suggestible',
     'group_members.group_members_counted',
+    'group_messages.group_messages_retranslated',
     'users.users_deletion_rejected',
     'users.users_suggestible',
   ])
-  expect(triggers.length).toBeLessThanOrEqual(15)
+  expect(triggers.length).toBeLessThanOrEqual(19)
 })
 
 test('only the account erasure deletes a user', async () => {

@@ -142,6 +142,18 @@ test('a database URL without a host uses PGHOST', () => {
 
 test('an unknown service in PLAINTEXT_SERVICES is rejected', () => {
   expect(() => readConfig({ PLAINTEXT_SERVICES: 'everything' })).toThrow(
-    /^PLAINTEXT_SERVICES=everything is not usable: give one or several of database, redis, mail$/,
+    /^PLAINTEXT_SERVICES=everything is not usable: give one or several of database, redis, mail, translation$/,
   )
+})
+
+test('TRANSLATE_URL is an address of a server, over https unless it is local', () => {
+  const read = (TRANSLATE_URL: string, more = {}) => readConfig({ TRANSLATE_URL, ...more })
+  expect(read('http://localhost:5000').translateUrl).toBe('http://localhost:5000')
+  expect(read('https://translate.example/api').translateUrl).toBe('https://translate.example/api')
+  for (const wrong of ['ftp://x', 'translate', 'https://a:b@x.nl', 'https://x.nl/?key=1'])
+    expect(() => read(wrong)).toThrow(/^TRANSLATE_URL=… is not usable/)
+  const plain = 'http://translate.example'
+  expect(() => read(plain)).toThrow(/^TRANSLATE_URL leads to another machine without TLS/)
+  expect(read(plain, { PLAINTEXT_SERVICES: 'translation' }).translateUrl).toBe(plain)
+  expect(() => readConfig({ TRANSLATE_API_KEY: 'x' })).toThrow(/^TRANSLATE_API_KEY needs/)
 })

@@ -10,7 +10,7 @@ import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { apiPrefix, type PagePath, pageAt, pagePaths } from '#shared/http/pages.ts'
 import { directionOf, type Language } from '#shared/language/languages.ts'
 import { unsubscribePath } from '#shared/mail/contract.ts'
-import { defaultPlatform, type Platform } from '#shared/settings/platform.ts'
+import { defaultPlatform, type PageSettings, type Platform } from '#shared/settings/platform.ts'
 import { allowStyles } from './headers.ts'
 import { pathOf } from './requestInfo.ts'
 
@@ -104,6 +104,7 @@ export const addPages = async (
   http: FastifyInstance,
   readPlatform: () => Promise<Platform>,
   buildFolder = join(import.meta.dirname, '../../dist/web'),
+  fixedSettings: Omit<PageSettings, keyof Platform> = {},
 ) => {
   const readPlatformOrLast = withLastKnown(readPlatform)
   addManifest(http, readPlatformOrLast)
@@ -123,7 +124,7 @@ export const addPages = async (
     const language = requestLanguage(request)
     const screen = page && files.screens[page]
     const texts: Record<string, () => string> = {
-      __SETTINGS__: () => JSON.stringify(platform),
+      __SETTINGS__: () => JSON.stringify({ ...platform, ...fixedSettings }),
       __DESCRIPTION__: () => t('http.page.description', { community: platform.name }),
       __NEEDS_JAVASCRIPT__: () => t('http.page.needsJavaScript', { community: platform.name }),
     }

@@ -46,6 +46,8 @@ export const buckets = {
   post: { points: 5, seconds: 600, by: 'person' },
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },
+  // Each may occupy the translation server for a few seconds.
+  translate: { points: 60, seconds: 600, by: 'person' },
   photo: { points: 30, seconds: 1800, by: 'person' },
   // Each is stored for a day, also if no group uses it.
   groupPicture: { points: 20, seconds: 24 * 3600, by: 'person' },

@@ -29,7 +29,8 @@ export const profileLifecycle: Lifecycle = {
         update users set profile_photo = null, location = null, nationality = null,
           languages = '{}', interests = '{}', about = null, hopes = '{}',
           may_be_suggested = may_be_suggested and false,
-          is_going_visible = is_going_visible and false, updated_at = ${now()}
+          is_going_visible = is_going_visible and false, private_translation_host = null,
+          updated_at = ${now()}
         where id = ${userId}`
       await invalidateSessions(tx, userId)
       await tx`delete from photos where user_id = ${userId}`

@@ -45,7 +45,7 @@ export const findMisspelledSetting = (
 }
 
 /** External services that may run on another machine. */
-export const services = ['database', 'redis', 'mail'] as const
+export const services = ['database', 'redis', 'mail', 'translation'] as const
 export type Service = (typeof services)[number]
 
 /** `plain` is only acceptable in private networks. */
@@ -69,6 +69,11 @@ export const databaseEncryption = (address: string): Encryption => {
   return mode === 'require' ? 'unverified' : 'plain'
 }
 
+const isPlainHttp = (address: string) => {
+  const url = new URL(address)
+  return url.protocol === 'http:' && !isLocalAddress(url)
+}
+
 const redisEncryption = (address: string): Encryption => {
   const url = new URL(address)
   if (isLocalAddress(url)) return 'local'
@@ -84,7 +89,7 @@ export const needsStartTls = (address: string): boolean => {
 /** Throws when a remote service would be used without TLS and is not exempted. */
 export const requireEncryption = (
   databaseUrls: Record<string, string | undefined>,
-  redisUrl: string | undefined,
+  { redisUrl, translateUrl }: Record<'redisUrl' | 'translateUrl', string | undefined>,
   exempted: readonly Service[],
 ): void => {
   const reject = (name: string, service: Service, remedy: string) => {
@@ -98,4 +103,6 @@ export const requireEncryption = (
       reject(name, 'database', 'add ?sslmode=verify-full')
   if (redisUrl && redisEncryption(redisUrl) === 'plain')
     reject('REDIS_URL', 'redis', 'use rediss://')
+  if (translateUrl && isPlainHttp(translateUrl))
+    reject('TRANSLATE_URL', 'translation', 'use https://')
 }

@@ -37,6 +37,7 @@ import { guides, resources } from '#shared/resources/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
+import { translation } from '#shared/translation/contract.ts'
 
 type Contract = Record<string, Endpoint>
 
@@ -72,6 +73,7 @@ const contracts = {
   resources: [resources, guides],
   safety: [safety, cases],
   settings: [settings],
+  translation: [translation],
 } satisfies Record<string, Contract[]>
 
 export type Area = keyof typeof contracts

@@ -85,6 +85,11 @@ const fixedValues: Record<string, unknown> = {
   'member_languages.kind': 'speaks',
   'member_languages.level': 'native',
   'users.onboarding_step': 2,
+  // Of a private message.
+  'translations.post_id': null,
+  'translations.comment_id': null,
+  'translations.group_message_id': null,
+  'translations.claimed_until': null,
   'first_days.arrival_date': '2026-11-01',
 }
 
@@ -204,6 +209,8 @@ const rows: [table: string, userColumn: string][] = [
   ['first_days_done', 'user_id'],
   ['member_languages', 'user_id'],
   ['dismissed_suggestions', 'user_id'],
+  // It refers to a message of the user.
+  ['translations', ''],
 ]
 
 /** Tables without personal data, or without a reference to a user. */

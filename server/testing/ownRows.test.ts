@@ -139,6 +139,7 @@ const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
     subscriptionId: deviceId(scene),
     preferences: { events: false },
   }),
+  'PUT /api/translate/consent': () => ({ isGiven: false }),
   'PUT /api/user/consent': () => ({ marketingConsent: false }),
   'PUT /api/user/languages': () => ({
     speaks: [{ language: 'uk', level: 'native' }],
@@ -161,6 +162,7 @@ const others: Record<string, string[]> = {
     'POST /api/language-buddies',
     'POST /api/messages',
     'POST /api/reports',
+    'POST /api/translate',
   ],
   'It writes nothing': ['POST /api/push/test'],
   'It confirms an address: see confirmAccount.test.ts': [

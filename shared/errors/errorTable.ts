@@ -20,6 +20,7 @@ import { pushErrors } from '#shared/push/errors.ts'
 import { resourceErrors } from '#shared/resources/errors.ts'
 import { safetyErrors } from '#shared/safety/errors.ts'
 import { settingsErrors } from '#shared/settings/errors.ts'
+import { translationErrors } from '#shared/translation/errors.ts'
 import { userErrors } from '#shared/users/errors.ts'
 
 /** All errors that the API reports, by the code that clients branch on. */
@@ -43,6 +44,7 @@ export const errors = {
   ...resourceErrors,
   ...safetyErrors,
   ...settingsErrors,
+  ...translationErrors,
   ...userErrors,
 } as const satisfies ErrorTable
 

@@ -18,6 +18,12 @@ export type Platform = {
   paymentNote: string
 }
 
+/** What the server writes into each page. */
+export type PageSettings = Platform & {
+  /** There is a translation server. */
+  hasTranslation?: boolean
+}
+
 /** The defaults of a new installation. */
 export const defaultPlatform: Platform = {
   name: 'Welkom',
@@ -29,5 +35,5 @@ export const defaultPlatform: Platform = {
   paymentNote: '',
 }
 
-/** Name of the meta element of each page that holds `Platform` as JSON. */
+/** Name of the meta element of each page that holds `PageSettings` as JSON. */
 export const platformMeta = 'welkom-settings'

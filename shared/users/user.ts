@@ -95,6 +95,8 @@ export const Me = z.extend(PublicUser, {
   isGoingVisible: z.nullable(z.boolean()),
   /** Other attendees of an event see that the user attended. */
   isAttendanceVisible: z.boolean(),
+  /** The translation server that may get private messages for the user; null: none. */
+  privateTranslationHost: z.nullable(z.string()),
   /** The checklist of the first 100 days: offered, shown on the home screen, or dismissed. */
   firstDays: FirstDaysChoice,
   /** The next step of the introduction after a registration; null: none is left. */

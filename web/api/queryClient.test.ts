@@ -184,6 +184,7 @@ describe('the signed-in user', () => {
     mayBeFoundByEmail: false,
     mayBeSuggested: false,
     isGoingVisible: false,
+    privateTranslationHost: null,
     isAttendanceVisible: false,
     firstDays: 'away',
     onboardingStep: null,

@@ -189,7 +189,8 @@ export const MessageList = <Row extends ChatMessage>({
                 startsRun={item.startsRun}
                 endsRun={item.endsRun}
                 state={item.state}
-                username={me.username}
+                me={me}
+                kind={isDirect ? 'directMessage' : 'groupMessage'}
                 isTabStop={item.row === lastDeletable || item.row === lastReportable}
                 showsAuthor={!isDirect}
                 isSeen={item.row === lastSeen}

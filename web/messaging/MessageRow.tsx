@@ -1,5 +1,8 @@
 import { IconFlag, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import { useShownText } from '#web/translation/data.ts'
+import { TranslateText } from '#web/translation/TranslateText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatFullDateAndTime, formatTime } from '#web/ui/format.ts'
@@ -10,8 +13,8 @@ import type { ChatMessage, MessageItem } from './chatItems.ts'
 import styles from './MessageRow.module.css'
 
 type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'state'> & {
-  /** The signed-in user's name, for highlighting mentions. */
-  username: string
+  me: Pick<Me, 'username' | 'languages'>
+  kind: 'groupMessage' | 'directMessage'
   /** The arrow keys lead from its button to the other buttons of the kind. */
   isTabStop: boolean
   /** Whether avatars and names are shown. */
@@ -45,7 +48,8 @@ export const MessageRow = memo(
     startsRun,
     endsRun,
     state,
-    username,
+    me,
+    kind,
     isTabStop,
     showsAuthor,
     isSeen,
@@ -56,6 +60,8 @@ export const MessageRow = memo(
     onDiscard,
   }: Props) => {
     const { user, message, isDeleted, isRemoved, createdAt } = row
+    const subject = { kind, id: row.id, text: message } as const
+    const shownText = useShownText(subject)
     const name = user?.name ?? 'Deleted user'
     const isNamed = showsAuthor && startsRun && !isOwn
     const showsTime = endsRun || isSeen || state !== 'sent'
@@ -88,13 +94,13 @@ export const MessageRow = memo(
               )}
             </p>
             {/* The time is at the end of the text. */}
-            <div className={styles.words} dir={isDeleted ? undefined : textDirection(message)}>
+            <div className={styles.words} dir={isDeleted ? undefined : textDirection(shownText)}>
               {isDeleted ? (
                 <p className={styles.deleted}>
                   {isRemoved ? 'Message removed' : 'Message deleted'}
                 </p>
               ) : (
-                <RichText text={message} username={username} />
+                <RichText text={shownText} username={me.username} />
               )}
               {showsTime && (
                 <span
@@ -117,6 +123,7 @@ export const MessageRow = memo(
               </p>
             </div>
           </div>
+          {!isOwn && user && !isDeleted && <TranslateText subject={subject} me={me} />}
           {(state === 'failed' || state === 'waiting') && (
             <p className={styles.actions}>
               {state === 'failed' && (

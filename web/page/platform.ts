@@ -1,7 +1,7 @@
-import { defaultPlatform, type Platform, platformMeta } from '#shared/settings/platform.ts'
+import { defaultPlatform, type PageSettings, platformMeta } from '#shared/settings/platform.ts'
 
 /** The server writes the settings into the page, so that no screen waits for them. */
-const read = (): Platform => {
+const read = (): PageSettings => {
   try {
     const meta = document.querySelector<HTMLMetaElement>(`meta[name="${platformMeta}"]`)
     // A page cached by an older version may lack newer settings.

@@ -71,6 +71,7 @@ const fieldLabels: Record<string, string> = {
   mayBeFoundByEmail: 'being found by your email address',
   mayBeSuggested: 'being suggested to other members',
   isGoingVisible: 'showing that you are going to an event',
+  privateTranslationHost: 'translating your private messages',
   isAttendanceVisible: 'showing that you were at an event',
 }
 

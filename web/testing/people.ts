@@ -35,6 +35,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   mayBeFoundByEmail: false,
   mayBeSuggested: false,
   isGoingVisible: false,
+  privateTranslationHost: null,
   isAttendanceVisible: true,
   firstDays: 'away',
   onboardingStep: null,

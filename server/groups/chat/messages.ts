@@ -165,6 +165,9 @@ export const publishTyping = async ({ db, live }: App, me: Me, groupId: string) 
   live.broadcastTransient('group', groupId, { kind: 'groupTyping', groupId, user }, me.id)
 }
 
+/** Whether only members of a private group read the message. */
+export const { isInPrivateGroup } = store
+
 /** A group message that this user may read and has not read; otherwise null. */
 export const findUnreadGroupMessage = (db: Db, userId: string, id: string) =>
   store.findUnread(db, userId, id)

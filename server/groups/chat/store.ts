@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { execute, firstRow } from '#server/db/queries.ts'
+import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupMessageRow } from '#server/db/rows.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import { type GroupMessage, maxUnreadCount } from '#shared/groups/contract.ts'
@@ -77,6 +77,12 @@ export const findGroupId = async (db: Db, id: string) => {
     select group_id from group_messages where id = ${id}`
   return row?.groupId ?? null
 }
+
+/** False for a message that does not exist. */
+export const isInPrivateGroup = (db: Db, id: string) =>
+  hasRows(db`
+    select 1 from group_messages m join groups g on g.id = m.group_id
+    where m.id = ${id} and g.is_private`)
 
 /** The message as the viewer sees it; redacted if the author is hidden. */
 export const findVisible = async (db: Db, id: string, viewer: Viewer) => {

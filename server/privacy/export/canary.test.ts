@@ -56,6 +56,12 @@ const notExported = [
   'buddy_pairs.learns',
   'buddy_pairs.learn_level',
   'buddy_pairs.town_key',
+  // Machine translations of texts that are exported.
+  'translations.id',
+  'translations.language',
+  'translations.content_hash',
+  'translations.translated_text',
+  'translations.source_language',
 ]
 
 // Photos are exported as base64.

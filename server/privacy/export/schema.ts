@@ -66,6 +66,7 @@ const account = z.object({
   mayBeSuggested: z.nullable(flag),
   isGoingVisible: z.nullable(flag),
   language: z.nullable(z.string()),
+  privateTranslationHost: nullableText,
   ...{ onboardingStep: z.nullable(integer), celebrated: texts },
   ...{ consentSubject: id, unusedWarnings: integer, unusedWarnedAt: nullableTimestamp },
 })

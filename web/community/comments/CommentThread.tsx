@@ -7,6 +7,8 @@ import { Byline } from '#web/community/post/Byline.tsx'
 import { PostText } from '#web/community/post/PostText.tsx'
 import { VoteControl } from '#web/community/VoteControl.tsx'
 import { openReport } from '#web/safety/data.ts'
+import { useShownText } from '#web/translation/data.ts'
+import { TranslateText } from '#web/translation/TranslateText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { AddComment, EditComment } from './AddComment.tsx'
@@ -77,6 +79,8 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
   const edit = useDraftForm(me.id, editDraftName(comment))
   const editButton = useFocusReturn(edit.isOpen)
   const { content, isDeleted } = comment
+  const subject = { kind: 'comment', id: comment.id, text: content } as const
+  const shownText = useShownText(subject)
   if (isDeleted) return <p className={styles.deleted}>Comment deleted</p>
   const label = excerpt(content)
   const isMine = mayChangeComment(comment, me)
@@ -92,7 +96,8 @@ const CommentRow = ({ comment, me, reply, onDelete }: CommentRowProps) => {
         />
       ) : (
         <>
-          <PostText text={content} username={me.username} />
+          <PostText text={shownText} username={me.username} />
+          {!isMine && <TranslateText subject={subject} me={me} />}
           <div className={styles.steps}>
             <VoteControl
               state={comment}

@@ -7,6 +7,8 @@ import type { Me } from '#shared/users/user.ts'
 import { postHref, tagHref } from '#web/community/boardSearchParams.ts'
 import { CategoryDot } from '#web/community/CategoryDot.tsx'
 import { isErased } from '#web/community/data.ts'
+import { useShownText } from '#web/translation/data.ts'
+import { TranslateText } from '#web/translation/TranslateText.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -39,7 +41,9 @@ type Props = {
 export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDeleted }: Props) => {
   const titleId = useId()
   const commentsId = useId()
-  const title = isErased(post) ? 'This post was deleted with its author’s account' : post.title
+  const subject = { kind: 'post', id: post.id, text: joinPostText(post) } as const
+  const shown = splitPostText(useShownText(subject), post.title)
+  const title = isErased(post) ? 'This post was deleted with its author’s account' : shown.title
   const titleClass = isErased(post) ? styles.erased : styles.title
   return (
     <Card
@@ -78,11 +82,14 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
         )}
         {!isErased(post) && (
           <PostText
-            text={post.content}
+            text={shown.content}
             username={me.username}
             isExpanded={isExpanded}
             isExcerptOnPhones
           />
+        )}
+        {!isErased(post) && post.authorId !== me.id && (
+          <TranslateText subject={subject} me={me} language={post.language} />
         )}
       </div>
       {!isErased(post) && (
@@ -105,6 +112,16 @@ export const PostCard = ({ post, me, fallbackFocus, isExpanded = false, onDelete
       )}
     </Card>
   )
+}
+
+/** As the server translates it. */
+const joinPostText = ({ title, content }: Pick<Post, 'title' | 'content'>) =>
+  `${title}\n\n${content}`
+
+/** A translation without an empty line stands below the original title. */
+const splitPostText = (text: string, title: string) => {
+  const [, first, rest] = /^([^\n]+)\n\s*\n([\s\S]*)$/.exec(text.trim()) ?? []
+  return first && rest ? { title: first, content: rest } : { title, content: text }
 }
 
 const Pin = () => (

@@ -4,6 +4,7 @@ import type { Consent, Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { ControlRow, Row, RowGroup } from '#web/page/RowGroup.tsx'
 import { useSetConsents } from '#web/privacy/data.ts'
+import { TranslationConsentSwitch } from '#web/translation/TranslationConsentSwitch.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { formatDate } from '#web/ui/format.ts'
@@ -101,6 +102,7 @@ export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined })
       {optionalConsents.map((name) => (
         <OptionalRow key={name} name={name} me={me} />
       ))}
+      <TranslationConsentSwitch me={me} />
     </RowGroup>
     <RowGroup title="In your settings">
       <Row

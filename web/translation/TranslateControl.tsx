@@ -1,0 +1,138 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import { ApiError } from '#web/api/apiError.ts'
+import { lazyWithToast } from '#web/ui/lazyWithToast.ts'
+import { useOnline } from '#web/ui/useOnline.ts'
+import { findOffer, type Offer, translateText } from './offers.ts'
+import styles from './TranslateControl.module.css'
+import {
+  keyOf,
+  type Subject,
+  setTranslationState,
+  type TranslationState,
+  useTranslationState,
+} from './translations.ts'
+import { useWhenVisible } from './visibility.ts'
+
+const consentDialog = lazyWithToast(
+  async () => (await import('./TranslationConsentDialog.tsx')).TranslationConsentDialog,
+)
+
+type Props = {
+  subject: Subject
+  me: Pick<Me, 'languages'>
+  language?: string | null | undefined
+}
+
+const maxLabelLength = 40
+
+const needsConsent = (error: unknown) =>
+  error instanceof ApiError && error.code === 'translation_consent_required'
+
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError
+    ? error.reason
+    : 'We can’t translate this right now. Please try again later.'
+
+const nameOf = (language: string) =>
+  new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'language' }).of(language) ??
+  language
+
+/** Nothing, until the text is visible and found to be in a foreign language. */
+const useOffer = ({ subject, me, language }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const key = keyOf(subject)
+  const [found, setFound] = useState<{ key: string; offer: Offer | null }>()
+  useWhenVisible(place, `${key} ${language}`, (isCurrent) => {
+    const set = (offer: Offer | null) => {
+      if (isCurrent()) setFound({ key, offer })
+    }
+    findOffer(subject, me, language).then(set, () => set(null))
+  })
+  return { place, offer: found?.key === key ? found.offer : null }
+}
+
+const useTranslate = (subject: Subject, offer: Offer | null) => {
+  const [isAsking, setAsking] = useState(false)
+  const translate = async () => {
+    if (!offer) return
+    setTranslationState(subject, { is: 'busy' })
+    try {
+      const translated = await translateText(subject, offer)
+      setTranslationState(subject, { is: 'done', isShown: true, ...translated })
+    } catch (error) {
+      if (needsConsent(error)) {
+        setTranslationState(subject, null)
+        setAsking(true)
+      } else setTranslationState(subject, { is: 'failed', reason: reasonOf(error) })
+    }
+  }
+  return { translate, isAsking, stopAsking: () => setAsking(false) }
+}
+
+export const TranslateControl = (props: Props) => {
+  const { subject } = props
+  const { place, offer } = useOffer(props)
+  const state = useTranslationState(subject)
+  const isOnline = useOnline()
+  const button = useRef<HTMLButtonElement>(null)
+  const { translate, isAsking, stopAsking } = useTranslate(subject, offer)
+  const ConsentDialog = consentDialog.useComponent(isAsking, stopAsking)
+  const isDone = state?.is === 'done'
+  const isBusy = state?.is === 'busy'
+  const needsNetwork = !isDone && offer?.by === 'server' && !isOnline
+  const press = () => {
+    if (isDone) setTranslationState(subject, { ...state, isShown: !state.isShown })
+    else if (!isBusy) void translate()
+  }
+  return (
+    <div ref={place} className={styles.place}>
+      {isDone && state.isShown && (
+        <p className={styles.note} role="status">
+          Translated from {nameOf(state.from)}
+          <span aria-hidden="true"> ·</span>
+        </p>
+      )}
+      {state?.is === 'failed' && !needsNetwork && (
+        <p className={styles.note} role="alert">
+          {state.reason}
+        </p>
+      )}
+      {needsNetwork && <p className={styles.note}>You can translate this when you’re online.</p>}
+      {/* One element in all states, so that it keeps the focus. */}
+      {(isDone || offer) && !needsNetwork && (
+        <button
+          ref={button}
+          type="button"
+          className={styles.button}
+          aria-label={
+            isDone || isBusy ? undefined : `Translate: ${subject.text.slice(0, maxLabelLength)}`
+          }
+          aria-disabled={isBusy}
+          onClick={press}
+        >
+          {!isDone && <IconLanguage size={16} stroke={1.75} aria-hidden="true" />}
+          {labelOf(state)}
+        </button>
+      )}
+      {ConsentDialog && (
+        <ConsentDialog
+          isOpen={isAsking}
+          onClose={stopAsking}
+          onAgreed={() => {
+            stopAsking()
+            void translate()
+          }}
+          fallbackFocus={button}
+        />
+      )}
+    </div>
+  )
+}
+
+const labelOf = (state: TranslationState | undefined) => {
+  if (state?.is === 'busy') return 'Translating…'
+  if (state?.is === 'done') return state.isShown ? 'Show original' : 'Show translation'
+  return 'Translate'
+}

@@ -1,0 +1,57 @@
+import type { TranslatableKind } from '#shared/translation/contract.ts'
+import { onClearUserData } from '#web/api/queryClient.ts'
+import { platform } from '#web/page/platform.ts'
+import { createStore } from '#web/ui/createStore.ts'
+
+type Pair = { sourceLanguage: string; targetLanguage: string }
+
+export type BrowserTranslator = { translate: (text: string) => Promise<string> }
+
+/** The Translator API of Chrome, which translates on the device. */
+export type BrowserTranslators = {
+  availability: (pair: Pair) => Promise<string>
+  create: (pair: Pair) => Promise<BrowserTranslator>
+}
+
+declare global {
+  var Translator: BrowserTranslators | undefined
+}
+
+/** A text of another member. */
+export type Subject = {
+  kind: TranslatableKind
+  id: string
+  /** Of a post: the title, an empty line, and the text. */
+  text: string
+}
+
+export type TranslationState =
+  | { is: 'busy' }
+  | { is: 'failed'; reason: string }
+  /** `from`: code of the language it was written in. */
+  | { is: 'done'; text: string; from: string; isShown: boolean }
+
+type States = ReadonlyMap<string, TranslationState>
+
+// Outside the components: lists unmount their rows.
+const states = createStore<States>(new Map())
+onClearUserData(() => states.set(new Map()))
+
+/** An edited text is another text, so its translation is not shown any longer. */
+export const keyOf = ({ kind, id, text }: Subject) => `${kind} ${id} ${text}`
+
+export const setTranslationState = (subject: Subject, state: TranslationState | null) => {
+  const next = new Map(states.get())
+  if (state) next.set(keyOf(subject), state)
+  else next.delete(keyOf(subject))
+  states.set(next)
+}
+
+export const useTranslationState = (subject: Subject): TranslationState | undefined => {
+  const key = keyOf(subject)
+  return states.useSelected((all) => all.get(key))
+}
+
+/** Whether this browser or the server might translate. Without both, no code is loaded. */
+export const mayTranslate = (): boolean =>
+  platform.hasTranslation === true || Boolean(globalThis.Translator)
