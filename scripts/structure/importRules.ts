@@ -48,7 +48,7 @@ const importRules: ImportRule[] = [
       from.wing === 'web' &&
       from.folder === 'ui' &&
       (/^wouter(\/|$)/.test(specifier) ||
-        (to?.wing === 'web' && to.folder !== 'ui' && to.folder !== 'testing')),
+        (to?.wing === 'web' && !['ui', 'language', 'testing'].includes(to.folder))),
   },
   {
     rule: 'store-is-private',

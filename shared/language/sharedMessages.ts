@@ -88,6 +88,8 @@ export type SharedMessages = {
   'events.only_attendees_give_feedback': []
   'events.picture_not_found': []
   'events.places_left': []
+  'events.price.euros': [args: { euros: number }]
+  'events.price.free': []
   'events.promoted_from_waitlist': []
   'events.series_date_too_short': [args: { date: string | number }]
   'events.series_dates_out_of_range': []

@@ -11,10 +11,11 @@ import {
 /** The messages of the loaded screens in the current language, by key. */
 type Messages = Record<string, CompiledMessage>
 
-const { documentElement: html } = document
+// Tests of pure functions have no document.
+const html = globalThis.document?.documentElement
 
 // The server writes it into the page, and early.js into a page from the cache.
-let language: Language = isLanguage(html.lang) ? html.lang : originalLanguage
+let language: Language = isLanguage(html?.lang) ? html.lang : originalLanguage
 let messages: Messages = {}
 /** The message files of the code that was loaded so far. */
 const files = new Set<string>()

@@ -53,6 +53,7 @@ export type WebMessages = {
   'app.yourProfile': []
   'language.label': []
   'language.switchFailed': []
+  'ui.time.justNow': []
 }
 
 /** Messages with tags, such as `<strong>`, which take a component per tag. */

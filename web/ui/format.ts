@@ -1,153 +1,157 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { localeOf } from '#shared/language/languages.ts'
+import { getLanguage } from '#web/language/catalogue.ts'
+import { t } from '#web/language/t.tsx'
+import { capitalize } from './letterCase.ts'
+import { localeFormat } from './localeFormat.ts'
 import { dayMs, minuteMs, msBetween } from './time.ts'
 
-/**
- * All times that users read or type: Amsterdam time, British wording. Assembled from
- * `formatToParts`, because browsers disagree about the punctuation between the parts.
- */
+/** All times that users read or type: Amsterdam time, 24-hour clock, in the reader's language. */
 const zone = 'Europe/Amsterdam'
 
-// Created lazily: it takes a tenth of a second on an old phone, and some screens show no times.
-let formatter: Intl.DateTimeFormat | null = null
-const getFormatter = () => {
-  formatter ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return formatter
-}
+type Shape = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>
 
-const getDateParts = (date: Date) => {
-  const parts = getFormatter().formatToParts(date)
-  const read = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((part) => part.type === type)?.value ?? ''
-  return {
-    weekday: read('weekday'),
-    day: read('day'),
-    month: read('month'),
-    year: read('year'),
-    time: `${read('hour')}:${read('minute')}`,
-  }
-}
+const shapeParts = ['weekday', 'day', 'month', 'year'] as const
+const longShape = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** British abbreviations differ in length ("Sept"); three letters keep columns and tiles even. */
 const abbreviate = (word: string) => word.slice(0, 3)
 
+const dateFormat = (shape: Shape) =>
+  localeFormat(
+    JSON.stringify(shape),
+    (locale) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...shape }),
+  )
+
+/** British wording, assembled here because browsers disagree about the punctuation. */
+const formatInEnglish = (date: Date, shape: Shape) => {
+  const found = dateFormat(longShape).formatToParts(date)
+  const words = shapeParts.map((part) => {
+    const word = shape[part] && found.find(({ type }) => type === part)?.value
+    return word && shape[part] === 'short' ? abbreviate(word) : word
+  })
+  return words.filter(Boolean).join(' ')
+}
+
+/** Some languages put a comma after the weekday, which reads as a pause in a short label. */
+const formatShape = (date: Date, shape: Shape) =>
+  getLanguage() === 'en'
+    ? formatInEnglish(date, shape)
+    : dateFormat(shape).format(date).replace(',', '')
+
+/** A date and its time, or a day and what happens then. */
+const joinParts = (...parts: string[]) => parts.join(getLanguage() === 'ar' ? '، ' : ', ')
+
+const yearOf = (date: Date) => amsterdamDay(date).slice(0, 4)
+
+/** The shape without its year if that is the current one. */
+const nearShape = (date: Date, now: Date, { year, ...shape }: Shape): Shape =>
+  yearOf(date) === yearOf(now) ? shape : { ...shape, year }
+
 /** "Thu 26 November 2026, 19:30" */
-export const formatDayAndTime = (date: Date) => `${formatWeekdayAndDate(date)}, ${formatTime(date)}`
+export const formatDayAndTime = (date: Date) =>
+  joinParts(formatWeekdayAndDate(date), formatTime(date))
 
 /** "Thu 26 Nov, 19:30" */
-export const formatDayAndTimeShort = (date: Date) => {
-  const { weekday, day, month, time } = getDateParts(date)
-  return `${abbreviate(weekday)} ${day} ${abbreviate(month)}, ${time}`
-}
+export const formatDayAndTimeShort = (date: Date) =>
+  joinParts(
+    formatShape(date, { weekday: 'short', day: 'numeric', month: 'short' }),
+    formatTime(date),
+  )
 
 /** "Thu 19:30", beside a tile with the date */
-export const formatWeekdayAndTime = (date: Date) => {
-  const { weekday, time } = getDateParts(date)
-  return `${abbreviate(weekday)} ${time}`
-}
+export const formatWeekdayAndTime = (date: Date) =>
+  `${formatShape(date, { weekday: 'short' })} ${formatTime(date)}`
 
 /** "Thu 26 November 2026" */
-export const formatWeekdayAndDate = (date: Date) => {
-  const { weekday, day, month, year } = getDateParts(date)
-  return `${abbreviate(weekday)} ${day} ${month} ${year}`
-}
+export const formatWeekdayAndDate = (date: Date) =>
+  formatShape(date, { ...longShape, weekday: 'short' })
 
 /** "Thursday 26 November 2026" */
-export const formatFullDate = (date: Date) => {
-  const { weekday, day, month, year } = getDateParts(date)
-  return `${weekday} ${day} ${month} ${year}`
-}
+export const formatFullDate = (date: Date) => formatShape(date, longShape)
+
+const dateShape = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** "26 November 2026" */
-export const formatDate = (date: Date) => {
-  const { day, month, year } = getDateParts(date)
-  return `${day} ${month} ${year}`
-}
+export const formatDate = (date: Date) => formatShape(date, dateShape)
 
 /** "3 December", with the year if it is not the current one. */
-export const formatNearDate = (date: Date, now: Date) => {
-  const { day, month, year } = getDateParts(date)
-  return year === getDateParts(now).year ? `${day} ${month}` : `${day} ${month} ${year}`
-}
+export const formatNearDate = (date: Date, now: Date) =>
+  formatShape(date, nearShape(date, now, dateShape))
 
 /** "Thursday 26 November", with the year if it is not the current one. */
-export const formatNearDay = (date: Date, now: Date) => {
-  const { weekday } = getDateParts(date)
-  return `${weekday} ${formatNearDate(date, now)}`
-}
+export const formatNearDay = (date: Date, now: Date) =>
+  formatShape(date, nearShape(date, now, longShape))
 
 /** "26 Nov" */
-export const formatDayAndMonth = (date: Date) => {
-  const { day, month } = getDateParts(date)
-  return `${day} ${abbreviate(month)}`
-}
+export const formatDayAndMonth = (date: Date) =>
+  formatShape(date, { day: 'numeric', month: 'short' })
 
 /** "NOV" */
-export const formatMonth = (date: Date) => abbreviate(getDateParts(date).month).toUpperCase()
+export const formatMonth = (date: Date) =>
+  formatShape(date, { month: 'short' }).replace('.', '').toLocaleUpperCase(localeOf(getLanguage()))
 
 /** "26" */
-export const formatDay = (date: Date) => getDateParts(date).day
+export const formatDay = (date: Date) => String(Number(amsterdamDay(date).slice(8)))
 
 /** "19:30" */
-export const formatTime = (date: Date) => getDateParts(date).time
+export const formatTime = (date: Date) => toAmsterdamInput(date).slice(11)
 
 /** "November 2026" */
-export const formatMonthYear = (date: Date) => {
-  const { month, year } = getDateParts(date)
-  return `${month} ${year}`
-}
+export const formatMonthYear = (date: Date) => formatShape(date, { month: 'long', year: 'numeric' })
 
 /** "Thursday 26 November 2026, 19:30" */
-export const formatFullDateAndTime = (date: Date) => `${formatFullDate(date)}, ${formatTime(date)}`
+export const formatFullDateAndTime = (date: Date) =>
+  joinParts(formatFullDate(date), formatTime(date))
+
+/** The days of the week for the head of a calendar, from Sunday: "Sunday" and "Sun". */
+export const weekdayNames = () =>
+  Array.from({ length: 7 }, (_, weekday) => {
+    const date = new Date(Date.UTC(2026, 10, 22 + weekday, 12)) // 22 November is a Sunday
+    // Arabic has no abbreviations but single letters.
+    const short = getLanguage() === 'ar' ? 'narrow' : 'short'
+    return {
+      name: formatShape(date, { weekday: 'long' }),
+      short: formatShape(date, { weekday: short }),
+    }
+  })
 
 /** "Today", "Yesterday", "Thu 26 November", with the year if it is not the current one. */
 export const formatDayLabel = (date: Date, now: Date) => {
   const days = daysBetween(date, now)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  const { weekday, day, month, year } = getDateParts(date)
-  const label = `${abbreviate(weekday)} ${day} ${month}`
-  return year === getDateParts(now).year ? label : `${label} ${year}`
+  return days === 0 || days === 1
+    ? capitalize(formatAgo(days, 'day'))
+    : formatShape(date, nearShape(date, now, { ...longShape, weekday: 'short' }))
 }
 
 /** "14:05" today, "yesterday, 14:05", "Thu 26 November, 14:05". */
 export const formatLastUpdated = (date: Date, now: Date) => {
-  const label = formatDayLabel(date, now)
-  if (label === 'Today') return formatTime(date)
-  return `${label === 'Yesterday' ? 'yesterday' : label}, ${formatTime(date)}`
+  const days = daysBetween(date, now)
+  if (days === 0) return formatTime(date)
+  return joinParts(days === 1 ? formatAgo(1, 'day') : formatDayLabel(date, now), formatTime(date))
 }
 
 /**
  * "19:30" today, "Tue" within a week, then "12 Nov", with the year if it is not the current one.
  */
 export const formatCompactTime = (date: Date, now: Date) => {
-  const { weekday, day, month, year, time } = getDateParts(date)
   const days = daysBetween(date, now)
-  if (days <= 0) return time
-  if (days < 7) return abbreviate(weekday)
-  const label = `${day} ${abbreviate(month)}`
-  return year === getDateParts(now).year ? label : `${label} ${year}`
+  if (days <= 0) return formatTime(date)
+  if (days < 7) return formatShape(date, { weekday: 'short' })
+  return formatShape(date, nearShape(date, now, { ...dateShape, month: 'short' }))
 }
 
-let relativeFormatter: Intl.RelativeTimeFormat | null = null
-const formatAgo = (count: number, unit: 'day' | 'hour' | 'minute') => {
-  relativeFormatter ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
-  return relativeFormatter.format(-count, unit)
-}
+const formatAgo = (count: number, unit: 'day' | 'hour' | 'minute') =>
+  localeFormat('ago', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
+    -count,
+    unit,
+  )
 
 /** "just now", "5 minutes ago", "3 hours ago", "yesterday", "4 days ago", then the date. */
 export const formatRelativeTime = (date: Date, now: Date) => {
   const minutes = Math.floor(msBetween(date, now) / minuteMs)
   // A device clock behind the server's must not show a time in the future.
-  if (minutes < 1) return 'just now'
+  if (minutes < 1) return t('ui.time.justNow')
   if (minutes < 60) return formatAgo(minutes, 'minute')
   const days = daysBetween(date, now)
   if (days === 0 || minutes < 12 * 60) return formatAgo(Math.floor(minutes / 60), 'hour')

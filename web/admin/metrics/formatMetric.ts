@@ -1,11 +1,19 @@
-const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
-const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
+import { localeFormat } from '#web/ui/localeFormat.ts'
+
+const numbers = (options: Intl.NumberFormatOptions) =>
+  localeFormat(JSON.stringify(options), (locale) => new Intl.NumberFormat(locale, options))
 
 /** "1,234"; "2.5" */
-export const formatNumber = (value: number) => numbers.format(value)
+export const formatNumber = (value: number) => numbers({ maximumFractionDigits: 1 }).format(value)
 
 /** "€1,234.50" */
-export const formatEuros = (decimal: string) => euros.format(Number(decimal))
+export const formatEuros = (decimal: string) =>
+  numbers({ style: 'currency', currency: 'EUR', currencyDisplay: 'narrowSymbol' }).format(
+    Number(decimal),
+  )
 
 /** "83%"; "–" if there is no data. */
-export const formatPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`)
+export const formatPercent = (percent: number | null) =>
+  percent === null
+    ? '–'
+    : numbers({ style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)

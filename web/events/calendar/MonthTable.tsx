@@ -11,18 +11,17 @@ import type { Day, FirstWeekday, Month } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { formatMonthYear, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { formatMonthYear, startOfAmsterdamDay, weekdayNames } from '#web/ui/format.ts'
 import { readingKey } from '#web/ui/readingKey.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import styles from './MonthTable.module.css'
 import { dayAfterKey, firstDay, monthAfter, monthOf } from './monthGrid.ts'
 import { useSwipe } from './useSwipe.ts'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const weekdaysFrom = (first: FirstWeekday) => [
-  ...weekdays.slice(first),
-  ...weekdays.slice(0, first),
-]
+const weekdaysFrom = (first: FirstWeekday) => {
+  const weekdays = weekdayNames()
+  return [...weekdays.slice(first), ...weekdays.slice(0, first)]
+}
 
 type Props = {
   month: Month
@@ -66,9 +65,9 @@ export const MonthTable = (props: Props) => {
     >
       <thead>
         <tr>
-          {weekdaysFrom(firstWeekday).map((name) => (
+          {weekdaysFrom(firstWeekday).map(({ name, short }) => (
             <th key={name} scope="col" className={styles.weekday} aria-label={name}>
-              {name.slice(0, 3)}
+              {short}
             </th>
           ))}
         </tr>
