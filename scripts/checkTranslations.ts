@@ -1,38 +1,69 @@
-import { readdirSync } from 'node:fs'
-import { type GuideFile, readGuideFiles, textVersion } from '#server/resources/guideFiles.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { readTextFile, type TextFile, textVersion } from '#server/language/textFile.ts'
+import { languages, originalLanguage } from '#shared/language/languages.ts'
 
-// Says which translations of the bundled guides follow an older English text, and which are
+// Says which translations of guides and documents follow an older English text, and which are
 // missing. It fails only for files that the product cannot use.
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const folder = new URL('../server/resources/guides/', import.meta.url)
-const translated = readdirSync(folder).filter((language) => language !== 'en')
+const root = join(import.meta.dirname, '..')
+const translated = languages.filter((language) => language !== originalLanguage)
 
-const originals = await readGuideFiles('en')
-const versions = new Map(originals.map((file) => [file.slug, textVersion(file)]))
+/** A folder with one folder per language, and which texts are translated into which languages. */
+type Texts = { folder: string; into: readonly string[]; only?: readonly string[] }
 
-const mistakesOf = (language: string, { slug, fields }: GuideFile) => {
-  if (!versions.has(slug)) return [`${language}/${slug}.md translates no English guide`]
-  if (!/^[0-9a-f]{8}$/.test(fields.follows ?? ''))
-    return [`${language}/${slug}.md needs “follows: ${versions.get(slug)}”`]
-  return []
+const allTexts: Texts[] = [
+  { folder: 'server/resources/guides', into: translated },
+  { folder: 'docs/privacy', into: ['nl'], only: ['house-rules', 'accessibility'] },
+]
+
+const namesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => basename(file, '.md'))
+    : []
+
+const readAll = async (folder: string): Promise<Map<string, TextFile>> => {
+  const files = namesIn(folder).map(
+    async (name) => [name, await readTextFile(join(folder, `${name}.md`))] as const,
+  )
+  return new Map(await Promise.all(files))
 }
-
-print('The versions of the English guides:')
-for (const [slug, version] of versions) print(`  ${version}  ${slug}`)
 
 const mistakes: string[] = []
-for (const language of translated) {
-  const files = await readGuideFiles(language)
-  mistakes.push(...files.flatMap((file) => mistakesOf(language, file)))
-  const follows = new Map(files.map(({ slug, fields }) => [slug, fields.follows]))
-  for (const [slug, version] of versions) {
-    if (!follows.has(slug)) print(`${language}: ${slug} is missing`)
-    else if (follows.get(slug) !== version)
-      print(`${language}: ${slug} follows ${follows.get(slug)}, the English text is ${version}`)
+
+const check = async ({ folder, into, only }: Texts) => {
+  const originals = await readAll(join(root, folder, originalLanguage))
+  const versions = new Map([...originals].map(([name, file]) => [name, textVersion(file)]))
+  print(`${folder}/${originalLanguage}`)
+  for (const [name, version] of versions) print(`  ${version}  ${name}`)
+  for (const language of translated) {
+    const files = await readAll(join(root, folder, language))
+    for (const [name, { fields }] of files) {
+      const version = versions.get(name)
+      const path = `${folder}/${language}/${name}.md`
+      if (!version) mistakes.push(`${path} translates no English text`)
+      else if (!/^[0-9a-f]{8}$/.test(fields.follows ?? ''))
+        mistakes.push(`${path} needs “follows: ${version}”`)
+      else if (fields.follows !== version)
+        print(`  ${language}: ${name} follows ${fields.follows}, the English text is ${version}`)
+    }
+    if (!into.includes(language)) continue
+    for (const name of only ?? versions.keys())
+      if (!files.has(name)) print(`  ${language}: ${name} is missing`)
   }
 }
+
+for (const texts of allTexts) await check(texts)
+
+// A version of the policy never changes, so its name is enough.
+const policies = join(root, 'server/privacy/policy')
+const newest = namesIn(join(policies, originalLanguage)).sort().at(-1)
+print(`server/privacy/policy/${originalLanguage}/${newest}.md`)
+if (!existsSync(join(policies, 'nl', `${newest}.md`))) print(`  nl: ${newest} is missing`)
 
 for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
 if (mistakes.length > 0) process.exitCode = 1

@@ -37,7 +37,7 @@ const screens: Record<PagePath, { visitor?: number; member?: number; admin?: num
   '/privacy': { visitor: 2, member: 8 },
   '/privacy/documents/:name': { visitor: 2 },
   '/privacy/contact': { visitor: 1 },
-  '/privacy/accessibility': { visitor: 1 },
+  '/privacy/accessibility': { visitor: 2 },
   '/privacy/unsubscribe': { visitor: 1 },
   '/safety': { admin: 7 },
   '/admin': { admin: 12 },

@@ -14,8 +14,8 @@ import { readDocument, readPolicy } from './policy/policies.ts'
 
 export const privacyRoutes = (app: App) =>
   serve(app, privacy, {
-    policy: () => readPolicy(app),
-    document: ({ name }) => readDocument(name),
+    policy: (wanted) => readPolicy(app, wanted),
+    document: (wanted) => readDocument(wanted),
     setConsents: (change, me, { request }) =>
       setConsents(app, me, change, requestOrigin(app, request)),
     auditLogs: (page, me) => readAuditLog(app, me, page),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textVersion } from '#server/language/textFile.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -6,7 +7,7 @@ import { guide as cycling, dutchGuide } from '#server/testing/resources.ts'
 import { type Language, languageCookie, languages } from '#shared/language/languages.ts'
 import { guides, resources } from '#shared/resources/contract.ts'
 import { upsertGuides } from './bundledGuides.ts'
-import { readGuideFiles, textVersion } from './guideFiles.ts'
+import { readGuideFiles } from './guideFiles.ts'
 import { upsertTranslation } from './store.ts'
 
 // A separate database, because this counts all guides and other tests write some.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
+import { languages } from '#shared/language/languages.ts'
 import { Me } from '#shared/users/user.ts'
 
 /** The types of data that can be exported or deleted separately. */
@@ -35,7 +36,17 @@ export const ConsentChange = z.object({
 })
 export type ConsentChange = z.infer<typeof ConsentChange>
 
-export const Policy = z.object({
+/** The language of a text that exists in several. */
+const InLanguage = z.object({
+  language: z.enum(languages),
+  /** The language of the reader, if the text lacks it. */
+  missingLanguage: z.nullable(z.enum(languages)),
+})
+
+/** Default: the language of the reader. */
+const Wanted = z.object({ language: z.optional(z.enum(languages)) })
+
+export const Policy = z.extend(InLanguage, {
   version: z.string(),
   effectiveDate: isoDate,
   /** Markdown. */
@@ -44,7 +55,7 @@ export const Policy = z.object({
 export type Policy = z.infer<typeof Policy>
 
 /** A document about how an installation handles data. */
-export const Document = z.object({
+export const Document = z.extend(InLanguage, {
   name: z.string(),
   title: z.string(),
   lead: z.string(),
@@ -82,8 +93,12 @@ export type AuditLog = z.infer<typeof AuditLog>
 
 /** Policy, documents, consents and the audit log. */
 export const privacy = {
-  policy: get('/api/privacy/policy', { access: 'anyone', reply: Policy }),
-  document: get('/api/privacy/documents/:name', { access: 'anyone', reply: Document }),
+  policy: get('/api/privacy/policy', { access: 'anyone', input: Wanted, reply: Policy }),
+  document: get('/api/privacy/documents/:name', {
+    access: 'anyone',
+    input: Wanted,
+    reply: Document,
+  }),
   setConsents: put('/api/user/consent', { input: ConsentChange, reply: Me }),
   auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog) }),
 }

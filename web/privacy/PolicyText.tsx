@@ -2,9 +2,11 @@ import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
+import { BindingVersionNotice } from './BindingVersionNotice.tsx'
 import type { usePolicy } from './data.ts'
 import styles from './PolicyText.module.css'
 import { Prose } from './Prose.tsx'
+import { inEnglish, textAttributes } from './wantedLanguage.ts'
 
 const PolicySkeleton = () => (
   <LoadingRegion label="the policy" className={styles.skeleton}>
@@ -34,7 +36,8 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
         Version {data.version}, in effect since{' '}
         <time dateTime={data.effectiveDate.toISOString()}>{formatDate(data.effectiveDate)}</time>
       </p>
-      <div className={styles.text}>
+      <BindingVersionNotice text={data} href={`/privacy${inEnglish}#policy`} />
+      <div className={styles.text} {...textAttributes(data)}>
         {chaptersOf(data.content).map((chapter) => (
           <div key={chapter} className={styles.chapter}>
             <MarkdownText content={chapter} level={3} />

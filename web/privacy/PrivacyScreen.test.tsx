@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
-import { anAuditLog, aPolicy } from '#web/testing/privacy.ts'
+import { aDocument, anAuditLog, aPolicy } from '#web/testing/privacy.ts'
 import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/toasts.ts'
 import { waitUntilIdle } from '#web/testing/waitForIdle.ts'
@@ -181,12 +181,7 @@ test.each(['your-data', 'exports', 'delete-account'])(
 
 test('a document opens from the privacy page', async () => {
   fakeApi.on(privacy.policy, aPolicy())
-  fakeApi.on(privacy.document, ({ name }) => ({
-    name,
-    title: 'Who handles data for us',
-    lead: 'The companies and services that see something of your data.',
-    content: '## Hosting\n\nA data centre in Amsterdam.',
-  }))
+  fakeApi.on(privacy.document, aDocument())
   await renderApp('/privacy#documents', visitor)
   await page.getByRole('link', { name: /^Who handles data for us/ }).click()
   await expect
@@ -210,12 +205,72 @@ test('a document that failed to load can be retried', async () => {
   await renderApp('/privacy/documents/processors', visitor)
   await expect.element(page.getByText('The document could not be loaded')).toBeVisible()
   await expectAccessible('document not loaded')
-  fakeApi.on(privacy.document, {
-    name: 'processors',
-    title: 'Processors',
-    lead: '',
-    content: 'Us.',
-  })
+  fakeApi.on(privacy.document, aDocument({ content: 'Us.' }))
   await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(page.getByText('Us.')).toBeVisible()
+})
+
+const note = page.getByRole('note')
+
+test('a translated document links to the English version, which is binding', async () => {
+  fakeApi.on(privacy.document, ({ language }) =>
+    language === 'en'
+      ? aDocument({ title: 'House rules' })
+      : aDocument({ title: 'Huisregels', language: 'nl' }),
+  )
+  await renderApp('/privacy/documents/house-rules', visitor)
+  const text = page.getByRole('article', { name: 'Huisregels' })
+  await expect.element(text).toHaveAttribute('lang', 'nl')
+  await expect
+    .element(note)
+    .toHaveTextContent('This is a translation. The English version is binding. Read it in English')
+  await expectAccessible('translated document')
+  expectNoSidewaysScroll('translated document')
+  await note.getByRole('link', { name: 'Read it in English' }).click()
+  await expect.element(page.getByRole('article', { name: 'House rules' })).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+  expect(fakeApi.calls(privacy.document)).toEqual([
+    { name: 'house-rules' },
+    { name: 'house-rules', language: 'en' },
+  ])
+})
+
+test('the policy says that it lacks the language of the reader', async () => {
+  fakeApi.on(privacy.policy, aPolicy({ missingLanguage: 'pl' }))
+  await renderApp('/privacy#policy', visitor)
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      'We don’t have this text in Polski yet. The English version below is binding.',
+    )
+})
+
+test('a translated policy links to the English version', async () => {
+  fakeApi.on(privacy.policy, ({ language }) =>
+    language === 'en' ? aPolicy() : aPolicy({ language: 'nl', content: '## Wat we bewaren' }),
+  )
+  await renderApp('/privacy#policy', visitor)
+  await expect.element(page.getByRole('heading', { name: 'Wat we bewaren' })).toBeVisible()
+  await note.getByRole('link', { name: 'Read it in English' }).click()
+  await expect.element(page.getByRole('heading', { name: 'What we keep' })).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('the accessibility statement names the community and its address', async () => {
+  fakeApi.on(
+    privacy.document,
+    aDocument({
+      title: 'Accessibility',
+      lead: 'Everyone should be able to use {platform}.',
+      content: 'Write to [{contactAddress}](mailto:{contactAddress}).',
+    }),
+  )
+  await renderApp('/privacy/accessibility', visitor)
+  await expect.element(page.getByText('Everyone should be able to use Welkom.')).toBeVisible()
+  const address = `contact@${window.location.hostname}`
+  await expect
+    .element(page.getByRole('article').getByRole('link', { name: address }))
+    .toHaveAttribute('href', `mailto:${address}`)
+  await expectAccessible('accessibility statement')
+  expectNoSidewaysScroll('accessibility statement')
 })

@@ -21,6 +21,7 @@ import { PrivacyPromise } from './PrivacyPromise.tsx'
 import { Prose } from './Prose.tsx'
 import { memberPages, type PrivacyPageId, visitorPages } from './privacyPages.ts'
 import { RetentionSection } from './RetentionSection.tsx'
+import { useWantedLanguage } from './wantedLanguage.ts'
 
 const Login = () => (
   <Prose title="Your data" isUntitled>
@@ -75,7 +76,7 @@ const Page = ({ id, me, policy }: PageProps): ReactNode => {
 /** Visitors see the public pages only; no account data is requested for them. */
 export const PrivacyScreen = () => {
   const { data: me = null } = useMe()
-  const policy = usePolicy()
+  const policy = usePolicy(useWantedLanguage())
   const pages = me ? memberPages : visitorPages
   const isPageAlone = useIsPageAlone(pages)
   return (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
+import type { Language } from '#shared/language/languages.ts'
 import { mail } from '#shared/mail/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
@@ -21,9 +22,13 @@ export const useUnsubscribe = () =>
     errorTitle: 'Failed to unsubscribe',
   })
 
-export const usePolicy = () => useQuery(read(privacy.policy))
+type Wanted = Language | undefined
 
-export const useDocument = (name: string) => useQuery(read(privacy.document, { name }))
+export const usePolicy = (language?: Wanted) =>
+  useQuery(read(privacy.policy, language ? { language } : {}))
+
+export const useDocument = (name: string, language: Wanted) =>
+  useQuery(read(privacy.document, { name, ...(language && { language }) }))
 
 export const useSetConsents = () =>
   useWrite(privacy.setConsents, {

@@ -1,5 +1,6 @@
 import {
   type AuditLog,
+  type Document,
   dataRights,
   type ExportRequest,
   type Policy,
@@ -11,6 +12,18 @@ export const aPolicy = (changes: Partial<Policy> = {}): Policy => ({
   version: '1.3',
   effectiveDate: new Date('2026-01-02T12:00:00Z'),
   content: '## What we keep\n\nYour name and your email address.',
+  language: 'en',
+  missingLanguage: null,
+  ...changes,
+})
+
+export const aDocument = (changes: Partial<Document> = {}): Document => ({
+  name: 'processors',
+  title: 'Who handles data for us',
+  lead: 'The companies and services that see something of your data.',
+  content: '## Hosting\n\nA data centre in Amsterdam.',
+  language: 'en',
+  missingLanguage: null,
   ...changes,
 })
 

@@ -12,7 +12,7 @@ create table resource_translations (
   description text not null,
   -- Markdown.
   content text not null,
-  -- The version of the English text: see `textVersion` in server/resources/guideFiles.ts.
+  -- The version of the English text: see `textVersion` in server/language/textFile.ts.
   follows text not null check (follows ~ '^[0-9a-f]{8}$'),
   search_vector tsvector not null
     generated always as (to_tsvector('simple', folded(title || ' ' || description || ' ' || content))) stored,

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
+import type { CallInput, Endpoint } from '#shared/http/endpoint.ts'
+import { type Language, languageCookie } from '#shared/language/languages.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { documents } from '#shared/privacy/documents.ts'
@@ -26,6 +28,9 @@ const announceAll = async () => {
   await app.jobs.drain()
 }
 
+const readIn = <E extends Endpoint>(language: Language, endpoint: E, input: CallInput<E>) =>
+  as(app, { ...person, cookie: `${languageCookie}=${language}` }).call(endpoint, input)
+
 describe('policy', () => {
   test('is public, with version and date', async () => {
     const { status, body } = await as(app, null).call(privacy.policy, {})
@@ -34,7 +39,18 @@ describe('policy', () => {
       version: '1.3',
       effectiveDate: expect.stringMatching(/^2026-11-25T23:00/),
       content: expect.stringContaining('Autoriteit Persoonsgegevens'),
+      ...{ language: 'en', missingLanguage: null },
     })
+  })
+
+  test('is read in Dutch, and in English by readers of other languages', async () => {
+    const { body: dutch } = await readIn('nl', privacy.policy, {})
+    expect(dutch).toMatchObject({ version: '1.3', language: 'nl', missingLanguage: null })
+    expect(dutch.content).toMatch(/^## In het kort/)
+    const { body: english } = await readIn('nl', privacy.policy, { language: 'en' })
+    expect(english).toMatchObject({ language: 'en', missingLanguage: null })
+    const { body } = await readIn('tr', privacy.policy, {})
+    expect(body).toMatchObject({ language: 'en', missingLanguage: 'tr', content: english.content })
   })
 
   test.each([
@@ -99,10 +115,31 @@ describe('policy', () => {
 })
 
 describe('documents', () => {
-  test.each(documents)('$name is public (G23)', async ({ name, title }) => {
+  test.each(documents)('$name is public (G23)', async ({ name, title, lead }) => {
     const { status, body } = await as(app, null).call(privacy.document, { name })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ title, content: expect.stringMatching(/^## /) })
+    expect(body).toEqual({
+      ...{ name, title, lead, content: expect.any(String) },
+      ...{ language: 'en', missingLanguage: null },
+    })
+  })
+
+  test('are read in Dutch, and in English by readers of other languages', async () => {
+    const name = 'house-rules'
+    const { body: dutch } = await readIn('nl', privacy.document, { name })
+    expect(dutch).toMatchObject({ title: 'Huisregels', language: 'nl', missingLanguage: null })
+    const { body: english } = await readIn('nl', privacy.document, { name, language: 'en' })
+    expect(english).toMatchObject({ title: 'House rules', missingLanguage: null })
+    const { body } = await readIn('tr', privacy.document, { name })
+    expect(body).toEqual({ ...english, missingLanguage: 'tr' })
+  })
+
+  test('include the accessibility statement, with placeholders', async () => {
+    const { body } = await as(app, null).call(privacy.document, { name: 'accessibility' })
+    expect(body).toMatchObject({
+      title: 'Accessibility',
+      content: expect.stringContaining('(mailto:{contactAddress})'),
+    })
   })
 
   test('link to no other file', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
@@ -5,9 +6,13 @@ import type { Db, Sql } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { readTextFile } from '#server/language/textFile.ts'
 import { policyChanged } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { hasUsers } from '#server/users/users.ts'
+import { type Language, originalLanguage } from '#shared/language/languages.ts'
+import type { Document, Policy } from '#shared/privacy/contract.ts'
 import { documents } from '#shared/privacy/documents.ts'
 import * as store from '../store.ts'
 
@@ -19,8 +24,10 @@ const versions = [
   { version: '1.3', effectiveDate: new Date('2026-11-26T00:00:00+01:00') },
 ]
 
-const readPolicyText = (version: string) =>
-  readFile(path.join(import.meta.dirname, `${version}.md`), 'utf8')
+const policyPath = (language: Language, version: string) =>
+  path.join(import.meta.dirname, language, `${version}.md`)
+
+const readPolicyText = (version: string) => readFile(policyPath(originalLanguage, version), 'utf8')
 
 /** Adds new versions at every start. Without users there is nothing to announce. */
 export const upsertPolicies = async (sql: Sql): Promise<void> => {
@@ -44,7 +51,22 @@ export const currentPolicy = async (db: Db, now: Date) => {
   return policy
 }
 
-export const readPolicy = ({ db, now }: Pick<App, 'db' | 'now'>) => currentPolicy(db, now())
+/** The policy in effect, translated if there is a file for its version. The English text is binding. */
+export const readPolicy = async (
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { language = currentLanguage() }: { language?: Language | undefined } = {},
+): Promise<Policy> => {
+  const policy = await currentPolicy(db, now())
+  const file = policyPath(language, policy.version)
+  return language !== originalLanguage && existsSync(file)
+    ? { ...policy, content: await readFile(file, 'utf8'), language, missingLanguage: null }
+    : { ...policy, ...inOriginalLanguage(language) }
+}
+
+const inOriginalLanguage = (wanted: Language) => ({
+  language: originalLanguage as Language,
+  missingLanguage: wanted === originalLanguage ? null : wanted,
+})
 
 const batchSize = 100
 const checkIntervalHours = 1
@@ -85,9 +107,24 @@ export const handlePolicyJobs = (app: App) => {
 
 const folder = path.join(import.meta.dirname, '../../../docs/privacy')
 
+/** The accessibility statement has a screen of its own, which is not in the list of documents. */
+const names = [...documents.map(({ name }) => name), 'accessibility']
+
 /** Reads the file in the repository, so the published text is always the committed one. */
-export const readDocument = async (name: string) => {
-  const known = documents.find((document) => document.name === name)
-  if (!known) throw new AppError('document_not_found')
-  return { ...known, content: await readFile(path.join(folder, `${known.name}.md`), 'utf8') }
+export const readDocument = async ({
+  name,
+  language = currentLanguage(),
+}: {
+  name: string
+  language?: Language | undefined
+}): Promise<Document> => {
+  if (!names.includes(name)) throw new AppError('document_not_found')
+  const pathIn = (one: Language) => path.join(folder, one, `${name}.md`)
+  const isTranslated = language !== originalLanguage && existsSync(pathIn(language))
+  const file = await readTextFile(pathIn(isTranslated ? language : originalLanguage))
+  const { title, description: lead, content } = file
+  return {
+    ...{ name, title, lead, content },
+    ...(isTranslated ? { language, missingLanguage: null } : inOriginalLanguage(language)),
+  }
 }

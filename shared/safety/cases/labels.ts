@@ -13,7 +13,7 @@ export const subjectLabels: Record<CaseSubject, string> = {
   contact: 'message to us',
 }
 
-/** The house rules, as in docs/privacy/house-rules.md. */
+/** The house rules, as in docs/privacy/en/house-rules.md. */
 export const houseRules: Record<ReportReason, string> = {
   harassment: 'We are kind: no threats and no harassment.',
   hate: 'Everyone is welcome: no hate and no discrimination.',

@@ -91,8 +91,14 @@ describe('rendered Markdown', () => {
     expect(htmlOf('[IND](https://ind.nl/en?a=1&b=2)')).toContain(
       '<a href="https://ind.nl/en?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">IND',
     )
-    for (const href of ['http://ind.nl', '/community', '#x', 'mailto:a@example.org', 'ind.nl'])
+    for (const href of ['http://ind.nl', '/community', '#x', 'ind.nl'])
       expect(htmlOf(`[IND](${href})`)).toBe('<p><span>IND</span></p>')
+  })
+
+  test('links email addresses', () => {
+    expect(htmlOf('[us](mailto:contact@example.org)')).toBe(
+      '<p><a href="mailto:contact@example.org">us</a></p>',
+    )
   })
 
   test('marks italics as Dutch', () => {

@@ -11,15 +11,16 @@ const sanitizeSchema: Parameters<typeof rehypeSanitize>[0] = {
     ...['strong', 'em', 'code', 'pre', 'blockquote', 'br', 'hr', 'a'],
   ],
   attributes: { a: ['href'], ol: ['start'] },
-  protocols: { href: ['https'] },
+  protocols: { href: ['https', 'mailto'] },
   strip: ['script', 'style'],
 }
 
 const isExternal = (href: string | undefined) =>
   href !== undefined && URL.canParse(href) && new URL(href).protocol === 'https:'
 
-const ExternalLink = ({ href, children }: ComponentProps<'a'>) =>
-  isExternal(href) ? (
+const TextLink = ({ href, children }: ComponentProps<'a'>) => {
+  if (href?.startsWith('mailto:')) return <a href={href}>{children}</a>
+  return isExternal(href) ? (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <IconExternalLink size={15} aria-hidden="true" />
@@ -28,6 +29,7 @@ const ExternalLink = ({ href, children }: ComponentProps<'a'>) =>
   ) : (
     <span>{children}</span>
   )
+}
 
 /**
  * Italics mark Dutch words: screen readers pronounce them as Dutch, and browsers do not translate
@@ -40,7 +42,7 @@ const DutchWord = ({ children }: ComponentProps<'em'>) => (
 )
 
 const components: Components = {
-  a: ({ href, children }) => <ExternalLink href={href}>{children}</ExternalLink>,
+  a: ({ href, children }) => <TextLink href={href}>{children}</TextLink>,
   em: ({ children }) => <DutchWord>{children}</DutchWord>,
 }
 
