@@ -4,8 +4,8 @@ import { browserContracts } from './scripts/setup/browserContracts.ts'
 import { pageFiles, preloadOrder } from './scripts/setup/bundleFiles.ts'
 import { compressedFiles } from './scripts/setup/compressedFiles.ts'
 import { detectedLanguages } from './scripts/setup/detectedLanguages.ts'
-import { serviceWorker } from './scripts/setup/serviceWorker.ts'
 import { allMessageFiles, messageFiles } from './scripts/setup/messageFiles.ts'
+import { serviceWorker } from './scripts/setup/serviceWorker.ts'
 import { keepStaleAssets } from './scripts/setup/staleAssets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -56,15 +56,16 @@ export default defineConfig({
           groups: [
             // Screens need them without zod, which would take them along.
             { name: 'languages', test: /[\\/]shared[\\/]language[\\/]languages\.ts$/ },
+            // Evaluated while the rest is loading. A group takes the imports of its modules with it, so
+            // the list of languages is here instead of with the contracts.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/]react\.ts|language[\\/]languages\.ts/,
+            },
             // zod, its settings and what every contract is made of. The first screens do without.
             {
               name: 'validation',
               test: /[\\/]zod[\\/]|app[\\/]validation\.ts|shared[\\/](http[\\/](endpoint|text|validationMessages)|users[\\/](user|rules)|(community|groups|messages)[\\/]contract)\.ts$/,
-            },
-            // Evaluated while the rest is loading.
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/]react\.ts/,
             },
             // One entry chunk: split by users, the compressed code is several kB larger.
             { name: 'entry', tags: ['$initial'] },

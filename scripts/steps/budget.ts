@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { languages } from '#shared/language/languages.ts'
+import { messageFileName } from '../setup/messageFiles.ts'
 
 /** KB after gzip. */
 export const budget = { firstJs: 115, firstCss: 20, lazyRoute: 60, detectionData: 140 }
@@ -13,10 +15,23 @@ export type Size = { what: string; js: number; css: number; isWithin: boolean }
 export const firstScreenSizes = (root: string, manifest: Manifest): Size[] =>
   Object.entries(firstScreens).map(([path, screen]) => {
     const files = filesOf(manifest, [entryOf(manifest), keyOf(manifest, screen)])
-    const { js, css } = sizesOf(root, files.union(new Set(filesOfPage(root))))
+    const all = [...files, ...filesOfPage(root), ...messageFilesOf(root, path)]
+    const { js, css } = sizesOf(root, new Set(all))
     const isWithin = js <= budget.firstJs && css <= budget.firstCss
     return { what: `first screen ${path}`, js, css, isWithin }
   })
+
+/** The messages of every screen and of this one, in the language whose files are the largest. */
+const messageFilesOf = (root: string, path: string): string[] => {
+  const pages: { messages: string; screens: Record<string, { messages: string }> } = JSON.parse(
+    readFileSync(join(root, outDir, '.vite/pages.json'), 'utf8'),
+  )
+  const names = [pages.messages, pages.screens[path]?.messages ?? ''].filter(Boolean)
+  return languages
+    .map((language) => names.map((name) => messageFileName(name, language)))
+    .map((files) => ({ files, size: sizesOf(root, new Set(files)).js }))
+    .reduce((one, other) => (other.size > one.size ? other : one)).files
+}
 
 /** Files that every importer of this chunk has loaded before: a dialog comes after its screen. */
 const loadedBefore = (manifest: Manifest, key: string): Set<string> =>
