@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/testing/englishMessages.ts', 'web/testing/setup.ts'],
+          setupFiles: ['web/testing/allMessages.ts', 'web/testing/setup.ts'],
           // The files of a worker share one page, because loading the app takes longer than most files.
           isolate: false,
           maxWorkers: ioBoundWorkers,

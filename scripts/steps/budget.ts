@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { languages } from '#shared/language/languages.ts'
 import { messageFileName } from '../setup/messageFiles.ts'
 
-/** KB after gzip. */
-export const budget = { firstJs: 115, firstCss: 20, lazyRoute: 60, detectionData: 140 }
+/** KB after gzip. The first screens count the messages of the language with the largest files. */
+export const budget = { firstJs: 118, firstCss: 20, lazyRoute: 60, detectionData: 140 }
 
 /** The possible first screens: of a visitor and of a member. */
 const firstScreens = { '/auth': 'auth/AuthScreen.tsx', '/': 'home/HomeScreen.tsx' }

@@ -11,8 +11,8 @@ import {
 /** The messages of the loaded screens in the current language, by key. */
 type Messages = Record<string, CompiledMessage>
 
-// Tests of pure functions have no document.
-const html = globalThis.document?.documentElement
+// Unit tests have no document.
+const html = globalThis.document?.documentElement as HTMLElement | undefined
 
 // The server writes it into the page, and early.js into a page from the cache.
 let language: Language = isLanguage(html?.lang) ? html.lang : originalLanguage
@@ -83,8 +83,7 @@ export const switchLanguage = async (chosen: Language) => {
   if (latest !== chosen) return
   messages = loaded
   language = chosen
-  html.lang = chosen
-  html.dir = directionOf(chosen)
+  if (html) Object.assign(html, { lang: chosen, dir: directionOf(chosen) })
   keepOnDevice(chosen)
   for (const listener of listeners) listener()
 }
