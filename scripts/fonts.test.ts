@@ -26,7 +26,7 @@ const isCovered = (letter: string) =>
   faces(css).some((face) => face.name !== 'fallback' && covers(face, letter))
 
 test.each([
-  ['Dutch', 'àéëïöüĳ'],
+  ['Dutch', 'àéëïöü'],
   ['Ukrainian', 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяҐЄІЇʼ’'],
   ['Turkish', 'çğıİöşüâîûÇĞÖŞÜ'],
   ['Polish', 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ'],

@@ -12,7 +12,10 @@ const firstChecked = 40
 const file = /^server\/db\/migrations\/(\d{4})_\w+\.sql$/
 
 /** Tables with few rows at any size of the community. */
-const smallTables = ['settings', 'privacy_policies', 'resources', 'notification_templates']
+const smallTables = [
+  ...['settings', 'privacy_policies', 'resources', 'resource_translations'],
+  'notification_templates',
+]
 
 /** Functions that are evaluated once per statement. Others would rewrite the table. */
 const constantFunctions = ['now', 'transaction_timestamp', 'statement_timestamp']

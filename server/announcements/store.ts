@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { AnnouncementRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
@@ -65,7 +66,7 @@ const listChoices = (db: Db, names: ReturnType<Db>, limit: number) => db<
 >`
   select mode() within group (order by trim(name)) as name, count(distinct id)::int as count
   from (${names}) named where trim(name) <> ''
-  group by lower(trim(name)) order by count(distinct id) desc, lower(trim(name)) limit ${limit}`
+  group by lower(trim(name)) order by count(distinct id) desc, ${byName(db, db`lower(trim(name))`)} limit ${limit}`
 
 export const listTowns = (db: Db, limit: number) =>
   listChoices(db, db`select id, location as name from users`, limit)

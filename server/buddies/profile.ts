@@ -8,13 +8,14 @@ import { readLanguages, replaceLanguages } from '#server/profile/languages.ts'
 import { changeUser, type Deps } from '#server/profile/profile.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { BuddyLanguage, BuddyProfile, BuddyProfileDraft } from '#shared/buddies/contract.ts'
-import { foldAccents } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 /** Normalizes spelling: "’s-Hertogenbosch" and "'s hertogenbosch" get the same key. */
 export const normalizeTown = (town: string) =>
-  foldAccents(town)
+  town
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -2,7 +2,7 @@ import type { App } from '#server/http/context.ts'
 import { type BuddyProfile, type BuddySuggestion, Level } from '#shared/buddies/contract.ts'
 import { languageName } from '#shared/buddies/languages.ts'
 import { dayMs } from '#shared/buddies/rules.ts'
-import { foldAccents } from '#shared/http/text.ts'
+import { foldText } from '#shared/http/foldText.ts'
 import { requestCooldownDays } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { normalizeTown } from './profile.ts'
@@ -90,7 +90,7 @@ type Seeker = Pick<BuddyProfile, 'teaches' | 'learns'> & {
   interests: string[]
 }
 
-const normalize = (text: string) => foldAccents(text).trim().toLowerCase()
+const normalize = (text: string) => foldText(text).trim()
 
 /** Spelled as in the seeker's profile. */
 const sharedInterests = (mine: string[], theirs: string[]) => {

@@ -86,10 +86,10 @@ export const listPosts = async (db: Db, me: Viewer, query: PostQuery) => {
           )`
         : db``
     }`
-  const matches = db`p.search_vector @@ ${prefixQuery(db, q ?? '')}`
+  const matches = db`p.search_words @@ ${prefixQuery(db, q ?? '')}`
   const found = searchInOrder(db, {
     ...{ table: 'community_posts', alias: 'p', condition, order, limit },
-    columns: db`p.id, p.is_pinned, p.score, p.search_vector`,
+    columns: db`p.id, p.is_pinned, p.score, p.search_words`,
     inRow: matches,
     byIndex: matches,
   })

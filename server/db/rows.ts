@@ -243,6 +243,7 @@ export type PostRow = {
   createdAt: Date
   updatedAt: Date
   language: string | null
+  searchWords: string | null
 }
 
 export type CommentRow = {
@@ -283,6 +284,7 @@ export type ResourceRow = {
   updatedAt: Date
   searchVector: string
   textChangedAt: Date | null
+  searchWords: string | null
 }
 
 export type ResourceTranslationRow = {
@@ -294,6 +296,7 @@ export type ResourceTranslationRow = {
   follows: string
   searchVector: string
   editedAt: Date | null
+  searchWords: string | null
 }
 
 export type ConnectionRow = {

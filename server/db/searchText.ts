@@ -1,4 +1,4 @@
-import { foldAccents } from '#shared/http/text.ts'
+import { foldText } from '#shared/http/foldText.ts'
 import type { Db } from './connect.ts'
 
 const word = /[\p{L}\p{M}\p{N}]+/gu
@@ -7,7 +7,7 @@ const word = /[\p{L}\p{M}\p{N}]+/gu
 const minPrefixLength = 4
 
 const wordOrSynonyms = (typed: string) => {
-  const synonyms = synonymsOf(typed.toLowerCase()).filter((item) => item !== typed)
+  const synonyms = synonymsOf(typed).filter((item) => item !== typed)
   const terms = synonyms.map((item) => (item.length < minPrefixLength ? item : `${item}:*`))
   return `(${[`${typed}:*`, ...terms].join(' | ')})`
 }
@@ -17,30 +17,31 @@ const wordOrSynonyms = (typed: string) => {
  * word. Only letters and digits remain, so the input cannot contain operators. No words, no match.
  */
 export const prefixQuery = (db: Db, q: string) =>
-  db`to_tsquery('simple', ${(foldAccents(q).match(word) ?? []).map(wordOrSynonyms).join(' & ')})`
+  db`to_tsquery('simple', ${(foldText(q).match(word) ?? []).map(wordOrSynonyms).join(' & ')})`
 
-/** Splits like the SQL function `word_parts`; all other characters belong to words. */
+/** Splits like the SQL function `folded_parts`; all other characters belong to words. */
 const splitWords = (q: string) =>
-  foldAccents(q)
-    .split(/[\s.'’-]+/)
+  foldText(q)
+    .split(/[\s.-]+/)
     .filter((item) => item !== '')
 
-// The number of characters per word that `word_parts` keeps.
+// The number of characters per word that `folded_parts` keeps.
 const maxWordLength = 60
 const quoted = (item: string) => `'${item.replaceAll('\\', '\\\\')}'`
 const quotedPrefix = (item: string) => `${quoted([...item].slice(0, maxWordLength).join(''))}:*`
 
-/** Query for `word_parts(…) @@`: each word of `q` must be a substring of a word. No words, no match. */
+/** Query for `folded_parts(…) @@`: each word of `q` must be a substring of a word. No words, no match. */
 export const substringQuery = (db: Db, q: string) =>
-  db`lower(${splitWords(q).map(quotedPrefix).join(' & ')})::tsquery`
+  db`${splitWords(q).map(quotedPrefix).join(' & ')}::text::tsquery`
 
-/** Lower case without accents. Folding is expensive, so pure ASCII text skips it. */
-export const foldedText = (db: Db, text: ReturnType<Db>): ReturnType<Db> =>
-  db`case when char_length(${text}) = octet_length(${text}) then lower(${text}) else folded(${text}) end`
+/** The text as `foldText` folds it. */
+export const foldedText = (db: Db, text: ReturnType<Db>): ReturnType<Db> => db`fold_text(${text})`
 
-/** Condition: the text contains `q` literally. */
-export const containsText = (db: Db, text: ReturnType<Db>, q: string) =>
-  db`strpos(${foldedText(db, text)}, lower(${foldAccents(q)})) > 0`
+/** Condition: the text contains `q`, folded. A `q` of which nothing remains matches nothing. */
+export const containsText = (db: Db, text: ReturnType<Db>, q: string) => {
+  const folded = foldText(q)
+  return folded === '' ? db`false` : db`strpos(${foldedText(db, text)}, ${folded}) > 0`
+}
 
 /** A word of one or two characters is the prefix of a trigram, or a whole one at the end of a word. */
 const trigramsOf = (item: string) => {
@@ -51,14 +52,14 @@ const trigramsOf = (item: string) => {
 }
 
 /**
- * Condition on an index of `text_trigrams(text)`: true for every text that contains `q`, and for a few
+ * Condition on an index of `folded_trigrams(text)`: true for every text that contains `q`, and for a few
  * others. Without any word in `q` the index is of no use.
  */
 export const mayContainText = (db: Db, text: ReturnType<Db>, q: string) => {
   const trigrams = splitWords(q).flatMap(trigramsOf)
   return trigrams.length === 0
     ? db`true`
-    : db`text_trigrams(${text}) @@ lower(${trigrams.join(' & ')})::tsquery`
+    : db`folded_trigrams(${text}) @@ ${trigrams.join(' & ')}::text::tsquery`
 }
 
 const allOf = (db: Db, conditions: ReturnType<Db>[]) =>
@@ -70,20 +71,28 @@ const allOf = (db: Db, conditions: ReturnType<Db>[]) =>
 export const containsWords = (db: Db, text: ReturnType<Db>, q: string) =>
   allOf(
     db,
-    splitWords(q).map((item) => db`strpos(${text}, lower(${item})) > 0`),
+    splitWords(q).map((item) => db`strpos(${text}, ${item}) > 0`),
   )
 
 /** Prefix match on folded text in which a space precedes every word. */
 export const startsWords = (db: Db, text: ReturnType<Db>, q: string) =>
   allOf(
     db,
-    splitWords(q).map((item) => db`strpos(${text}, ' ' || lower(${item})) > 0`),
+    splitWords(q).map((item) => db`strpos(${text}, ${` ${item}`}) > 0`),
   )
 
-/** Like `like 'q%'`, in a form that uses the index for any q. */
-export const startsWith = (db: Db, text: ReturnType<Db>, q: string) => {
-  const start = q.toLowerCase()
-  return db`(${text} ~>=~ ${start} and ${text} ~<~ ${`${start}\u{10ffff}`})`
+/** Like `like 'start%'`, in a form that uses the index for any start. */
+const hasStart = (db: Db, text: ReturnType<Db>, start: string) =>
+  db`(${text} ~>=~ ${start} and ${text} ~<~ ${`${start}\u{10ffff}`})`
+
+/** Condition: this email address starts with `q`. */
+export const emailStartsWith = (db: Db, email: ReturnType<Db>, q: string) =>
+  hasStart(db, db`lower(${email})`, q.toLowerCase())
+
+/** Condition: the text starts with `q`, folded. A `q` of which nothing remains matches nothing. */
+export const foldedStartsWith = (db: Db, text: ReturnType<Db>, q: string) => {
+  const folded = foldText(q)
+  return folded === '' ? db`false` : hasStart(db, foldedText(db, text), folded)
 }
 
 /**

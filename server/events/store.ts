@@ -107,7 +107,7 @@ export type EventRange = {
   limit: number
 }
 
-/** The whole text of an event, as in the index `events_trigrams`. */
+/** The whole text of an event, as in the index `events_folded_trigrams`. */
 export const eventText = (db: Db, alias: string): ReturnType<Db> => {
   const e = db(alias)
   return db`(${e}.title || ' ' || ${e}.location || ' ' || ${e}.description)`

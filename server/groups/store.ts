@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/rows.ts'
@@ -135,7 +136,7 @@ export const findGroup = (db: Db, me: Viewer, id: string) =>
 
 type GroupQuery = Omit<GroupFilter, 'understood'> & { understoodWith?: string | undefined }
 
-// As in the index `groups_trigrams`.
+// As in the index `groups_folded_trigrams`.
 export const groupText = (db: Db): ReturnType<Db> => db`(g.name || ' ' || g.description)`
 
 /** `understoodWith`: only in a language of the viewer, one of which is that of the interface. */
@@ -144,7 +145,7 @@ export const listGroups = (
   me: Viewer,
   { type, q, before, limit, understoodWith }: GroupQuery,
 ) => {
-  const order = db`lower(g.name), g.id`
+  const order = db`${byName(db, db`g.name`)}, g.id`
   const condition = db`g.hidden_at is null ${type ? db`and g.type = ${type}` : db``}
     ${understoodWith ? db`and (g.languages = '{}' or g.languages && ${understoodBy(db, me.id, understoodWith)})` : db``}
     ${before ? db`and (${order}) > (select ${order} from groups g where g.id = ${before})` : db``}`

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { firstRow } from '#server/db/queries.ts'
 import type { EventRow } from '#server/db/rows.ts'
+import { containsText } from '#server/db/searchText.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { totalDays } from '#shared/firstDays/rules.ts'
 import type { Moment } from '#shared/onboarding/contract.ts'
@@ -66,7 +67,7 @@ export const listUpcoming = (db: Db, { after, until, town, limit }: EventSearch)
     where start_date > ${after} and start_date <= ${until}
       and cancelled_at is null and unlisted_at is null
       and (max_attendees is null or bookings_count < max_attendees)
-      ${town ? db`and strpos(lower(location), lower(${town})) > 0` : db``}
+      ${town ? db`and ${containsText(db, db`location`, town)}` : db``}
     order by start_date, id limit ${limit}`
 
 export const findTown = async (db: Db, userId: string) => {

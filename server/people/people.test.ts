@@ -203,3 +203,19 @@ test('mutual blocks must both be removed', async () => {
   expect((await readProfile(joris)).status).toBe(404)
   expect((await readProfile(mina, joris)).body.isBlocked).toBe(true)
 })
+
+test.each([
+  ['pl', ['Lustro', 'Łan', 'Miód']],
+  ['en', ['Łan', 'Lustro', 'Miód']],
+  ['uk', ['Ірпінь', 'Їжа']],
+  ['es', ['Nube', 'Ñandú', 'Ola']],
+  ['tr', ['Can', 'Çay', 'Ilgaz', 'İnci']],
+])('groups in common are in the order of the reader’s language: %s', async (language, names) => {
+  for (const name of names.toReversed()) {
+    const group = await aGroup(app, { by: joris, name })
+    await joinGroup(app, mina, group)
+  }
+  const reader = { ...mina, cookie: `${mina.cookie}; language=${language}` }
+  const { body } = await readProfile(joris, reader)
+  expect(body.commonGroups.map(({ name }) => name)).toEqual(names)
+})

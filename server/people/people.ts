@@ -1,6 +1,7 @@
 import { listConnectionsWith } from '#server/connections/connections.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { sortByName } from '#server/language/sortByName.ts'
 import { areHidden, findByUsername, findLanguages, toPublic } from '#server/users/users.ts'
 import type { Person } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -51,7 +52,7 @@ export const findPerson = async (
     ...spoken,
     about,
     hopes,
-    commonGroups,
+    commonGroups: sortByName(commonGroups),
     connection,
     isBlocked,
   }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { firstRow, hasRows } from '#server/db/queries.ts'
 import type { BlockRow } from '#server/db/rows.ts'
 import { publicUser } from '#server/users/store.ts'
@@ -10,7 +11,7 @@ export const listCommonGroups = (db: Db, one: string, other: string) => db<Commo
   join group_members a on a.group_id = g.id and a.user_id = ${one}
   join group_members b on b.group_id = g.id and b.user_id = ${other}
   where g.hidden_at is null
-  order by lower(g.name), g.id limit 50`
+  order by ${byName(db, db`g.name`)}, g.id limit 50`
 
 /** False when already blocked. */
 export const addBlock = (tx: Db, block: BlockRow) =>

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
-import { foldAccents } from '#shared/http/text.ts'
+import { foldText } from '#shared/http/foldText.ts'
 import { type Language, languages, originalLanguage } from '#shared/language/languages.ts'
 import type {
   EditableGuide,
@@ -127,9 +127,7 @@ const maxSlugLength = 60
 
 /** `Finding a huisarts: how?` is `finding-a-huisarts-how`; a title without Latin letters is `guide`. */
 const slugify = (title: string): string => {
-  const slug = foldAccents(title)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+  const slug = foldText(title).replace(/[^a-z0-9]+/g, '-')
   return slug.slice(0, maxSlugLength).replace(/^-+|-+$/g, '') || 'guide'
 }
 

@@ -38,7 +38,7 @@ const wordsPerMinute = 180
 /** Finds words of the language and of English. */
 const matches = (db: Db, q: string) => {
   const query = prefixQuery(db, q)
-  return db`(r.search_vector @@ ${query} or t.search_vector @@ ${query})`
+  return db`(r.search_words @@ ${query} or t.search_words @@ ${query})`
 }
 
 export const listPublished = (db: Db, language: Language, q: string | undefined) =>

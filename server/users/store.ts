@@ -1,17 +1,18 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow, rowIds } from '#server/db/queries.ts'
 import type { MemberLanguageRow, UserRow } from '#server/db/rows.ts'
 import {
   containsWords,
+  foldedStartsWith,
   foldedText,
-  startsWith,
   startsWords,
   substringQuery,
 } from '#server/db/searchText.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { locks } from '#server/db/transaction.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
-import { foldAccents } from '#shared/http/text.ts'
+import { foldText } from '#shared/http/foldText.ts'
 import type { MemberLanguages } from '#shared/profile/contract.ts'
 import { languageCodeOf } from '#shared/profile/languages.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -197,7 +198,7 @@ export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
 /** Condition: each word of `q` is contained in the name or the username. Uses the index. */
 export const matchesName = (db: Db, alias: string, q: string) => {
   const u = db(alias)
-  return db`word_parts(${u}.name || ' ' || ${u}.username) @@ ${substringQuery(db, q)}`
+  return db`folded_parts(${u}.name || ' ' || ${u}.username) @@ ${substringQuery(db, q)}`
 }
 
 const foldedNames = (db: Db, alias: string) => {
@@ -211,16 +212,16 @@ export const matchesNameUnindexed = (db: Db, alias: string, q: string) =>
 
 const namedExactly = (db: Db, alias: string, q: string) => {
   const u = db(alias)
-  return db`${q.toLowerCase()} in (lower(${u}.username), lower(${u}.name))`
+  return db`${foldText(q)} in (fold_text(${u}.username), fold_text(${u}.name))`
 }
 
 const nameWordsStart = (db: Db, alias: string, q: string) =>
-  startsWords(db, db`' ' || translate(${foldedNames(db, alias)}, '._-''’', '     ')`, q)
+  startsWords(db, db`' ' || translate(${foldedNames(db, alias)}, '._-', '   ')`, q)
 
 /** Rank of a match: 0 exact, 1 start of the name, 2 start of a word, 3 substring. */
 const matchRank = (db: Db, alias: string, q: string) => db`case
   when ${namedExactly(db, alias, q)} then 0
-  when strpos(${foldedNames(db, alias)}, lower(${foldAccents(q)})) = 1 then 1
+  when strpos(${foldedNames(db, alias)}, ${foldText(q)}) = 1 then 1
   when ${nameWordsStart(db, alias, q)} then 2 else 3 end`
 
 /** Sort expression that puts the best matches first; empty without a search. */
@@ -242,8 +243,8 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
     with starting as materialized (
       (select u.id from users u where ${searchable} and lower(u.username) = ${q.toLowerCase()})
       union
-      (select u.id from users u where ${searchable} and ${startsWith(db, db`folded(u.name)`, foldAccents(q))}
-        order by folded(u.name) using ~<~ limit ${limit})
+      (select u.id from users u where ${searchable} and ${foldedStartsWith(db, db`u.name`, q)}
+        order by fold_text(u.name) using ~<~ limit ${limit})
     ),
     next as materialized (
       select u.id, u.name, u.username from users u
@@ -263,7 +264,7 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
       select id from starting union select id from near
       union (select id from matching limit ${maxRanked})
     ))
-    order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
+    order by ${orderByMatch(db, 'u', q)} ${byName(db, db`u.name`)}, u.id
     limit ${limit}`
 }
 

@@ -63,9 +63,6 @@ export const wordList = ({ maxLength, maxItems, error }: WordList) =>
     z.refine(({ length }) => length <= maxItems, error),
   )
 
-/** Same as the SQL function `folded`, so that "jose" finds "José". */
-export const foldAccents = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-
 /**
  * Top-level domains that are linked without a scheme. A short list: with more, a missing space after
  * a full stop ("klaar.De trein") would become a link.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
-import { foldAccents } from '#shared/http/text.ts'
+import { foldText } from '#shared/http/foldText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { pluralize } from '#web/ui/formatCount.ts'
@@ -60,10 +60,11 @@ export const SearchStatus = ({ count, isComplete = true }: SearchStatusProps) =>
   </p>
 )
 
-const folded = (text: string) => foldAccents(text).toLowerCase()
-
-/** The same matching as on the server: a substring, ignoring case and accents. */
+/** The same matching as on the server: a substring of the folded text. */
 export const matchesQuery = (
   { name, description }: Pick<Group, 'name' | 'description'>,
   q: string,
-) => [name, description].some((text) => folded(text).includes(folded(q)))
+) => {
+  const folded = foldText(q)
+  return folded !== '' && [name, description].some((text) => foldText(text).includes(folded))
+}

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { containsWords, foldedText, mayContainText } from '#server/db/searchText.ts'
 import { groupText } from '#server/groups/groups.ts'
@@ -25,7 +26,7 @@ const maxAdmins = 3
 
 /** Ids of a page of groups. */
 const selectGroups = (db: Db, { q, only, before, limit }: AdminGroupFilter) => {
-  const order = db`lower(g.name), g.id`
+  const order = db`${byName(db, db`g.name`)}, g.id`
   const condition = db`${only ? conditions[only](db) : db`true`}
     ${before ? db`and (${order}) > (select ${order} from groups g where g.id = ${before})` : db``}`
   if (!q) return db`select g.id from groups g where ${condition} order by ${order} limit ${limit}`
@@ -51,4 +52,4 @@ export const listGroups = (db: Db, filter: AdminGroupFilter) => db<AdminGroup[]>
       ) admins
     ), '[]') as admins
   from groups g where g.id in (${selectGroups(db, filter)})
-  order by lower(g.name), g.id`
+  order by ${byName(db, db`g.name`)}, g.id`

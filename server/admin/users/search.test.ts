@@ -4,7 +4,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as } from '#server/testing/people.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
-import { foldAccents } from '#shared/http/text.ts'
+import { foldText } from '#shared/http/foldText.ts'
 import type { Me } from '#shared/users/user.ts'
 
 // Enough users that a common name is found by scanning and a rare one by the index.
@@ -54,10 +54,7 @@ const listed = async (filter: Filter): Promise<Me[]> => {
   }
 }
 
-const splitWords = (text: string) =>
-  foldAccents(text)
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+const splitWords = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 const isMeant = (q: string) => (user: Me) => {
   const words = splitWords(`${user.name} ${user.username}`)
@@ -126,9 +123,7 @@ test('scan and index find the same users, however a name is written', async () =
   const words = [
     ...new Set(unusualNames.flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])),
   ]
-  const starts = words
-    .flatMap((one) => [one, one.slice(0, -1), foldAccents(one)])
-    .map((q) => q.trim())
+  const starts = words.flatMap((one) => [one, one.slice(0, -1), foldText(one)]).map((q) => q.trim())
   for (const q of new Set(starts.filter((q) => q !== '').concat('%', '_', "'"))) {
     // Page sizes for which all users, or almost none, are among the next rows.
     const scanned = ids(await listed({ q, limit: 200 }))

@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { firstRow } from '#server/db/queries.ts'
 import type { UserRow } from '#server/db/rows.ts'
-import { startsWith } from '#server/db/searchText.ts'
+import { emailStartsWith } from '#server/db/searchText.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { matchesName, matchesNameUnindexed } from '#server/users/store.ts'
 import type { UserChange, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
@@ -16,9 +17,9 @@ const userColumns = (db: Db) => db`
   ) as data_export_requested`
 
 const matches = (db: Db, q: string) =>
-  db`(${matchesName(db, 'u', q)} or ${startsWith(db, db`lower(u.email)`, q)})`
+  db`(${matchesName(db, 'u', q)} or ${emailStartsWith(db, db`u.email`, q)})`
 const matchesRow = (db: Db, q: string) =>
-  db`(${startsWith(db, db`lower(u.email)`, q)} or ${matchesNameUnindexed(db, 'u', q)})`
+  db`(${emailStartsWith(db, db`u.email`, q)} or ${matchesNameUnindexed(db, 'u', q)})`
 
 const inGroup = (db: Db, only: UserGroup, now: Date) => {
   if (only === 'administrators') return db`u.is_admin`
@@ -37,9 +38,9 @@ const orders = {
   }),
   name: (db: Db, before: string | undefined) => ({
     after: before
-      ? db`(lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`
+      ? db`(${byName(db, db`u.name`)}, u.id) > (select name, id from users where id = ${before})`
       : db`true`,
-    by: db`lower(u.name), u.id`,
+    by: db`${byName(db, db`u.name`)}, u.id`,
   }),
 }
 

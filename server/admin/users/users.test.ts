@@ -69,8 +69,8 @@ describe('list of users', () => {
     const ids: string[] = []
     for (const name of names) ids.push((await aUser(app, { name: `${name} ${unique}` })).me.id)
     const byName = names
-      .map((name, at) => ({ name: `${name} ${unique}`.toLowerCase(), id: ids[at] ?? '' }))
-      .sort((one, two) => (one.name + one.id < two.name + two.id ? -1 : 1))
+      .map((name, at) => ({ name, id: ids[at] ?? '' }))
+      .sort((one, other) => new Intl.Collator('en').compare(one.name, other.name))
       .map(({ id }) => id)
     for (const [sort, expected] of [
       ['newest', ids.toReversed()],

@@ -5,6 +5,7 @@ import { silent } from '#server/db/database.ts'
 import { driverOptions } from '#server/db/postgres.ts'
 import type { Database, OpenOptions, Sql } from '../database.ts'
 import { poolOf, postgres } from '../postgres.ts'
+import { reindexAfterUpgrade } from './collation.ts'
 import { createDatabase } from './create.ts'
 import { lockFolder } from './lock.ts'
 import { startMaintenance, vacuum } from './maintenance.ts'
@@ -43,6 +44,7 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       waitMs: options.timeoutMs ?? defaultWaitMs,
       socket: engine.connect,
     } as unknown as pg.Options<Record<string, pg.PostgresType>>) as unknown as Sql
+    await engine.withoutWatchdog(() => reindexAfterUpgrade(sql, log))
     const maintenance =
       options.checkpoints === false ? null : startMaintenance(sql, engine.withoutWatchdog, log)
     return {

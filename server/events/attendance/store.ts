@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import type { BookingRow } from '#server/db/rows.ts'
-import { containsText, mayContainText, startsWith } from '#server/db/searchText.ts'
+import { containsText, emailStartsWith, mayContainText } from '#server/db/searchText.ts'
 import { eventText } from '#server/events/store.ts'
 import { matchesName, matchesNameUnindexed, publicUser } from '#server/users/store.ts'
 import type {
@@ -37,13 +38,13 @@ const matchingGuests = (db: Db, q: string) => db`
 
 // Filters joined rows; uses no index.
 const matchesQuery = (db: Db, q: string) => db`
-  (${titleMatches(db, 'e', q)} or ${startsWith(db, db`lower(u.email)`, q)}
+  (${titleMatches(db, 'e', q)} or ${emailStartsWith(db, db`u.email`, q)}
     or ${matchesNameUnindexed(db, 'u', q)} or ${matchesGuest(db, q)})`
 
 // A union, so that each condition uses its own index.
 const matchingUsers = (db: Db, q: string) => db`
   select id from users u where ${matchesName(db, 'u', q)}
-  union select id from users where ${startsWith(db, db`lower(email)`, q)}`
+  union select id from users where ${emailStartsWith(db, db`email`, q)}`
 const matchingEvents = (db: Db, q: string) =>
   db`select id from events e
     where ${mayContainText(db, eventText(db, 'e'), q)} and ${titleMatches(db, 'e', q)}`
@@ -218,9 +219,9 @@ export const findAttendance = (db: Db, eventId: string) =>
 const attendeeColumns = (db: Db) => db`
   b.id, ${publicUser(db, 'u')} as user, b.guest_name, b.payment_status, b.price, b.checked_in_at`
 
-// Deleted accounts sort last.
+// Deleted accounts sort last: no character comes after U+FFFF.
 const sortName = (db: Db, user: string, booking: string) =>
-  db`coalesce(lower(${db(user)}.name), lower(${db(booking)}.guest_name), chr(1114111))`
+  byName(db, db`coalesce(${db(user)}.name, ${db(booking)}.guest_name, chr(65535))`)
 
 const matchesAttendee = (db: Db, q: string) =>
   db`(${matchesNameUnindexed(db, 'u', q)} or ${containsText(db, db`b.guest_name`, q)})`

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import type { EventFeedbackRow, EventRow } from '#server/db/rows.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
@@ -61,10 +62,10 @@ export const listMet = (db: Db, eventId: string, userId: string, { before, limit
           and greatest(c.requester_id, c.receiver_id) = greatest(u.id, ${userId}::uuid))
       ${
         before
-          ? db`and (lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`
+          ? db`and (${byName(db, db`u.name`)}, u.id) > (select name, id from users where id = ${before})`
           : db``
       }
-    order by lower(u.name), u.id limit ${limit}`
+    order by ${byName(db, db`u.name`)}, u.id limit ${limit}`
 
 export const setAttendanceVisible = async (
   tx: Db,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { execute, firstRow } from '#server/db/queries.ts'
 import type { GroupInvitationRow, GroupRow } from '#server/db/rows.ts'
 import { matchesNameUnindexed, publicUser } from '#server/users/store.ts'
@@ -103,8 +104,8 @@ export const listInvitable = (
     ${q ? db`and ${matchesNameUnindexed(db, 'u', q)}` : db``}
     ${
       before
-        ? db`and (lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`
+        ? db`and (${byName(db, db`u.name`)}, u.id) > (select name, id from users where id = ${before})`
         : db``
     }
-  order by lower(u.name), u.id
+  order by ${byName(db, db`u.name`)}, u.id
   limit ${limit}`

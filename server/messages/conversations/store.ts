@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { byName } from '#server/db/nameOrder.ts'
 import { firstRow, rowIds } from '#server/db/queries.ts'
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import {
@@ -117,11 +118,11 @@ export const listNewContacts = (
   select ${publicColumns(db, 'u')} ${newContacts(db, userId, q)}
   ${
     before
-      ? db`and (${orderByMatch(db, 'u', q)} lower(u.name), u.id) > (
-          select ${orderByMatch(db, 'v', q)} lower(v.name), v.id from users v where v.id = ${before})`
+      ? db`and (${orderByMatch(db, 'u', q)} ${byName(db, db`u.name`)}, u.id) > (
+          select ${orderByMatch(db, 'v', q)} v.name, v.id from users v where v.id = ${before})`
       : db``
   }
-  order by ${orderByMatch(db, 'u', q)} lower(u.name), u.id
+  order by ${orderByMatch(db, 'u', q)} ${byName(db, db`u.name`)}, u.id
   limit ${limit}`
 
 const newContacts = (db: Db, userId: string, q: string | undefined) => db`

@@ -1,5 +1,5 @@
 import { languageName } from '#shared/buddies/languages.ts'
-import { foldAccents } from '#shared/http/text.ts'
+import { foldText } from '#shared/http/foldText.ts'
 import { firstNameOf } from '#shared/users/shortNames.ts'
 import type { Candidate } from './store.ts'
 
@@ -7,7 +7,7 @@ const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 const named = (codes: string[]) =>
   listFormat.format(codes.slice(0, 2).map((code) => languageName(code)))
 
-const normalize = (text: string) => foldAccents(text).trim().toLowerCase()
+const normalize = (text: string) => foldText(text).trim()
 
 const sharedInterests = (mine: string[], theirs: string[]) => {
   const known = new Set(theirs.map(normalize))

@@ -1,4 +1,4 @@
-import { foldAccents } from '#shared/http/text.ts'
+import { foldText } from '#shared/http/foldText.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 /** A mention being typed: the position of its @, and the text after it. */
@@ -8,16 +8,14 @@ const typedMention = /(?:^|[\s([{"'])@([\p{L}\p{N}._-]{1,30})$/u
 
 const restOfName = /^[\p{L}\p{N}._-]+/u
 
-const normalize = (text: string) => foldAccents(text).toLowerCase()
-
 /** The same matching as on the server: each word is part of the name or the username. */
 export const matchesMention = (
   { name, username }: Pick<PublicUser, 'name' | 'username'>,
   q: string,
 ) => {
-  const text = normalize(`${name} ${username}`)
-  return normalize(q)
-    .split(/[\s.'’-]+/)
+  const text = foldText(`${name} ${username}`)
+  return foldText(q)
+    .split(/[\s.-]+/)
     .every((part) => text.includes(part))
 }
 
