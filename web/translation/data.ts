@@ -4,7 +4,7 @@ import { translation } from '#shared/translation/contract.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
 import { queryClient, setCurrentUser } from '#web/api/queryClient.ts'
 import { minuteMs } from '#web/ui/time.ts'
-import { type Subject, useTranslationState } from './translations.ts'
+import type { Subject } from './translations.ts'
 
 /** The translation server; fetched once for many texts. */
 export const serviceQuery = () => ({ ...read(translation.service), staleTime: 30 * minuteMs })
@@ -20,9 +20,3 @@ export const useSetTranslationConsent = () =>
     afterSuccess: setCurrentUser,
     errorTitle: 'We couldn’t save your choice',
   })
-
-/** The translation, while the reader looks at it; otherwise the text itself. */
-export const useShownText = (subject: Subject): string => {
-  const state = useTranslationState(subject)
-  return state?.is === 'done' && state.isShown ? state.text : subject.text
-}

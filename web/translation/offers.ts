@@ -2,6 +2,7 @@ import { isLanguage, type Language, originalLanguage } from '#shared/language/la
 import { languageCodeOf } from '#shared/profile/languages.ts'
 import type { Me } from '#shared/users/user.ts'
 import { detectLanguage } from '#web/language/detectLanguage.ts'
+import { platform } from '#web/page/platform.ts'
 import { translateInBrowser, translatesInBrowser } from './browserTranslator.ts'
 import { loadService, translateOnServer } from './data.ts'
 import { keyOf, type Subject } from './translations.ts'
@@ -20,6 +21,7 @@ const understood = (me: Pick<Me, 'languages'>) =>
 
 const findTranslator = async (from: string, into: Language): Promise<Offer['by'] | null> => {
   if (await translatesInBrowser(from, into)) return 'browser'
+  if (!platform.hasTranslation) return null
   const { languages } = await loadService()
   return languages.includes(into) ? 'server' : null
 }
