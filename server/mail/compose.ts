@@ -70,7 +70,7 @@ const fixedReasons: Partial<Record<SettingCategory, Label>> = {
 const reasonFor = (category: SettingCategory) => {
   const fixed = fixedReasons[category]
   if (fixed) return t(fixed)
-  const setting = settingLabels[category]
+  const setting = t(settingLabels[category])
   return category === 'marketing'
     ? t('mail.footer.whyAgreed', { setting })
     : t('mail.footer.whySwitchedOn', { setting })

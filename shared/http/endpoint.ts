@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#shared/language/t.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `moderator`: moderators and administrators. */
@@ -133,6 +134,8 @@ export const raw = <
   }
 }
 
+const invalidDate = () => t('http.validation.date')
+
 const isAllowedYear = (year: number) => year >= 1900 && year <= 2999
 
 /**
@@ -140,10 +143,10 @@ const isAllowedYear = (year: number) => year >= 1900 && year <= 2999
  * 2999; with its offset, the text may show another year.
  */
 export const isoDate = z.codec(
-  z.iso.datetime({ offset: true, error: 'Invalid date' }),
+  z.iso.datetime({ offset: true, error: invalidDate }),
   z
-    .date({ error: 'Invalid date' })
-    .check(z.refine((date) => isAllowedYear(date.getUTCFullYear()), 'Invalid date')),
+    .date({ error: invalidDate })
+    .check(z.refine((date) => isAllowedYear(date.getUTCFullYear()), { error: invalidDate })),
   { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
 )
 
@@ -152,8 +155,8 @@ export const Fraction = z.number().check(z.gte(0), z.lte(1))
 
 /** A calendar date such as `2026-11-20`, within the same years. */
 export const isoDay = z.iso
-  .date({ error: 'Invalid date' })
-  .check(z.regex(/^(19|2\d)/, 'Invalid date'))
+  .date({ error: invalidDate })
+  .check(z.regex(/^(19|2\d)/, { error: invalidDate }))
 
 export const booleanFlag = z.pipe(
   z.enum(['true', 'false']),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#shared/language/t.ts'
 
 // Invisible characters and the empty Braille pattern: a text of these and white space is blank.
 const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -16,9 +17,9 @@ const length = (text: string) => [...text].length
 const hasOnlyAllowedCharacters = (text: string, allowLines: boolean) =>
   text.isWellFormed() && !(allowLines ? controlsButLines : controls).test(text)
 
-type TextLimits = { min?: number; max: number; error?: string }
+type TextLimits = { min?: number; max: number }
 
-const text = ({ min = 0, max, error }: TextLimits, allowLines: boolean) =>
+const text = ({ min = 0, max }: TextLimits, allowLines: boolean) =>
   z
     .string()
     .check(
@@ -32,11 +33,10 @@ const text = ({ min = 0, max, error }: TextLimits, allowLines: boolean) =>
     .check(({ value, issues }) => {
       const reject = (message: string) =>
         issues.push({ code: 'custom', input: value, message, continue: false })
-      if (!hasOnlyAllowedCharacters(value, allowLines))
-        reject('This text contains characters that are not allowed')
-      else if (min > 0 && isBlank(value)) reject(error ?? 'Required')
-      else if (length(value) < min) reject(`String must contain at least ${min} character(s)`)
-      else if (length(value) > max) reject(`Use at most ${max} characters`)
+      if (!hasOnlyAllowedCharacters(value, allowLines)) reject(t('http.validation.characters'))
+      else if (min > 0 && isBlank(value)) reject(t('http.validation.required'))
+      else if (length(value) < min) reject(t('http.validation.textTooShort', { min }))
+      else if (length(value) > max) reject(t('http.validation.textTooLong', { max }))
     })
 
 /** Single-line text: trimmed, NFC, no control characters, lengths in code points. */
@@ -54,13 +54,13 @@ const uniqueIgnoringCase = (words: string[]) => {
   })
 }
 
-type WordList = { maxLength: number; maxItems: number; error: string }
+type WordList = { maxLength: number; maxItems: number; error: string | (() => string) }
 
 /** A list of short texts without blank or duplicate entries. */
 export const wordList = ({ maxLength, maxItems, error }: WordList) =>
   z.array(singleLine({ max: maxLength })).check(
     z.overwrite((words) => uniqueIgnoringCase(words.filter((word) => !isBlank(word)))),
-    z.refine(({ length }) => length <= maxItems, error),
+    z.refine(({ length }) => length <= maxItems, { error }),
   )
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#shared/language/t.ts'
 
 const typeName = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
@@ -26,9 +27,12 @@ const invalidChoiceMessage = ({
   input,
   path,
 }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidValue>) =>
-  `Expected ${values.map(displayValue).join(' | ')}, received ${
-    path?.some((part) => isSecret.test(String(part))) ? typeName(input) : displayValue(input)
-  }`
+  t('http.validation.expected', {
+    expected: values.map(displayValue).join(' | '),
+    received: path?.some((part) => isSecret.test(String(part)))
+      ? typeName(input)
+      : displayValue(input),
+  })
 
 /**
  * Validation messages, the same in browser forms and server responses. A schema's own message takes
@@ -37,29 +41,35 @@ const invalidChoiceMessage = ({
 const messageFor = (issue: z.core.$ZodRawIssue): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'Required'
-      return `Expected ${issue.expected}, received ${typeName(issue.input)}`
+      if (issue.input === undefined) return t('http.validation.required')
+      return t('http.validation.expected', {
+        expected: issue.expected,
+        received: typeName(issue.input),
+      })
     case 'too_small':
       if (issue.origin === 'string')
-        return `String must contain at least ${issue.minimum} character(s)`
-      if (issue.origin === 'array') return `Array must contain at least ${issue.minimum} element(s)`
-      return `Number must be greater than or equal to ${issue.minimum}`
+        return t('http.validation.textTooShort', { min: Number(issue.minimum) })
+      if (issue.origin === 'array')
+        return t('http.validation.listTooShort', { min: Number(issue.minimum) })
+      return t('http.validation.numberTooSmall', { min: Number(issue.minimum) })
     case 'too_big':
-      if (issue.origin === 'string') return `Use at most ${issue.maximum} characters`
-      if (issue.origin === 'array') return `Array must contain at most ${issue.maximum} element(s)`
-      return `Number must be less than or equal to ${issue.maximum}`
+      if (issue.origin === 'string')
+        return t('http.validation.textTooLong', { max: Number(issue.maximum) })
+      if (issue.origin === 'array')
+        return t('http.validation.listTooLong', { max: Number(issue.maximum) })
+      return t('http.validation.numberTooLarge', { max: Number(issue.maximum) })
     case 'invalid_format':
-      if (issue.format === 'email') return 'Invalid email'
-      if (issue.format === 'uuid') return 'Invalid id'
-      if (issue.format === 'url') return 'Invalid address'
-      return 'Invalid value'
+      if (issue.format === 'email') return t('http.validation.email')
+      if (issue.format === 'uuid') return t('http.validation.id')
+      if (issue.format === 'url') return t('http.validation.address')
+      return t('http.validation.value')
     case 'invalid_value':
-      if (issue.input === undefined) return 'Required'
+      if (issue.input === undefined) return t('http.validation.required')
       return invalidChoiceMessage(issue)
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.join(', ')}`
+      return t('http.validation.unknownField', { names: issue.keys.join(', ') })
     default:
-      return 'Invalid value'
+      return t('http.validation.value')
   }
 }
 

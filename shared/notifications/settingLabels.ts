@@ -1,13 +1,14 @@
+import type { SharedLabel } from '#shared/language/t.ts'
 import type { SettingCategory } from './settings.ts'
 
 /** Labels in the settings screen and in the footer of each mail. */
-export const settingLabels: Record<SettingCategory, string> = {
-  security: 'Account and security',
-  bookings: 'Bookings and reminders',
-  messages: 'Messages',
-  connections: 'Connections and language buddies',
-  community: 'Groups and community board',
-  announcements: 'Announcements',
-  digest: 'Weekly digest',
-  marketing: 'Offers and advertising',
+export const settingLabels: Record<SettingCategory, SharedLabel> = {
+  security: 'notifications.setting.security',
+  bookings: 'notifications.setting.bookings',
+  messages: 'notifications.setting.messages',
+  connections: 'notifications.setting.connections',
+  community: 'notifications.setting.community',
+  announcements: 'notifications.setting.announcements',
+  digest: 'notifications.setting.digest',
+  marketing: 'notifications.setting.marketing',
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 
 const preference = z.boolean()
 
@@ -33,11 +34,11 @@ export const PushDevice = z.object({
 export type PushDevice = z.infer<typeof PushDevice>
 
 // base64url, with or without padding: browsers send both.
-const bytes = (length: number, error: string) =>
+const bytes = (length: number, error: () => string) =>
   z.string().check(
-    z.maxLength(100, error),
-    z.regex(/^[\w-]+={0,2}$/, error),
-    z.refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === length, error),
+    z.maxLength(100, { error }),
+    z.regex(/^[\w-]+={0,2}$/, { error }),
+    z.refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === length, { error }),
   )
 
 /** Longer than any endpoint of the known push services. */
@@ -48,11 +49,11 @@ const Subscription = z.object({
     .string()
     .check(
       z.minLength(1),
-      z.maxLength(maxEndpointLength, 'This is not the address of a push service'),
+      z.maxLength(maxEndpointLength, { error: () => t('push.notPushService') }),
     ),
   keys: z.object({
-    p256dh: bytes(65, 'This is not the key of a browser'),
-    auth: bytes(16, 'This is not the secret of a browser'),
+    p256dh: bytes(65, () => t('push.notBrowserKey')),
+    auth: bytes(16, () => t('push.notBrowserSecret')),
   }),
   /** When omitted: unchanged, or all enabled for a new device. */
   preferences: z.optional(PushPreferences),

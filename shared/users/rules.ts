@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { linkedDomains, singleLine } from '#shared/http/text.ts'
+import { t } from '#shared/language/t.ts'
 
 /** 3 to 30 of A–Z a–z 0–9 . _ -; ASCII only, so that no name can imitate another. */
 export const Username = z
   .string()
   .check(
     z.trim(),
-    z.minLength(3, 'Choose a username of at least 3 characters'),
-    z.maxLength(30, 'Choose a username of at most 30 characters'),
-    z.regex(/^[A-Za-z0-9._-]+$/, 'Use only letters, digits, dots, dashes and underscores'),
+    z.minLength(3, { error: () => t('users.usernameTooShort') }),
+    z.maxLength(30, { error: () => t('users.usernameTooLong') }),
+    z.regex(/^[A-Za-z0-9._-]+$/, { error: () => t('users.usernameCharacters') }),
   )
 
 // Local part as in HTML email fields; the domain in any script, with at least one dot.
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
 
 /** At most 254 characters: RFC 5321's path of 256 with its brackets. */
-export const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(address, 'Invalid email'))
+export const Email = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(address, { error: () => t('users.invalidEmail') }))
 
 /** Mails greet by name, so it must not contain a link. */
 export const Name = singleLine({ min: 1, max: 100 }).check(
-  z.refine(
-    (name) => !containsLink(name),
-    'Enter only your name, without a link or an email address',
-  ),
+  z.refine((name) => !containsLink(name), { error: () => t('users.linkInName') }),
 )
 export const LocationName = singleLine({ max: 100 })
 export const Tags = z.array(singleLine({ min: 1, max: 50 })).check(z.maxLength(20))
@@ -31,14 +31,12 @@ export const passwordLength = { min: 8, max: 1024 }
 export const Password = z
   .string()
   .check(
-    z.minLength(
-      passwordLength.min,
-      `Choose a password of at least ${passwordLength.min} characters`,
-    ),
-    z.maxLength(
-      passwordLength.max,
-      `Choose a password of at most ${passwordLength.max} characters`,
-    ),
+    z.minLength(passwordLength.min, {
+      error: () => t('users.passwordTooShort', { min: passwordLength.min }),
+    }),
+    z.maxLength(passwordLength.max, {
+      error: () => t('users.passwordTooLong', { max: passwordLength.max }),
+    }),
   )
 
 /** Days after which a declined request to the same user or group may be repeated. */

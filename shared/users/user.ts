@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate } from '#shared/http/endpoint.ts'
 import { languages } from '#shared/language/languages.ts'
+import type { SharedLabel } from '#shared/language/t.ts'
 
 /** Self-chosen roles, without permissions: those are `isAdmin` and `isModerator`. */
 export const Role = z.enum([
@@ -13,31 +14,31 @@ export const Role = z.enum([
 ])
 export type Role = z.infer<typeof Role>
 
-export const roleLabels: Record<Role, string> = {
-  student: 'Student',
-  expat: 'Expat',
-  au_pair: 'Au pair',
-  professional: 'Professional',
-  language_buddy: 'Language buddy',
-  other: 'Other',
+export const roleLabels: Record<Role, SharedLabel> = {
+  student: 'users.role.student',
+  expat: 'users.role.expat',
+  au_pair: 'users.role.au_pair',
+  professional: 'users.role.professional',
+  language_buddy: 'users.role.language_buddy',
+  other: 'users.role.other',
 }
 
 /** Whom a member hopes to meet. */
 export const Hope = z.enum(['buddy', 'friends', 'same_city', 'same_work', 'families'])
 export type Hope = z.infer<typeof Hope>
 
-export const hopeLabels: Record<Hope, string> = {
-  buddy: 'A language buddy',
-  friends: 'New friends',
-  same_city: 'People in my town',
-  same_work: 'People who do similar work',
-  families: 'Other families',
+export const hopeLabels: Record<Hope, SharedLabel> = {
+  buddy: 'users.hope.buddy',
+  friends: 'users.hope.friends',
+  same_city: 'users.hope.same_city',
+  same_work: 'users.hope.same_work',
+  families: 'users.hope.families',
 }
 
 /** On the page of another member. */
-export const hopeLabelsOfOthers: Record<Hope, string> = {
+export const hopeLabelsOfOthers: Record<Hope, SharedLabel> = {
   ...hopeLabels,
-  same_city: 'People nearby',
+  same_city: 'users.hope.same_city_of_others',
 }
 
 /** Members of the team that runs the community. */

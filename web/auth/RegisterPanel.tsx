@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Role, roleLabels } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { platform } from '#web/page/platform.ts'
 import { useInvitationCheck } from '#web/settings/data.ts'
 import { RegistrationUnavailable } from '#web/settings/RegistrationUnavailable.tsx'
@@ -55,7 +56,7 @@ export const RegisterPanel = ({ invitation, setup }: RegisterSecrets) => {
   return <InvitedRegistration invitation={invitation} />
 }
 
-const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))
+const roles = () => Role.options.map((value) => ({ value, label: t(roleLabels[value]) }))
 const requiredProps = { required: true, withAsterisk: false }
 
 /** Secrets from the link that opened this page. */
@@ -126,7 +127,7 @@ const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
         <NativeSelect
           key={form.key('role')}
           label="Role"
-          data={roles}
+          data={roles()}
           {...requiredProps}
           {...field('role')}
         />

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Hope, hopeLabels, type Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { useSaveProfile } from './data.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 
-const choices = Hope.options.map((value) => ({ value, label: hopeLabels[value] }))
+const choices = () => Hope.options.map((value) => ({ value, label: t(hopeLabels[value]) }))
 
 /** Whom the member hopes to meet, which decides who is suggested to them. */
 export const HopesStep = ({ me, ...step }: StepProps & { me: Me }) => {
@@ -24,7 +25,7 @@ export const HopesStep = ({ me, ...step }: StepProps & { me: Me }) => {
     >
       <ChoiceChips
         label="Who you hope to meet"
-        choices={choices}
+        choices={choices()}
         isChosen={(value) => hopes.some((one) => one === value)}
         onToggle={toggle}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PublicUser, Role, roleLabels } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatMonthYear } from '#web/ui/format.ts'
@@ -10,7 +11,7 @@ import styles from './PersonHero.module.css'
 /** null for the role `other`. */
 const roleLabel = (text: string) => {
   const role = Role.safeParse(text)
-  return role.success && role.data !== 'other' ? roleLabels[role.data] : null
+  return role.success && role.data !== 'other' ? t(roleLabels[role.data]) : null
 }
 
 type Props = {

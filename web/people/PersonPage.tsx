@@ -12,6 +12,7 @@ import { ConnectionActions } from '#web/connections/relationship/ConnectionActio
 import { ConnectionStatusNote } from '#web/connections/relationship/ConnectionStatusNote.tsx'
 import { currentConnectionStatus } from '#web/connections/relationship/data.ts'
 import { GroupAvatar } from '#web/groups/GroupAvatar.tsx'
+import { t } from '#web/language/t.tsx'
 import { hrefOfGroup, hrefOfTag } from '#web/page/hrefs.ts'
 import { UnblockButton } from '#web/safety/blocking/UnblockButton.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -144,7 +145,7 @@ const PersonDetails = ({ person, isMe }: { person: Person; isMe: boolean }) => {
       )}
       {hopes.length > 0 && (
         <Detail name="Hopes to meet">
-          <TagList tags={hopes.map((one) => labels[one])} />
+          <TagList tags={hopes.map((one) => t(labels[one]))} />
         </Detail>
       )}
       {hasGroups && (

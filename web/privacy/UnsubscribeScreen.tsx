@@ -1,6 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import type { UnsubscribeReply } from '#shared/mail/contract.ts'
 import { settingLabels } from '#shared/notifications/settingLabels.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
@@ -12,7 +13,7 @@ const settingsHref = '/profile?tab=settings'
 
 const Unsubscribed = ({ category }: UnsubscribeReply) => (
   <Prose title="Done">
-    <p role="status">You won’t get any more emails about “{settingLabels[category]}”.</p>
+    <p role="status">You won’t get any more emails about “{t(settingLabels[category])}”.</p>
     <p>
       Nothing else has changed. You can switch emails on or off at any time in{' '}
       <Link href={`${settingsHref}#mail-${category}`}>your settings</Link>.

@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { Hope, hopeLabels, type Me, Role, roleLabels } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfTag } from '#web/page/hrefs.ts'
 import { PersonHero } from '#web/people/PersonHero.tsx'
 import { AboutText, Detail, DetailsCard, PersonLayout } from '#web/people/PersonLayout.tsx'
@@ -60,7 +61,7 @@ export const ProfileDetails = ({ me, editButton, onEdit }: Props) => {
           </Detail>
           <Detail name="Hopes to meet" action={editing('hopes', 'hopes', hopes.length > 0)}>
             {hopes.length > 0 ? (
-              <TagList tags={hopes.map((one) => hopeLabels[one])} />
+              <TagList tags={hopes.map((one) => t(hopeLabels[one]))} />
             ) : (
               <AddButton onClick={() => onEdit('hopes')}>Choose who you hope to meet</AddButton>
             )}
@@ -96,5 +97,5 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** A role that is not offered at sign-up is shown as stored. */
 export const formatRole = (text: string) => {
   const role = Role.safeParse(text)
-  return role.success ? roleLabels[role.data] : text
+  return role.success ? t(roleLabels[role.data]) : text
 }

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maxAboutLength, type ProfileChange } from '#shared/profile/contract.ts'
 import { Hope, hopeLabels, Role, roleLabels } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { ChoiceChips } from '#web/onboarding/ChoiceChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, type FormError } from '#web/ui/Form.tsx'
@@ -29,12 +30,10 @@ type Props = {
 
 const required = { required: true, withAsterisk: false }
 
-const hopeChoices = Hope.options.map((value) => ({ value, label: hopeLabels[value] }))
-const roleChoices = Role.options.map((value) => ({ value, label: roleLabels[value] }))
+const hopeChoices = () => Hope.options.map((value) => ({ value, label: t(hopeLabels[value]) }))
+const roleChoices = () => Role.options.map((value) => ({ value, label: t(roleLabels[value]) }))
 const roleChoicesWith = (role: string) =>
-  roleChoices.some(({ value }) => value === role)
-    ? roleChoices
-    : [{ value: role, label: role }, ...roleChoices]
+  Role.safeParse(role).success ? roleChoices() : [{ value: role, label: role }, ...roleChoices()]
 
 /** Focuses the field, or the first control of a group of them. */
 const useFocusOnMount = (field: EditedField) => {
@@ -168,7 +167,7 @@ export const ProfileForm = (props: Props) => {
         <p aria-hidden="true">Who I hope to meet</p>
         <ChoiceChips
           label="Who I hope to meet"
-          choices={hopeChoices}
+          choices={hopeChoices()}
           isChosen={(value) => form.values.hopes.includes(value)}
           onToggle={toggleHope}
         />

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Analytics } from '#shared/admin/contract.ts'
 import { type Role, roleLabels } from '#shared/users/user.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { dialogHistoryState } from '#web/page/urlState.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,7 +16,7 @@ import { useAnalytics } from './data.ts'
 import { formatEuros, formatNumber, formatPercent } from './formatMetric.ts'
 
 /** Roles without a label, such as admin, are shown unchanged. */
-const formatRole = (role: string) => roleLabels[role as Role] ?? role
+const formatRole = (role: string) => (role in roleLabels ? t(roleLabels[role as Role]) : role)
 
 const perEvent = ({ totalBookings, totalEvents }: Analytics) =>
   totalEvents > 0 ? formatNumber(totalBookings / totalEvents) : '–'

@@ -1,5 +1,6 @@
 import type { AdminUser } from '#shared/admin/users/contract.ts'
-import { roleLabels } from '#shared/users/user.ts'
+import { type Role, roleLabels } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { formatDayAndMonth } from '#web/ui/format.ts'
 
@@ -25,4 +26,4 @@ export const UserBadges = ({ user }: { user: AdminUser }) => (
 
 /** Falls back to the stored role, for roles without a label. */
 export const roleLabel = (role: string): string =>
-  (roleLabels as Record<string, string | undefined>)[role] ?? role.replaceAll('_', ' ')
+  role in roleLabels ? t(roleLabels[role as Role]) : role.replaceAll('_', ' ')

@@ -1,6 +1,7 @@
 import type { UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
-import { roleLabels } from '#shared/users/user.ts'
+import { type Role, roleLabels } from '#shared/users/user.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchFocus } from '#web/ui/useSearchText.ts'
@@ -44,16 +45,16 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
   )
 }
 
-const groupLabels: Record<UserGroup, string> = {
-  ...roleLabels,
+const teamGroupLabels: Record<Exclude<UserGroup, Role>, string> = {
   administrators: 'Administrators',
   moderators: 'Moderators',
   suspended: 'Suspended',
   banned: 'Banned',
 }
-const groups = [
+const groups = () => [
   { value: '', label: 'Everyone' },
-  ...Object.entries(groupLabels).map(([value, label]) => ({ value, label })),
+  ...Object.entries(roleLabels).map(([value, label]) => ({ value, label: t(label) })),
+  ...Object.entries(teamGroupLabels).map(([value, label]) => ({ value, label })),
 ]
 const sorts = [
   { value: 'newest', label: 'Newest first' },
@@ -73,7 +74,7 @@ const UserFilters = ({ query: { q, only, sort }, urlState: { replace } }: Props)
     />
     <NativeSelect
       aria-label="Which users"
-      data={groups}
+      data={groups()}
       value={only ?? ''}
       onChange={(event) => replace({ filter: parseUserGroup(event.currentTarget.value) })}
     />

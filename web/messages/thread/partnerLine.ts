@@ -2,6 +2,7 @@ import type { Conversation } from '#shared/messages/contract.ts'
 import { townOf } from '#shared/users/shortNames.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
 import { shownLanguage } from '#web/language/languageNames.ts'
+import { t } from '#web/language/t.tsx'
 
 /** "Delft · learns Dutch", or else the role; null for a profile without any of these. */
 export const partnerLine = (facts: Conversation['otherFacts']) => {
@@ -13,5 +14,5 @@ export const partnerLine = (facts: Conversation['otherFacts']) => {
   }
   if (town) return town
   const role = Role.safeParse(facts?.role)
-  return role.success && role.data !== 'other' ? roleLabels[role.data] : null
+  return role.success && role.data !== 'other' ? t(roleLabels[role.data]) : null
 }
