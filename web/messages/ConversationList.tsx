@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Conversation } from '#shared/messages/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,25 +29,25 @@ export const ConversationList = ({ list, openId, isBesideGreeting }: Props) => {
     <>
       {failure && (
         <div className={styles.state}>
-          <LoadFailure title="Your conversations could not be loaded" query={list} />
+          <LoadFailure title={t('messages.list.loadFailed')} query={list} />
         </div>
       )}
-      {!rows && !failure && <ConversationListSkeleton />}
+      {!rows && !failure && <ConversationListSkeleton label={t('messages.list.loading')} />}
       {rows?.length === 0 && (
         <div className={styles.state}>
           {isBesideGreeting ? (
-            <p className="muted">No conversations yet</p>
+            <p className="muted">{t('messages.list.empty')}</p>
           ) : (
-            <Greeting title="No conversations yet" hint="You can message all your connections.">
+            <Greeting title={t('messages.list.empty')} hint={t('messages.list.emptyHint')}>
               <Button component={Link} href={newConversationHref}>
-                Start a conversation
+                {t('messages.list.start')}
               </Button>
             </Greeting>
           )}
         </div>
       )}
       {rows && rows.length > 0 && (
-        <PlainList className={styles.list} aria-label="Conversations">
+        <PlainList className={styles.list} aria-label={t('messages.list.label')}>
           {rows.map((conversation) => (
             <ConversationRow
               key={conversation.otherUserId}
@@ -57,7 +58,7 @@ export const ConversationList = ({ list, openId, isBesideGreeting }: Props) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label="conversations" list={list} />
+      <ShowMore label={t('messages.list.more')} list={list} />
     </>
   )
 }
@@ -66,7 +67,7 @@ type ConversationRowProps = { conversation: Conversation; isOpen: boolean; now: 
 
 const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) => {
   const { otherUserId, otherUser, lastMessage, lastMessageTime, isLastOwn, isRead } = conversation
-  const name = otherUser?.name ?? 'Deleted user'
+  const name = otherUser?.name ?? t('messaging.deletedUser')
   return (
     <li>
       <Link
@@ -82,8 +83,12 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
           <StaffBadge user={otherUser} />
         </span>
         <span className={styles.last}>
-          {isLastOwn && <span>You:</span>}{' '}
-          {lastMessage === '' ? <i>Message deleted</i> : <bdi>{lastMessage}</bdi>}
+          {isLastOwn && <span>{t('messages.list.ownMessage')}</span>}{' '}
+          {lastMessage === '' ? (
+            <i>{t('messages.list.deletedMessage')}</i>
+          ) : (
+            <bdi>{lastMessage}</bdi>
+          )}
         </span>
         {lastMessageTime && (
           <time
@@ -97,7 +102,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
         {!isRead && (
           <span className={styles.badge}>
             <span className={styles.dot} aria-hidden="true" />
-            <span className="visually-hidden">New</span>
+            <span className="visually-hidden">{t('messages.list.unread')}</span>
           </span>
         )}
       </Link>
@@ -107,7 +112,7 @@ const ConversationRow = ({ conversation, isOpen, now }: ConversationRowProps) =>
 
 const widths = ['60%', '45%', '70%']
 
-export const ConversationListSkeleton = ({ label = 'conversations' }: { label?: string }) => (
+export const ConversationListSkeleton = ({ label }: { label: string }) => (
   <LoadingRegion label={label}>
     {widths.map((width) => (
       <div key={width} className={styles.row}>

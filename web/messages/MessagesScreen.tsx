@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ChatSkeleton } from '#web/messaging/chatStates.tsx'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,7 +48,7 @@ export const MessagesScreen = () => {
           isDrawn={!isWide}
         />
       )}
-      {!isWide && hasThread && <h1 className="visually-hidden">Messages</h1>}
+      {!isWide && hasThread && <h1 className="visually-hidden">{t('messages.title')}</h1>}
       {hasThread ? (
         <Thread
           key={openId}
@@ -79,7 +80,7 @@ type Props = {
 const MessagesSidebar = ({ list, openId, isNew, showsHello, isDrawn }: Props) => (
   <div className={styles.side}>
     <div className={styles.header}>
-      <h1 tabIndex={-1}>Messages</h1>
+      <h1 tabIndex={-1}>{t('messages.title')}</h1>
       {!isNew && (
         <Button
           component={Link}
@@ -88,7 +89,9 @@ const MessagesSidebar = ({ list, openId, isNew, showsHello, isDrawn }: Props) =>
           data-new-button
           leftSection={<IconPencilPlus size={18} stroke={1.75} aria-hidden="true" />}
         >
-          New<span className="visually-hidden"> conversation</span>
+          {rich('messages.newButton', {
+            hidden: (children) => <span className="visually-hidden">{children}</span>,
+          })}
         </Button>
       )}
     </div>
@@ -115,18 +118,18 @@ const NoConversationOpen = ({ hasAny, isNew }: { hasAny: boolean; isNew: boolean
   return (
     <div className={styles.empty}>
       <Greeting
-        title={hasAny ? 'Choose a conversation' : 'Every friendship starts with hoi'}
+        title={hasAny ? t('messages.greeting.choose') : t('messages.greeting.first')}
         hint={
           !hasAny
-            ? 'You can message all your connections.'
+            ? t('messages.greeting.firstHint')
             : isAllMet
-              ? 'Pick up where you left off, or meet more people.'
-              : 'Pick up where you left off.'
+              ? t('messages.greeting.allMetHint')
+              : t('messages.greeting.hint')
         }
       >
         {isAllMet && !isNew && (
           <Button component={Link} href="/connections" variant="light">
-            Find people
+            {t('messages.findPeople')}
           </Button>
         )}
       </Greeting>

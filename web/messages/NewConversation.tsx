@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useConnectionsTotal } from '#web/connections/data.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,17 +20,22 @@ import panel from './NewConversation.module.css'
 
 const parseQuery = (text: string) => text.trim().slice(0, 100) || undefined
 const noResults = {
-  title: 'No people found',
-  hint: 'This list shows connections you haven’t messaged yet.',
-}
+  title: 'messages.newConversation.noResults',
+  hint: 'messages.newConversation.noResultsHint',
+} as const
 const noConnections = {
-  title: 'You have no connections yet',
-  hint: 'Find people and ask them to connect. Once they accept, you can message each other.',
-}
+  title: 'messages.newConversation.noConnections',
+  hint: 'messages.newConversation.noConnectionsHint',
+} as const
 const allHaveConversations = {
-  title: 'No one new to message',
-  hint: 'You already have a conversation with all your connections. Find more people to meet.',
-}
+  title: 'messages.newConversation.noOneNew',
+  hint: 'messages.newConversation.noOneNewHint',
+} as const
+
+const foundText = (count: number, hasMore: boolean) =>
+  hasMore
+    ? t('messages.newConversation.foundSoFar', { count })
+    : t('messages.newConversation.found', { count })
 
 /** Shorter lists have no search field. */
 const minSearchable = 6
@@ -43,35 +49,46 @@ export const NewConversation = () => {
   const emptyState = q ? noResults : connected === 0 ? noConnections : allHaveConversations
   const isSearchable = q !== undefined || (rows?.length ?? 0) > minSearchable
   return (
-    <section aria-label="New conversation">
+    <section aria-label={t('messages.newConversation.title')}>
       <div className={panel.header}>
         <h2 tabIndex={-1} data-new-title>
-          New conversation
+          {t('messages.newConversation.title')}
         </h2>
-        <Link href={messagesHref} className={panel.close} aria-label="Close">
+        <Link
+          href={messagesHref}
+          className={panel.close}
+          aria-label={t('messages.newConversation.close')}
+        >
           <IconX size={22} stroke={1.75} aria-hidden="true" />
         </Link>
       </div>
       {isSearchable && (
         <div className={panel.search}>
-          <SearchField label="Search your connections" q={q} parse={parseQuery} onSearch={setQ} />
+          <SearchField
+            label={t('messages.newConversation.search')}
+            q={q}
+            parse={parseQuery}
+            onSearch={setQ}
+          />
         </div>
       )}
       {failure && (
         <div className={styles.state}>
-          <LoadFailure title="Your connections could not be loaded" query={list} />
+          <LoadFailure title={t('messages.newConversation.loadFailed')} query={list} />
         </div>
       )}
-      {!rows && !failure && <ConversationListSkeleton label="people" />}
+      {!rows && !failure && (
+        <ConversationListSkeleton label={t('messages.newConversation.loading')} />
+      )}
       <p className="visually-hidden" role="status">
-        {q && rows && !list.isPlaceholder && `${rows.length} found${list.hasMore ? ' so far' : ''}`}
+        {q && rows && !list.isPlaceholder && foundText(rows.length, list.hasMore)}
       </p>
       {rows?.length === 0 && (
         <div className={styles.state}>
-          <EmptyState drawing="people" title={emptyState.title} hint={emptyState.hint}>
+          <EmptyState drawing="people" title={t(emptyState.title)} hint={t(emptyState.hint)}>
             {!q && (
               <Button component={Link} href="/connections" variant="light">
-                Find people
+                {t('messages.findPeople')}
               </Button>
             )}
           </EmptyState>
@@ -94,7 +111,7 @@ export const NewConversation = () => {
           ))}
         </PlainList>
       )}
-      <ShowMore label="connections" list={list} />
+      <ShowMore label={t('messages.newConversation.more')} list={list} />
     </section>
   )
 }

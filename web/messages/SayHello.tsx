@@ -1,6 +1,7 @@
 import { IconMessagePlus, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { hrefOfConversation } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +26,7 @@ export const SayHello = ({ isDrawn = false }: { isDrawn?: boolean }) => {
     >
       {isDrawn && rows.length === 0 && <HelloDrawing />}
       <h2 id="say-hello" className={styles.title}>
-        {rows.length > 0 ? 'Say hello to' : 'Meet more people'}
+        {rows.length > 0 ? t('messages.sayHello.title') : t('messages.sayHello.meetMore')}
       </h2>
       {rows.length > 0 ? (
         <PlainList className={listCard.list} aria-labelledby="say-hello">
@@ -35,20 +36,20 @@ export const SayHello = ({ isDrawn = false }: { isDrawn?: boolean }) => {
           <li>
             <Link href="/connections" className={`${styles.row} ${styles.more}`}>
               <IconUserPlus className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
-              Find more people
+              {t('messages.sayHello.findMore')}
             </Link>
           </li>
         </PlainList>
       ) : (
         <>
-          <p className="muted">Find someone near you, or who speaks a language you’re learning.</p>
+          <p className="muted">{t('messages.sayHello.meetMoreHint')}</p>
           <Button
             className={styles.find ?? ''}
             component={Link}
             href="/connections"
             variant="light"
           >
-            Find people
+            {t('messages.findPeople')}
           </Button>
         </>
       )}

@@ -4,6 +4,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
 import { usePaginatedList, withCachedFallback } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 import {
   type MessageSource,
   useMessageHistory,
@@ -56,7 +57,7 @@ const conversationQueries = {
 export const useDeleteMessage = () =>
   useWrite(messages.remove, {
     refetch: [messages.thread, ...conversationQueries.refetch],
-    errorTitle: 'Failed to delete message',
+    errorTitle: t('messages.thread.deleteFailed'),
   })
 
 /** Fails silently: the next message tries again. */

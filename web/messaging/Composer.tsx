@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { isBlank } from '#shared/http/text.ts'
+import { t } from '#web/language/t.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
 import { SendButton } from '#web/ui/SendButton.tsx'
 import styles from './Composer.module.css'
@@ -44,8 +44,9 @@ const lengthOf = (text: string) => [...text.trim().normalize('NFC')].length
 const remainingText = (text: string, maxLength: number) => {
   const remaining = maxLength - (text.length < maxLength - warnBelow ? 0 : lengthOf(text))
   if (remaining > warnBelow) return null
-  const count = pluralize(Math.abs(remaining), 'character')
-  return remaining < 0 ? `${count} over the limit` : `${count} left`
+  return remaining < 0
+    ? t('messaging.composer.charactersOver', { count: -remaining })
+    : t('messaging.composer.charactersLeft', { count: remaining })
 }
 
 export const Composer = (props: Props) => {
@@ -84,7 +85,7 @@ export const Composer = (props: Props) => {
     <div className={styles.composer}>
       {suggestions?.list}
       <label className="visually-hidden" htmlFor={`${id}-field`}>
-        Message to {recipient}
+        {t('messaging.composer.label', { recipient })}
       </label>
       <textarea
         ref={field}
@@ -92,7 +93,7 @@ export const Composer = (props: Props) => {
         className={styles.field}
         rows={1}
         dir="auto"
-        placeholder="Type a message..."
+        placeholder={t('messaging.composer.placeholder')}
         autoComplete="off"
         enterKeyHint="send"
         aria-autocomplete={suggestions && 'list'}
@@ -114,7 +115,7 @@ export const Composer = (props: Props) => {
         onKeyDown={onKeyDown}
       />
       <SendButton
-        label="Send"
+        label={t('messaging.composer.send')}
         // Keeps the focus: on a phone the keyboard would close and open again.
         onMouseDown={(event) => event.preventDefault()}
         onClick={send}

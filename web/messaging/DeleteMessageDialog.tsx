@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import type { ChatMessage } from './chatItems.ts'
@@ -29,10 +30,10 @@ export const DeleteMessageDialog = ({
       isOpen={message !== null}
       fallbackFocus={fallbackFocus}
       onClose={onClose}
-      title="Delete this message?"
-      cancelLabel="Keep it"
-      confirmLabel="Delete message"
-      busyLabel="Deleting..."
+      title={t('messaging.deleteDialog.title')}
+      cancelLabel={t('messaging.deleteDialog.keep')}
+      confirmLabel={t('messaging.deleteDialog.confirm')}
+      busyLabel={t('messaging.deleteDialog.deleting')}
       isBusy={isBusy}
       onConfirm={onConfirm}
     >

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import type { ChatMessage } from './chatItems.ts'
 
 type Props = { rows: readonly ChatMessage[]; meId: string }
@@ -10,7 +11,10 @@ const maxTextLength = 300
 const clearAfterMs = 4000
 
 const toAnnouncement = ({ user, message }: ChatMessage) =>
-  `${user?.name ?? 'Deleted user'}: ${message.slice(0, maxTextLength)}`
+  t('messaging.announcer.message', {
+    name: user?.name ?? t('messaging.deletedUser'),
+    text: message.slice(0, maxTextLength),
+  })
 
 const none: Announcement[] = []
 
@@ -38,7 +42,9 @@ export const LiveAnnouncer = ({ rows, meId }: Props) => {
     )
     setKnown(newest)
     if (fresh.length > maxAnnounced)
-      setAnnouncements([{ key: newest, text: `${fresh.length} new messages` }])
+      setAnnouncements([
+        { key: newest, text: t('messaging.announcer.newMessages', { count: fresh.length }) },
+      ])
     else if (fresh.length > 0)
       setAnnouncements([
         ...announcements,

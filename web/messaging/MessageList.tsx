@@ -1,6 +1,7 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatBadgeCount } from '#web/ui/formatCount.ts'
 import { hasPointer } from '#web/ui/hasPointer.ts'
@@ -178,7 +179,9 @@ export const MessageList = <Row extends ChatMessage>({
             if (item.kind === 'unread')
               return (
                 <p key={item.key} className={styles.unread} data-unread>
-                  New<span className="visually-hidden"> messages from here</span>
+                  {rich('messaging.list.unreadDivider', {
+                    hidden: (children) => <span className="visually-hidden">{children}</span>,
+                  })}
                 </p>
               )
             return (
@@ -227,18 +230,18 @@ type OlderMessagesState = {
 
 /** The status line above the first message. */
 const OlderMessages = ({ older, isEmpty }: { older: OlderMessagesState; isEmpty: boolean }) => {
-  if (isEmpty) return <p className={styles.empty}>No messages yet. Start the conversation!</p>
+  if (isEmpty) return <p className={styles.empty}>{t('messaging.list.empty')}</p>
   if (older.hasFailed)
     return (
       <p className={styles.start} role="alert">
-        We couldn’t load older messages.{' '}
+        {t('messaging.list.olderFailed')}{' '}
         <Button variant="subtle" size="compact-sm" onClick={older.load}>
-          Try again
+          {t('messaging.list.retryOlder')}
         </Button>
       </p>
     )
-  if (older.hasMore) return <p className={styles.start}>Loading older messages…</p>
-  return <p className={styles.start}>This is the beginning of the conversation.</p>
+  if (older.hasMore) return <p className={styles.start}>{t('messaging.list.loadingOlder')}</p>
+  return <p className={styles.start}>{t('messaging.list.beginning')}</p>
 }
 
 type JumpToEndProps = {
@@ -252,13 +255,13 @@ const arrow = <IconArrowDown size={18} stroke={2} aria-hidden="true" />
 const JumpToEndButton = ({ unseen, onPress }: JumpToEndProps) =>
   unseen > 0 ? (
     <Button className={styles.down ?? ''} rightSection={arrow} onClick={onPress}>
-      New messages <span className={styles.count}>{formatBadgeCount(unseen)}</span>
+      {t('messaging.list.showNew')} <span className={styles.count}>{formatBadgeCount(unseen)}</span>
     </Button>
   ) : (
     <Button
       className={`${styles.down} ${styles.plain}`}
       variant="default"
-      aria-label="Go to the newest message"
+      aria-label={t('messaging.list.goToNewest')}
       onClick={onPress}
     >
       {arrow}

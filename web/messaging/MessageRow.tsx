@@ -1,6 +1,8 @@
 import { IconFlag, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { useLanguage } from '#web/language/catalogue.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { TranslateText, useShownText } from '#web/translation/TranslateText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,14 +32,12 @@ type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'endsRun' | 'stat
 
 const maxLabelLength = 40
 
-const seen = ' · Seen'
-
 /** Instead of the time. */
-const stateTexts: Record<MessageItem['state'], string | null> = {
+const stateLabels: Record<MessageItem['state'], Label | null> = {
   sent: null,
-  sending: 'Sending…',
-  waiting: 'Waiting to send',
-  failed: 'Not sent',
+  sending: 'messaging.row.sending',
+  waiting: 'messaging.row.waiting',
+  failed: 'messaging.row.notSent',
 }
 
 export const MessageRow = memo(
@@ -58,14 +58,18 @@ export const MessageRow = memo(
     onRetry,
     onDiscard,
   }: Props) => {
+    useLanguage()
     const { user, message, isDeleted, isRemoved, createdAt } = row
     const subject = { kind, id: row.id, text: message } as const
     const shownText = useShownText(subject)
-    const name = user?.name ?? 'Deleted user'
+    const name = user?.name ?? t('messaging.deletedUser')
     const isNamed = showsAuthor && startsRun && !isOwn
     const showsTime = endsRun || isSeen || state !== 'sent'
-    const stateText = stateTexts[state]
+    const stateLabel = stateLabels[state]
+    const stateText = stateLabel && t(stateLabel)
     const time = formatTime(createdAt)
+    const seenText = ` · ${t('messaging.row.seen')}`
+    const label = { text: message.slice(0, maxLabelLength) }
     const bubbleId = `message-${row.id}`
     return (
       <div
@@ -84,7 +88,7 @@ export const MessageRow = memo(
         <div className={styles.body}>
           <div id={bubbleId} className={styles.bubble} data-deleted={isDeleted || undefined}>
             <p className={isNamed ? styles.name : 'visually-hidden'}>
-              {isOwn ? 'You' : <bdi>{name}</bdi>}
+              {isOwn ? t('messaging.row.you') : <bdi>{name}</bdi>}
               {isNamed && user?.staff && (
                 <>
                   {' '}
@@ -96,7 +100,7 @@ export const MessageRow = memo(
             <div className={styles.words} dir={isDeleted ? undefined : textDirection(shownText)}>
               {isDeleted ? (
                 <p className={styles.deleted}>
-                  {isRemoved ? 'Message removed' : 'Message deleted'}
+                  {isRemoved ? t('messaging.row.removed') : t('messaging.row.deleted')}
                 </p>
               ) : (
                 <RichText text={shownText} username={me.username} />
@@ -104,7 +108,7 @@ export const MessageRow = memo(
               {showsTime && (
                 <span
                   className={styles.room}
-                  data-text={stateText ?? (isSeen ? `${time}${seen}` : time)}
+                  data-text={stateText ?? (isSeen ? `${time}${seenText}` : time)}
                 />
               )}
               <p className={showsTime ? styles.meta : 'visually-hidden'}>
@@ -116,7 +120,7 @@ export const MessageRow = memo(
                     >
                       {time}
                     </time>
-                    {isSeen && seen}
+                    {isSeen && seenText}
                   </>
                 )}
               </p>
@@ -133,7 +137,7 @@ export const MessageRow = memo(
                   aria-describedby={bubbleId}
                   onClick={() => onRetry(row)}
                 >
-                  Retry
+                  {t('messaging.row.retry')}
                 </Button>
               )}
               <Button
@@ -143,7 +147,7 @@ export const MessageRow = memo(
                 aria-describedby={bubbleId}
                 onClick={() => onDiscard(row)}
               >
-                Discard
+                {t('messaging.row.discard')}
               </Button>
             </p>
           )}
@@ -155,7 +159,7 @@ export const MessageRow = memo(
             className={styles.delete}
             data-step="delete"
             tabIndex={isTabStop ? 0 : -1}
-            aria-label={`Delete message: ${message.slice(0, maxLabelLength)}`}
+            aria-label={t('messaging.row.deleteLabel', label)}
             onClick={() => onDelete(row)}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
@@ -167,7 +171,7 @@ export const MessageRow = memo(
             className={styles.delete}
             data-step="report"
             tabIndex={isTabStop ? 0 : -1}
-            aria-label={`Remove message: ${message.slice(0, maxLabelLength)}`}
+            aria-label={t('messaging.row.removeLabel', label)}
             onClick={() => onTakeDown(row)}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
@@ -179,7 +183,7 @@ export const MessageRow = memo(
             className={styles.report}
             data-step="report"
             tabIndex={isTabStop ? 0 : -1}
-            aria-label={`Report message: ${message.slice(0, maxLabelLength)}`}
+            aria-label={t('messaging.row.reportLabel', label)}
             onClick={() => onReport(row)}
           >
             <IconFlag size={18} stroke={1.75} aria-hidden="true" />

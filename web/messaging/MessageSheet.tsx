@@ -1,5 +1,6 @@
 import { IconCopy, IconFlag, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { type Label, t } from '#web/language/t.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { showErrorToast, showSuccessToast } from '#web/ui/toast.ts'
@@ -19,16 +20,16 @@ type Props = {
   fallbackFocus: RefObject<HTMLElement | null>
 }
 
-const labels = {
-  delete: { label: 'Delete message', Icon: IconTrash },
-  takeDown: { label: 'Remove message', Icon: IconTrash },
-  report: { label: 'Report message', Icon: IconFlag },
+const actions: Record<MessageAction, { label: Label; Icon: typeof IconTrash }> = {
+  delete: { label: 'messaging.sheet.delete', Icon: IconTrash },
+  takeDown: { label: 'messaging.sheet.remove', Icon: IconTrash },
+  report: { label: 'messaging.sheet.report', Icon: IconFlag },
 }
 
 const copy = (text: string) =>
   navigator.clipboard.writeText(text).then(
-    () => showSuccessToast({ title: 'Message copied' }),
-    () => showErrorToast({ title: 'The message could not be copied' }),
+    () => showSuccessToast({ title: t('messaging.sheet.copied') }),
+    () => showErrorToast({ title: t('messaging.sheet.copyFailed') }),
   )
 
 /** What can be done with a message, after a long press on it. */
@@ -36,12 +37,12 @@ export const MessageSheet = ({ row, action, onClose, onAct, fallbackFocus }: Pro
   const shown = usePreviousNonNull(row)
   const shownAction = usePreviousNonNull(action)
   if (!shown) return null
-  const { label, Icon } = labels[shownAction ?? 'report']
+  const { label, Icon } = actions[shownAction ?? 'report']
   return (
     <Dialog
       isOpen={row !== null}
       onClose={onClose}
-      title="Message"
+      title={t('messaging.sheet.title')}
       size="small"
       fallbackFocus={fallbackFocus}
     >
@@ -60,7 +61,7 @@ export const MessageSheet = ({ row, action, onClose, onAct, fallbackFocus }: Pro
           }}
         >
           <IconCopy size={20} stroke={1.75} aria-hidden="true" />
-          Copy text
+          {t('messaging.sheet.copy')}
         </button>
         {shownAction && (
           <button
@@ -73,7 +74,7 @@ export const MessageSheet = ({ row, action, onClose, onAct, fallbackFocus }: Pro
             }}
           >
             <Icon size={20} stroke={1.75} aria-hidden="true" />
-            {label}
+            {t(label)}
           </button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '#web/language/t.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './ChatRoom.module.css'
@@ -6,7 +7,7 @@ import styles from './ChatRoom.module.css'
 const widths = ['55%', '40%', '62%', '35%']
 
 export const ChatSkeleton = () => (
-  <LoadingRegion label="the messages" className={styles.skeleton}>
+  <LoadingRegion label={t('messaging.loadingMessages')} className={styles.skeleton}>
     {widths.map((width) => (
       <div key={width} className={styles.skeletonRow}>
         <Skeleton width="2.25rem" height="2.25rem" round />
@@ -28,7 +29,7 @@ type Props = { failure: { reason: string }; retry: () => void; isRetrying: boole
 /** Shown instead of messages that could not be loaded. */
 export const MessagesFailed = ({ failure: { reason }, retry, isRetrying }: Props) => (
   <ChatFailed
-    title="The messages could not be loaded"
+    title={t('messaging.loadFailed')}
     reason={reason}
     onRetry={retry}
     isRetrying={isRetrying}

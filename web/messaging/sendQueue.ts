@@ -9,6 +9,7 @@ import {
   onClearUserData,
   refreshSession,
 } from '#web/api/queryClient.ts'
+import { t } from '#web/language/t.tsx'
 import {
   deleteFromOutbox,
   isInOutbox,
@@ -93,7 +94,8 @@ export const createSendQueue = <Row extends ChatMessage>({
   const outbox = createOutbox<Row>({
     conversationOf,
     deliver,
-    onFailure: (reason) => showErrorToast({ title: 'Failed to send message', description: reason }),
+    onFailure: (reason) =>
+      showErrorToast({ title: t('messaging.sendFailed'), description: reason }),
     withSendLock: persistence.withSendLock,
     isStillPending: persistence.isStored,
     onRejected: persistence.setRejection,

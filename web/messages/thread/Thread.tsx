@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { pathWeeks } from '#shared/buddies/rules.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { t } from '#web/language/t.tsx'
 import { useConversation, useThread } from '#web/messages/data.ts'
 import { ChatFailed, ChatSkeleton, MessagesFailed } from '#web/messaging/chatStates.tsx'
 import { goBack } from '#web/page/goBack.ts'
@@ -45,7 +46,7 @@ export const Thread = ({ userId, me, cached, backHref, takesFocus }: Props) => {
     if (error)
       return (
         <ChatFailed
-          title="The conversation could not be loaded"
+          title={t('messages.thread.loadFailed')}
           reason={error.reason}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -54,7 +55,7 @@ export const Thread = ({ userId, me, cached, backHref, takesFocus }: Props) => {
     return <ChatSkeleton />
   }
   return (
-    <section className={styles.thread} aria-label="Conversation">
+    <section className={styles.thread} aria-label={t('messages.thread.label')}>
       <ThreadHeader
         conversation={isGone ? undefined : data}
         backHref={backHref}
@@ -80,20 +81,23 @@ const useFocusOnMount = (target: RefObject<HTMLElement | null>, isEnabled: boole
   }, [target])
 }
 
+const buddyLine = (week: number) =>
+  `${t('messages.thread.buddy')} · ${t('messages.thread.buddyWeek', { week, weeks: pathWeeks })}`
+
 const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOnMount(title, takesFocus)
   const user = conversation?.otherUser
   // A user who blocked me has no page for me. To hide that, no closed conversation links to a page.
   const isShown = conversation?.isOpen || conversation?.isBlocked
-  const name = user?.name ?? (conversation ? 'Deleted user' : '')
+  const name = user?.name ?? (conversation ? t('messaging.deletedUser') : '')
   return (
     <div className={styles.header}>
       {backHref !== null && (
         <Link
           href={backHref}
           className={styles.back}
-          aria-label="Back to the conversations"
+          aria-label={t('messages.thread.back')}
           onClick={(event) => {
             event.preventDefault()
             goBack(backHref)
@@ -110,7 +114,7 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
               {name}
             </Link>
           ) : (
-            name || 'Conversation'
+            name || t('messages.thread.label')
           )}
         </h2>
         {user && (
@@ -118,7 +122,7 @@ const ThreadHeader = ({ conversation, backHref, takesFocus }: ThreadHeaderProps)
             <bdi>
               {conversation.buddyWeek === null
                 ? (partnerLine(conversation.otherFacts) ?? `@${user.username}`)
-                : `Language buddy · Week ${conversation.buddyWeek} of ${pathWeeks}`}
+                : buddyLine(conversation.buddyWeek)}
             </bdi>{' '}
             <StaffBadge user={user} />
           </p>
@@ -132,10 +136,10 @@ const ConversationNotFound = () => (
   <div className={styles.state}>
     <NotFoundState
       drawing="people"
-      title="You can’t message this person yet"
-      hint="You can message people once you’re connected."
+      title={t('messages.thread.notConnected')}
+      hint={t('messages.thread.notConnectedHint')}
       href="/connections"
-      linkLabel="Your connections"
+      linkLabel={t('messages.thread.yourConnections')}
     />
   </div>
 )

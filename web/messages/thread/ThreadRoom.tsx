@@ -6,6 +6,7 @@ import {
   NewDirectMessage,
 } from '#shared/messages/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { useDeleteMessage, useMarkRead, useOlderDirectMessages } from '#web/messages/data.ts'
 import {
   type DirectRow,
@@ -51,11 +52,11 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   const pending = usePendingMessages(otherUserId)
   useDiscardDelivered(otherUserId, messages)
   const rows = toRows(messages, conversation, me)
-  const name = otherUser?.name ?? 'Deleted user'
+  const name = otherUser?.name ?? t('messaging.deletedUser')
   return (
     <>
       <MessageList
-        label={`Messages with ${name}`}
+        label={t('messages.thread.messagesWith', { name })}
         me={me}
         lastReadSeq={lastReadSeq}
         rows={rows}
@@ -89,7 +90,7 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
       {DeleteMessageDialog && (
         <DeleteMessageDialog
           message={deleting}
-          consequence="It will be deleted for both of you. You can’t undo this."
+          consequence={t('messages.thread.deleteConsequence')}
           onClose={stopDeleting}
           isBusy={remove.isPending}
           onConfirm={() => {
@@ -164,7 +165,7 @@ const SentNotice = ({ sent, hasArrived }: SentNoticeProps) => {
   return (
     <div className={styles.statusLine}>
       <p className={styles.sent} role="status">
-        {current && 'Message sent successfully!'}
+        {current && t('messages.thread.sent')}
       </p>
     </div>
   )
@@ -178,16 +179,14 @@ type ThreadClosedProps = { conversation: Pick<Conversation, 'otherUser' | 'isBlo
  */
 const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: ThreadClosedProps) => (
   <p className={styles.closed} role="status">
-    {!otherUser && `This person has left ${platform.name}. Their messages have been deleted.`}
+    {!otherUser && t('messages.thread.otherLeft', { community: platform.name })}
+    {otherUser && !isBlocked && t('messages.thread.disconnected')}
     {otherUser &&
-      !isBlocked &&
-      'You’re no longer connected. You can read this conversation, but you can’t send messages.'}
-    {otherUser && isBlocked && (
-      <>
-        You have blocked <bdi>{otherUser.name}</bdi>.{' '}
-        <Link href={hrefOfPerson(otherUser.username)}>Unblock</Link>
-      </>
-    )}
+      isBlocked &&
+      rich('messages.thread.blocked', {
+        name: otherUser.name,
+        link: (children) => <Link href={hrefOfPerson(otherUser.username)}>{children}</Link>,
+      })}
   </p>
 )
 

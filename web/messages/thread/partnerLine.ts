@@ -10,7 +10,9 @@ export const partnerLine = (facts: Conversation['otherFacts']) => {
   const [language] = facts?.learns ?? []
   if (language) {
     const name = shownLanguage(language)
-    return town ? `${town} · learns ${name}` : `Learns ${name}`
+    return town
+      ? `${town} · ${t('messages.thread.learnsAfterTown', { language: name })}`
+      : t('messages.thread.learns', { language: name })
   }
   if (town) return town
   const role = Role.safeParse(facts?.role)
