@@ -31,6 +31,10 @@ const source = (messages: Map<string, string>, keys: Iterable<string>, language:
 /** The message file of each lazily loaded module and of the entry; empty: it needs none. */
 export const messageFilesByModule = new Map<string, string>()
 
+/** They are cached in one language only. */
+export const isMessageFile = (name: string) =>
+  name.startsWith('assets/') && isLanguage(/\.([a-z]+)\.js$/.exec(name)?.[1])
+
 export const messageFileName = (file: string, language: string) => `assets/${file}.${language}.js`
 
 /**

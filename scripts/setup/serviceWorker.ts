@@ -6,6 +6,7 @@ import type { BuildManifest } from '#web/worker/protocol.ts'
 import { chunksOf, entryOf, filesOf } from './bundleFiles.ts'
 import { root } from './child.mjs'
 import { detectionData } from './detectedLanguages.ts'
+import { entryModule, isMessageFile, messageFilesByModule } from './messageFiles.ts'
 
 const publicFolder = join(root, 'web/public')
 const page = join(root, 'web/index.html')
@@ -42,19 +43,30 @@ const describe = (bundle: Rolldown.OutputBundle): BuildManifest => {
     .filter(({ moduleIds }) => moduleIds.some((id) => detectionData.test(id)))
     .map(({ fileName }) => fileName)
   const all = Object.keys(bundle).filter(
-    (name) => /^assets\/.*\.(js|css|woff2)$/.test(name) && !detection.includes(name),
+    (name) =>
+      /^assets\/.*\.(js|css|woff2)$/.test(name) &&
+      !detection.includes(name) &&
+      !isMessageFile(name),
   )
   const entry = entryOf(bundle)
   const screens = chunksOf(bundle).filter(({ facadeModuleId }) =>
     firstScreens.test(facadeModuleId ?? ''),
   )
   const first = filesOf(bundle, [entry, ...screens])
+  const messages = new Set(messageFilesByModule.values().filter(Boolean))
+  const firstMessages = [entryModule, ...screens.map(({ facadeModuleId }) => facadeModuleId ?? '')]
+    .map((module) => messageFilesByModule.get(module) ?? '')
+    .filter(Boolean)
   const path = (name: string) => `/${name}`
   return {
-    id: idOf(all),
+    id: idOf([...all, ...messages]),
     entry: path(entry.fileName),
     first: [...first, ...firstOfPublic].map(path),
     rest: [...all.filter((name) => !first.has(name)), ...firstOfImages].map(path),
+    messages: {
+      first: firstMessages,
+      rest: [...messages.difference(new Set(firstMessages))],
+    },
     illustrationsId: hashOf(images),
   }
 }

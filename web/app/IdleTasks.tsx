@@ -10,6 +10,7 @@ import { isRunningInstalled, recordInstalled } from '#web/install/installPrompt.
 import { handleLaunchQueue } from '#web/install/launchQueue.ts'
 import { trackUnsavedFields, UpdateNotice } from '#web/install/UpdateNotice.tsx'
 import { useInstallCard } from '#web/install/useInstallCard.ts'
+import { useLanguage } from '#web/language/catalogue.ts'
 import { Moments } from '#web/onboarding/moments/Moments.tsx'
 import { useLocationHash } from '#web/page/RouteFocus.tsx'
 import { isDialogHistoryEntry } from '#web/page/urlState.ts'
@@ -58,7 +59,8 @@ const useInstalledApp = (isMember: boolean) => {
     void preloadSequentially()
     return trackUnsavedFields()
   }, [])
-  useEffect(() => (isMember ? schedulePrecache() : undefined), [isMember])
+  const language = useLanguage()
+  useEffect(() => (isMember ? schedulePrecache(language) : undefined), [isMember, language])
 }
 
 /** Tasks that start when the browser is idle after the first screen. */

@@ -1,4 +1,5 @@
 import { apiPrefix, pageAt } from '#shared/http/pages.ts'
+import { originalLanguage } from '#shared/language/languages.ts'
 import type { BuildManifest } from './protocol.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,7 +34,8 @@ const findCached = (key: string) => caches.match(key, { ignoreVary: true }).catc
 const fetchFile = async (path: string) => {
   // Hashed files never change. Others may be stale in the browser's HTTP cache.
   const response = await fetch(path, {
-    credentials: 'omit',
+    // The page is in the language of the device's cookie.
+    credentials: path === pageKey ? 'same-origin' : 'omit',
     cache: isHashed(path) ? 'default' : 'no-cache',
   })
   if (!response.ok) throw new Error(`${path} responded with ${response.status}`)
@@ -62,10 +64,13 @@ const cachePage = async (response: Response): Promise<boolean> => {
   return true
 }
 
+const messagePaths = (names: string[], language: string) =>
+  names.map((name) => `/assets/${name}.${language}.js`)
+
 /** Caches the files of all screens, also of those that were never opened. */
-export const precacheAll = async () => {
+export const precacheAll = async (language: string) => {
   if (!manifest) return
-  await addToCache(manifest.rest)
+  await addToCache([...manifest.rest, ...messagePaths(manifest.messages.rest, language)])
   await (await caches.open(cacheName)).put(completeMarker, new Response())
 }
 
@@ -73,11 +78,12 @@ export const precacheAll = async () => {
 export const precacheFirstScreens = async () => {
   if (!manifest) return
   const wasComplete = (await findCached(completeMarker)) ?? (await findCached(legacyCompleteMarker))
-  await addToCache(manifest.first)
+  const page = await fetchFile(pageKey)
+  const language = page.headers.get('Content-Language') ?? originalLanguage
+  await addToCache([...manifest.first, ...messagePaths(manifest.messages.first, language)])
   // The server may run a newer build by now, whose page does not match these files.
-  if (!(await cachePage(await fetchFile(pageKey))))
-    throw new Error('The page is from another build')
-  if (wasComplete) await precacheAll()
+  if (!(await cachePage(page))) throw new Error('The page is from another build')
+  if (wasComplete) await precacheAll(language)
 }
 
 export const deleteOldCaches = async () => {

@@ -8,6 +8,8 @@ export type BuildManifest = {
   first: string[]
   /** Files that are cached on demand or when the page is idle. */
   rest: string[]
+  /** The names of the message files of the first screens and of the others, without language. */
+  messages: { first: string[]; rest: string[] }
   /** A hash of the illustrations, which are cached when they are first shown. */
   illustrationsId: string
 }
@@ -16,8 +18,8 @@ export type BuildManifest = {
 export const entryQuery = 'which entry'
 /** Tells the waiting worker to activate. */
 export const activateCommand = 'take over'
-/** Tells the worker to cache the files of all screens. */
-export const precacheCommand = 'keep all'
+/** Tells the worker to cache the files of all screens, in the language that follows. */
+export const precacheCommand = 'keep all '
 
 /** Messages from the worker to pages. */
 export type WorkerMessage =

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/language/languages.ts'
 import { createStore } from '#web/ui/createStore.ts'
 import { hourMs, minuteMs } from '#web/ui/time.ts'
 import { activateCommand, entryQuery, precacheCommand } from './protocol.ts'
@@ -116,10 +117,10 @@ const precacheDelayMs = 20_000
 const savesData = () => Object((navigator as { connection?: unknown }).connection).saveData === true
 
 /** Caches all screens later, so that they open offline. Returns the function that cancels it. */
-export const schedulePrecache = () => {
+export const schedulePrecache = (language: Language) => {
   const requestPrecache = async () => {
     const registration = await navigator.serviceWorker?.getRegistration()
-    registration?.active?.postMessage(precacheCommand)
+    registration?.active?.postMessage(precacheCommand + language)
   }
   const timer = setTimeout(() => {
     if (!savesData()) void requestPrecache().catch(() => {}) // the next visit retries

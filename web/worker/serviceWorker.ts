@@ -103,7 +103,8 @@ self.addEventListener('message', (event) => {
   const { data, source, ports } = event
   if (data === entryQuery) ports[0]?.postMessage(workerEntry)
   if (data === activateCommand) event.waitUntil(self.skipWaiting())
-  if (data === precacheCommand) event.waitUntil(precacheAll().catch(() => {})) // the next visit retries
+  if (typeof data === 'string' && data.startsWith(precacheCommand))
+    event.waitUntil(precacheAll(data.slice(precacheCommand.length)).catch(() => {})) // the next visit retries
   if (data !== pageIsListening) return
   for (const tag of clickedTags)
     source?.postMessage({ kind: 'clicked', tag } satisfies WorkerMessage)
