@@ -10,12 +10,18 @@ import { formatDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAllGuides, usePublishGuide } from './data.ts'
 import styles from './GuideList.module.css'
+import { GuideTranslations } from './GuideTranslations.tsx'
+import type { Translating } from './TranslationDialog.tsx'
 
-type Props = { onEdit: (guide: EditableGuide) => void; onRemove: (guide: EditableGuide) => void }
+type Actions = {
+  onEdit: (guide: EditableGuide) => void
+  onRemove: (guide: EditableGuide) => void
+  onTranslate: (translating: Translating) => void
+}
 
 const skeletonKeys = ['a', 'b', 'c', 'd']
 
-export const GuideList = ({ onEdit, onRemove }: Props) => {
+export const GuideList = (actions: Actions) => {
   const query = useAllGuides()
   const { data, error } = query
   if (error && !data) return <LoadFailure title="The guides could not be loaded" query={query} />
@@ -38,20 +44,16 @@ export const GuideList = ({ onEdit, onRemove }: Props) => {
     <Card>
       <ul className={styles.list}>
         {data.map((guide) => (
-          <GuideRow key={guide.id} guide={guide} onEdit={onEdit} onRemove={onRemove} />
+          <GuideRow key={guide.id} guide={guide} {...actions} />
         ))}
       </ul>
     </Card>
   )
 }
 
-type GuideRowProps = {
-  guide: EditableGuide
-  onEdit: (guide: EditableGuide) => void
-  onRemove: (guide: EditableGuide) => void
-}
+type GuideRowProps = Actions & { guide: EditableGuide }
 
-const GuideRow = ({ guide, onEdit, onRemove }: GuideRowProps) => {
+const GuideRow = ({ guide, onEdit, onRemove, onTranslate }: GuideRowProps) => {
   const { id, slug, title, category, author, isPublished, checkedOn } = guide
   const publish = usePublishGuide()
   const checked = startOfAmsterdamDay(checkedOn)
@@ -97,6 +99,7 @@ const GuideRow = ({ guide, onEdit, onRemove }: GuideRowProps) => {
           </Button>
         )}
       </div>
+      <GuideTranslations guide={guide} onTranslate={(language) => onTranslate({ id, language })} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { guides } from '#shared/resources/contract.ts'
+import { type GuideTranslation, guides } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
@@ -124,4 +124,89 @@ test('a failed load of the guides can be retried', async () => {
   fakeApi.on(guides.all, [])
   await page.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(page.getByText('No guides yet')).toBeVisible()
+})
+
+const dutchForm = page.getByRole('dialog', { name: 'Translation: Nederlands' })
+const original = {
+  ...{ title: 'Cycling', description: 'Lights.', content: 'White in front.' },
+  version: '0a1b2c3d',
+}
+
+test('missing translations and those of an older text are listed, and can be written', async () => {
+  const guide = aWrittenGuide({
+    title: 'Cycling',
+    translations: [
+      { language: 'nl', isBehind: true },
+      { language: 'uk', isBehind: false },
+    ],
+  })
+  fakeApi.on(guides.all, [guide])
+  const translation: GuideTranslation = {
+    ...{ language: 'nl', original },
+    translation: {
+      ...{ title: 'Fietsen', description: 'Lampen.', content: 'Voor rood.' },
+      ...{ originalChangedAt: new Date('2026-11-25T09:00:00Z'), mayBeDeleted: true },
+    },
+  }
+  fakeApi.on(guides.translation, translation)
+  fakeApi.on(guides.translate, translation)
+  await renderApp('/admin/guides', anAdmin())
+  await page.getByText('Translations: 4 missing, 1 behind').click()
+  await expect.element(row('Türkçe').last().getByText('Missing')).toBeVisible()
+  await expectAccessible('translations of a guide')
+  expectNoSidewaysScroll('translations of a guide')
+
+  await page.getByRole('button', { name: 'Edit translation Cycling, Nederlands' }).click()
+  const text = dutchForm.getByRole('textbox', { name: 'Text' })
+  await expect.element(text).toHaveValue('Voor rood.')
+  await expect
+    .element(dutchForm.getByRole('note'))
+    .toHaveTextContent(
+      'The English text is newer (25 November 2026). Compare the two texts before you save.',
+    )
+  await dutchForm.getByText('English text', { exact: true }).click()
+  await expect.element(dutchForm.getByText('White in front.')).toBeVisible()
+  await expectAccessible('translation of a guide')
+  await text.fill('Voor wit.')
+  await dutchForm.getByRole('button', { name: 'Save translation' }).click()
+  await expect.element(toast('Translation saved')).toBeVisible()
+  await expect.element(dutchForm).not.toBeInTheDocument()
+  const { id } = guide
+  expect(fakeApi.calls(guides.translate)).toEqual([
+    {
+      ...{ id, language: 'nl', title: 'Fietsen', description: 'Lampen.', content: 'Voor wit.' },
+      follows: original.version,
+    },
+  ])
+})
+
+test('deleting a translation asks for confirmation', async () => {
+  const guide = aWrittenGuide({ translations: [{ language: 'nl', isBehind: false }] })
+  const { title, description, content } = original
+  fakeApi.on(guides.all, [guide])
+  fakeApi.on(guides.translation, {
+    ...{ language: 'nl', original },
+    translation: { title, description, content, originalChangedAt: null, mayBeDeleted: true },
+  })
+  fakeApi.on(guides.removeTranslation, null)
+  await renderApp(`/admin/guides?guide=${guide.id}&language=nl`, anAdmin())
+  await dutchForm.getByRole('button', { name: 'Delete translation' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this translation?' })
+  await question.getByRole('button', { name: 'Delete translation' }).click()
+  await expect.element(toast('Translation deleted')).toBeVisible()
+  expect(fakeApi.calls(guides.removeTranslation)).toEqual([{ id: guide.id, language: 'nl' }])
+})
+
+test('a translation that could not be loaded can be retried', async () => {
+  const guide = aWrittenGuide()
+  fakeApi.on(guides.all, [guide])
+  fakeApi.fail(guides.translation, 503, { message: 'Welkom is busy right now.' })
+  await renderApp(`/admin/guides?guide=${guide.id}&language=nl`, anAdmin())
+  await expect.element(page.getByText('The translation could not be loaded')).toBeVisible()
+  await waitUntilIdle()
+  fakeApi.on(guides.translation, { language: 'nl', original, translation: null })
+  await page.getByRole('button', { name: /^Try again/ }).click()
+  await expect.element(dutchForm.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  await dutchForm.getByRole('button', { name: 'Save translation' }).click()
+  await expect.element(dutchForm.getByText('Required').nth(2)).toBeVisible()
 })

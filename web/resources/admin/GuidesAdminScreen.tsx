@@ -1,6 +1,7 @@
 import { IconPencilPlus } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { languages } from '#shared/language/languages.ts'
 import type { Resource } from '#shared/resources/contract.ts'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { useUrlState } from '#web/page/urlState.ts'
@@ -11,6 +12,8 @@ import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useRemoveGuide } from './data.ts'
 import { GuideDialog } from './GuideDialog.tsx'
 import { GuideList } from './GuideList.tsx'
+import { RemoveTranslationDialog } from './RemoveTranslationDialog.tsx'
+import { TranslationDialog } from './TranslationDialog.tsx'
 
 /** Guide management for administrators. */
 export const GuidesAdminScreen = () => {
@@ -20,6 +23,12 @@ export const GuidesAdminScreen = () => {
   })
   const [removing, setRemoving] = useState<Pick<Resource, 'id' | 'title'> | null>(null)
   const wasRemoving = usePreviousNonNull(removing)
+  const [removingTranslation, setRemovingTranslation] = useState<
+    ComponentProps<typeof RemoveTranslationDialog>['translation'] | null
+  >(null)
+  const wasRemovingTranslation = usePreviousNonNull(removingTranslation)
+  const { language } = params
+  const closeDialog = () => close({ open: undefined, language: undefined })
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -37,9 +46,29 @@ export const GuidesAdminScreen = () => {
         </Button>
       </ScreenHeader>
       <div ref={list} tabIndex={-1}>
-        <GuideList onEdit={({ id }) => open({ open: id })} onRemove={setRemoving} />
+        <GuideList
+          onEdit={({ id }) => open({ open: id })}
+          onRemove={setRemoving}
+          onTranslate={({ id, language }) => open({ open: id, language })}
+        />
       </div>
-      <GuideDialog open={params.open} onClose={() => close({ open: undefined })} />
+      <GuideDialog open={language ? undefined : params.open} onClose={closeDialog} />
+      <TranslationDialog
+        translating={params.open && language ? { id: params.open, language } : undefined}
+        onClose={closeDialog}
+        onRemove={(translation) => {
+          closeDialog()
+          setRemovingTranslation(translation)
+        }}
+      />
+      {wasRemovingTranslation && (
+        <RemoveTranslationDialog
+          translation={wasRemovingTranslation}
+          isOpen={removingTranslation !== null}
+          onClose={() => setRemovingTranslation(null)}
+          fallbackFocus={list}
+        />
+      )}
       {wasRemoving && (
         <RemoveGuideDialog
           guide={wasRemoving}
@@ -83,11 +112,23 @@ const RemoveGuideDialog = ({ guide, isOpen, onClose, fallbackFocus }: RemoveGuid
 /** The guide open in the editor: its id, or `new`. */
 const Open = z.catch(z.optional(z.union([z.uuid(), z.literal('new')])), undefined)
 
-export type GuidesAdminSearchParams = { open: string | undefined }
+/** Of the translation that is open, instead of the guide itself. */
+const OpenLanguage = z.catch(z.optional(z.enum(languages)), undefined)
 
-const parseGuidesAdminSearchParams = (search: string): GuidesAdminSearchParams => ({
-  open: Open.parse(new URLSearchParams(search).get('guide') ?? undefined),
-})
+export type GuidesAdminSearchParams = {
+  open: string | undefined
+  language: z.infer<typeof OpenLanguage>
+}
 
-const guidesAdminHref = ({ open }: GuidesAdminSearchParams) =>
-  open ? `/admin/guides?${new URLSearchParams({ guide: open })}` : '/admin/guides'
+const parseGuidesAdminSearchParams = (search: string): GuidesAdminSearchParams => {
+  const params = new URLSearchParams(search)
+  return {
+    open: Open.parse(params.get('guide') ?? undefined),
+    language: OpenLanguage.parse(params.get('language') ?? undefined),
+  }
+}
+
+const guidesAdminHref = ({ open, language }: GuidesAdminSearchParams) =>
+  open
+    ? `/admin/guides?${new URLSearchParams({ guide: open, ...(language && { language }) })}`
+    : '/admin/guides'

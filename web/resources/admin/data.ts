@@ -12,6 +12,16 @@ export const useGuide = (id: string | undefined) =>
     refetchOnMount: 'always',
   })
 
+/** Fetched when the form opens, and not while someone writes in it. */
+export const useTranslation = (translating: { id: string; language: string } | undefined) =>
+  useQuery({
+    ...read(guides.translation, translating ?? { id: '', language: '' }),
+    enabled: translating !== undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
 const refetch = [guides.all, guides.draft, resources.list, resources.one]
 
 export const useCreateGuide = () =>
@@ -45,4 +55,18 @@ export const useRemoveGuide = () =>
     refetch,
     successToast: { title: 'Guide deleted' },
     errorTitle: 'Failed to delete guide',
+  })
+
+export const useTranslateGuide = () =>
+  useWrite(guides.translate, {
+    refetch,
+    successToast: { title: 'Translation saved' },
+    errorTitle: 'Failed to save translation',
+  })
+
+export const useRemoveTranslation = () =>
+  useWrite(guides.removeTranslation, {
+    refetch,
+    successToast: { title: 'Translation deleted' },
+    errorTitle: 'Failed to delete translation',
   })

@@ -1,0 +1,59 @@
+import { type Language, languages, originalLanguage, ownNames } from '#shared/language/languages.ts'
+import type { EditableGuide } from '#shared/resources/contract.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { PlainList } from '#web/ui/PlainList.tsx'
+import styles from './GuideTranslations.module.css'
+
+type Props = {
+  guide: EditableGuide
+  onTranslate: (language: Language) => void
+}
+
+const translatable = languages.filter((language) => language !== originalLanguage)
+
+const summaryOf = ({ missing, behind }: { missing: number; behind: number }) => {
+  if (missing === 0 && behind === 0) return 'All translations are up to date'
+  if (behind === 0) return `Translations: ${missing} missing`
+  if (missing === 0) return `Translations: ${behind} behind`
+  return `Translations: ${missing} missing, ${behind} behind`
+}
+
+/** The languages of a guide: which translations are missing, and which follow an older text. */
+export const GuideTranslations = ({ guide, onTranslate }: Props) => {
+  const { title, translations } = guide
+  const rows = translatable.map((language) => {
+    const found = translations.find((one) => one.language === language)
+    return { language, isMissing: !found, isBehind: found?.isBehind === true }
+  })
+  const missing = rows.filter(({ isMissing }) => isMissing).length
+  const behind = rows.filter(({ isBehind }) => isBehind).length
+  return (
+    <div className={styles.translations}>
+      <Disclosure isOpen={false} summary={summaryOf({ missing, behind })}>
+        <PlainList className={styles.list}>
+          {rows.map(({ language, isMissing, isBehind }) => (
+            <li key={language} className={styles.row}>
+              <bdi lang={language}>{ownNames[language]}</bdi>
+              {isMissing && <Badge tone="plain">Missing</Badge>}
+              {isBehind && <Badge tone="orange">The English text is newer</Badge>}
+              <Button
+                className={styles.action ?? ''}
+                variant="subtle"
+                size="sm"
+                onClick={() => onTranslate(language)}
+              >
+                {isMissing ? 'Translate' : 'Edit translation'}
+                <span className="visually-hidden">
+                  {' '}
+                  {title}, {ownNames[language]}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </PlainList>
+      </Disclosure>
+    </div>
+  )
+}
