@@ -6,6 +6,7 @@ import createCalendar, {
 } from 'ical-generator'
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
 import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
 import { languageNames } from '#shared/buddies/languages.ts'
 import { descriptionAsText } from '#shared/events/description.ts'
 
@@ -66,7 +67,7 @@ const bookingUid = (publicUrl: string, id: string) => `booking-${id}@${hostname(
 
 const newCalendar = () =>
   createCalendar({
-    prodId: { company: 'Welkom', product: 'Welkom', language: 'EN' },
+    prodId: { company: 'Welkom', product: 'Welkom', language: currentLanguage().toUpperCase() },
     // Set per event only: a zone on the calendar would take DTSTAMP out of UTC.
     timezone: { name: null, generator: () => zoneDefinition },
   })
@@ -88,10 +89,14 @@ const addEntry = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
     description: [
       stripControlCharacters(descriptionAsText(event.description)),
       ...(entry.hasPlace && !entry.isCancelled && event.onlineUrl
-        ? [`Join online: ${event.onlineUrl}`]
+        ? [`${t('events.calendar.joinOnline')} ${event.onlineUrl}`]
         : []),
       ...(event.languages.length > 0
-        ? [`Languages: ${languageNames(event.languages, currentLanguage())}`]
+        ? [
+            t('events.calendar.languages', {
+              languages: languageNames(event.languages, currentLanguage()),
+            }),
+          ]
         : []),
       url,
     ].join('\n\n'),

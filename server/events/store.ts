@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { searchInOrder } from '#server/db/orderedSearch.ts'
 import { execute, firstRow, hasRows, rowIds } from '#server/db/queries.ts'
-import type { BookingRow, EventRow, EventSeriesRow, MailRow, WaitlistRow } from '#server/db/rows.ts'
+import type { BookingRow, EventRow, EventSeriesRow, WaitlistRow } from '#server/db/rows.ts'
 import { containsText, mayContainText } from '#server/db/searchText.ts'
 import { understoodBy } from '#server/users/store.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
@@ -18,13 +18,6 @@ export const findBookingWithEvent = async (db: Db, bookingId: string) => {
   const [event] = await db<[EventRow?]>`
     select * from events where id = ${booking?.eventId ?? null}`
   return booking && event ? { booking, event } : null
-}
-
-/** What the notification of a change says, for its mail. Both have the same key. */
-export const findChanges = async (db: Db, { userId, key }: Pick<MailRow, 'userId' | 'key'>) => {
-  const [row] = await db<[{ message: string }?]>`
-    select message from notifications where user_id = ${userId} and key = ${key}`
-  return row?.message ?? null
 }
 
 type NewRow = EventDraft &

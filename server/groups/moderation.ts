@@ -5,6 +5,7 @@ import type { App } from '#server/http/context.ts'
 import { groupBack, groupHidden } from '#server/notifications/groupInputs.ts'
 import type { NotificationInput } from '#server/notifications/inputs.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
+import { storedMessage } from '#server/notifications/storedText.ts'
 import type { DecidedContent, ModerationAdapters } from '#server/safety/moderationAdapter.ts'
 import { findPublic } from '#server/users/users.ts'
 import { houseRules } from '#shared/safety/cases/labels.ts'
@@ -61,7 +62,7 @@ const removeReportedGroup = async (
   if (!group) return false
   const at = app.now()
   await store.setHidden(tx, id, at)
-  const input = groupHidden(group, rule ? houseRules[rule] : null, at)
+  const input = groupHidden(group, rule ? storedMessage(houseRules[rule]) : null, at)
   await notifyMembers(app, tx, id, input, [by, ownerId])
   return true
 }

@@ -6,13 +6,14 @@ import {
   formatMessage,
   type MessageArgs,
 } from '#shared/language/formatMessage.ts'
-import { type Language, originalLanguage } from '#shared/language/languages.ts'
+import { directionOf, type Language, originalLanguage } from '#shared/language/languages.ts'
 import type { SharedMessages } from '#shared/language/sharedMessages.ts'
 import { type PlainKey, setTranslate } from '#shared/language/t.ts'
 import { currentLanguage } from './currentLanguage.ts'
+import { isolate } from './isolate.ts'
 import type { ServerMessages } from './serverMessages.ts'
 
-type Messages = ServerMessages & SharedMessages
+export type Messages = ServerMessages & SharedMessages
 
 /** A message without arguments, which tables of labels name. */
 export type Label = PlainKey<Messages>
@@ -50,8 +51,20 @@ const messageOf = (key: string, language: Language): CompiledMessage => {
   return message
 }
 
-const translate = (key: string, args?: MessageArgs) =>
-  formatMessage(messageOf(key, currentLanguage()), currentLanguage(), args)
+/** Compiled Arabic messages isolate all values themselves. */
+const isolateValues = (args: MessageArgs): MessageArgs =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolate(value) : value,
+    ]),
+  )
+
+const translate = (key: string, args?: MessageArgs) => {
+  const language = currentLanguage()
+  const values = args && directionOf(language) === 'ltr' ? isolateValues(args) : args
+  return formatMessage(messageOf(key, language), language, values)
+}
 
 setTranslate(translate)
 

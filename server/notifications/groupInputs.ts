@@ -1,5 +1,6 @@
 import type { GroupMemberRow, GroupRow, JoinRequestRow } from '#server/db/rows.ts'
 import { isoDateOf, type NotificationInput } from './inputs.ts'
+import type { StoredText } from './storedText.ts'
 
 type Group = Pick<GroupRow, 'id' | 'name'>
 type GroupKind =
@@ -58,7 +59,7 @@ export const groupDeleted = (group: Group): NotificationInput => ({
 })
 
 /** `why`: the house rule that the group violated. */
-export const groupHidden = (group: Group, why: string | null, at: Date): NotificationInput => ({
+export const groupHidden = (group: Group, why: StoredText | null, at: Date): NotificationInput => ({
   ...groupInput('groupHidden', group, `${group.id}:${at.getTime()}`),
   templateArgs: { about: group.name, ...(why && { what: why }) },
   actionUrl: '/groups',

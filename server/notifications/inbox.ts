@@ -6,11 +6,13 @@ import type { Live } from '#server/live/live.ts'
 import type { NotificationFilter, UnreadCounts } from '#shared/notifications/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
+import { inCurrentLanguage, oneInCurrentLanguage } from './storedNotification.ts'
 
 const notFound = () => new AppError('notification_not_found')
 
-export const listNotifications = ({ db, now }: App, me: Me, filter: NotificationFilter) =>
-  store.listNotifications(db, me.id, now(), filter)
+/** In the language of the request, also what was stored in another one. */
+export const listNotifications = async ({ db, now }: App, me: Me, filter: NotificationFilter) =>
+  inCurrentLanguage(db, await store.listNotifications(db, me.id, now(), filter))
 
 /** Updates the badges in the user's other windows and on other devices. */
 const publishToOwner = (db: Db, live: Live, me: Me) =>
@@ -20,7 +22,7 @@ export const markRead = async ({ db, live, now }: App, me: Me, id: string) => {
   const notification = await store.markRead(db, me.id, now(), id)
   if (!notification) throw notFound()
   publishToOwner(db, live, me)
-  return notification
+  return oneInCurrentLanguage(db, notification)
 }
 
 export const markAllRead = async ({ db, live, now }: App, me: Me) => {
@@ -33,6 +35,12 @@ export const removeNotification = ({ db, live }: App, me: Me, id: string) =>
     if (!(await store.removeNotification(tx, me.id, id))) throw notFound()
     publishToOwner(tx, live, me)
   })
+
+/** The message of a notification in the current language; null when it is gone. */
+export const findMessageByKey = async (db: Db, userId: string, key: string) => {
+  const found = await store.findByKey(db, userId, key)
+  return found && (await oneInCurrentLanguage(db, found)).message
+}
 
 /** What the features with messages, groups and requests add to badges and pushes. */
 export type UnreadSources = {

@@ -8,10 +8,10 @@ import type {
   EventRow,
   PostRow,
 } from '#server/db/rows.ts'
-import { formatDay, formatDayAndTime, formatTime } from '#server/mail/dateFormat.ts'
 import { feedbackDeadline } from '#shared/events/feedback/rules.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
 import type { BookingMailKind, Kind } from './kinds.ts'
+import { type StoredText, storedDate, storedMessage } from './storedText.ts'
 
 /** Describes a notification before it is addressed to a recipient. */
 export type NotificationInput = {
@@ -59,11 +59,11 @@ const bookingInput =
 
 export const bookingConfirmed = bookingInput('bookingConfirmed')
 export const bookingPromoted = bookingInput('bookingPromoted')
-/** `changes`: what changed, as sentences. */
+/** `changes`: what changed, in sentences. */
 export const eventChanged = (
   event: Event,
   booking: Booking,
-  changes: string | null,
+  changes: StoredText | null,
 ): NotificationInput => {
   const input = bookingInput('eventChanged')(event, booking)
   return { ...input, templateArgs: { ...input.templateArgs, ...(changes && { what: changes }) } }
@@ -102,7 +102,7 @@ export const reminderKey = (kind: Reminder, bookingId: string, start: Date) =>
 
 /** The ticket of an online event contains its link. */
 const reminder =
-  (kind: Reminder, format: (start: Date) => string) =>
+  (kind: Reminder, style: 'dayAndTime' | 'time') =>
   (
     { id, title, startDate, isOnline }: Event & { startDate: Date; isOnline: boolean },
     booking: { id: string },
@@ -111,15 +111,15 @@ const reminder =
     key: reminderKey(kind, booking.id, startDate),
     templateArgs: {
       about: title,
-      when: format(startDate),
-      ...(isOnline && { what: 'The link is in your ticket.' }),
+      when: storedDate(startDate, style),
+      ...(isOnline && { what: storedMessage('notifications.ticketHasLink') }),
     },
     actionUrl: isOnline ? `${eventUrl({ id })}&dialog=ticket` : eventUrl({ id }),
     expiresAt: startDate,
   })
 
-export const eventTomorrow = reminder('eventTomorrow', formatDayAndTime)
-export const eventSoon = reminder('eventSoon', formatTime)
+export const eventTomorrow = reminder('eventTomorrow', 'dayAndTime')
+export const eventSoon = reminder('eventSoon', 'time')
 
 type EventMessage = Pick<EventMessageRow, 'id' | 'eventId' | 'subject' | 'message'>
 
@@ -205,7 +205,7 @@ export const buddyNudge = ({ id, since }: Match & { since: Date }): Notification
   actionUrl: `${buddiesUrl}&match=${id}`,
 })
 
-type Card = { week: number; title: string; scheduledFor: Date; expiresAt: Date }
+type Card = { week: number; title: StoredText; scheduledFor: Date; expiresAt: Date }
 
 /** Begins the keys of all cards of a match. */
 export const weeklyCardPrefix = (matchId: string) => `weeklyCard:${matchId}:`
@@ -263,7 +263,7 @@ export const announcementInput = ({
   actionUrl: '/profile?tab=notifications',
 })
 
-type Step = { key: string; title: string }
+type Step = { key: string; title: StoredText }
 
 /** Begins the keys of all reminders of a step. */
 export const stepDuePrefix = (step: string) => `stepDue:${step}:`
@@ -276,7 +276,7 @@ export const stepDue = (
 ): NotificationInput => ({
   kind: 'stepDue',
   key: `${stepDuePrefix(key)}${dueDate}`,
-  templateArgs: { about: title, when: formatDay(new Date(`${dueDate}T12:00Z`)) },
+  templateArgs: { about: title, when: storedDate(new Date(`${dueDate}T12:00Z`), 'day') },
   actionUrl: '/',
   scheduledFor,
 })

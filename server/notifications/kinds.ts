@@ -19,6 +19,7 @@ const table = {
 /** All notification kinds. Stored as a notification's `type` and as a mail's `kind`. */
 export type Kind = keyof typeof table
 export const kinds: Record<Kind, NotificationDefinition> = table
+export const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
 export const allKinds = Object.keys(table) as Kind[]
 
 /** Kinds whose mail carries a calendar file. */

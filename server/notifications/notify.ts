@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
+import type { Language } from '#shared/language/languages.ts'
 import type { Channel } from '#shared/notifications/settings.ts'
 import type { NotificationInput } from './inputs.ts'
 import { type Kind, kinds } from './kinds.ts'
@@ -9,7 +11,7 @@ import { queueMails } from './mail/queueMails.ts'
 import { queuePushesOf } from './push.ts'
 import { type ChannelsByUser, resolveChannels } from './settings.ts'
 import * as store from './store.ts'
-import { getTemplate, renderNotification } from './templates.ts'
+import { builtInTemplate, getTemplate, renderNotification, type Template } from './templates.ts'
 
 export type NotifyDeps = Pick<App, 'jobs' | 'live' | 'now'>
 
@@ -68,6 +70,27 @@ const notifyBatch = async (
   await queueMails(deps, tx, kind, mailDeliveries)
 }
 
+/**
+ * Writes the text for processes of an older version, which do not know its arguments, in the
+ * recipient's language.
+ */
+const createRenderer = async (tx: Db, kind: Kind, requests: NotificationRequest[]) => {
+  const rows = await store.listLanguages(
+    tx,
+    requests.map(({ userId }) => userId),
+  )
+  const languageByUser = new Map(rows.map(({ id, language }) => [id, language]))
+  const templates = new Map<Language | null, Template>()
+  for (const language of new Set(languageByUser.values()))
+    templates.set(language, await runInLanguage(language, () => getTemplate(tx, kind)))
+  return (userId: string, { templateArgs }: NotificationInput) => {
+    const language = languageByUser.get(userId) ?? null
+    return runInLanguage(language, () =>
+      renderNotification(templates.get(language) ?? builtInTemplate(kind), templateArgs),
+    )
+  }
+}
+
 /** Also stores rows for users with push or mail only: both read their text from the row. */
 const addNotifications = async (
   deps: NotifyDeps,
@@ -78,25 +101,25 @@ const addNotifications = async (
 ): Promise<Delivery[]> => {
   const now = deps.now()
   const { category, priority } = kinds[kind]
-  const template = await getTemplate(tx, kind)
-  const rows = requests
-    .filter(({ userId }) =>
-      kinds[kind].channels.some((one) => channelsByUser.get(userId)?.has(one)),
-    )
-    .map(({ userId, input }) => {
-      const { title, message, actionText } = renderNotification(template, input.templateArgs)
-      const later = input.scheduledFor && input.scheduledFor > now ? input.scheduledFor : null
-      return {
-        ...{ id: uuid(), userId, key: input.key, type: kind, category, priority, title, message },
-        ...{ actionUrl: input.actionUrl || null, actionText: actionText || null },
-        inApp: channelsByUser.get(userId)?.has('inApp') === true,
-        scheduledFor: later,
-        expiresAt: input.expiresAt ?? null,
-        metadata: input.actorId ? { by: input.actorId } : {},
-        // The list sorts by `createdAt`: a scheduled notification counts from its scheduled time.
-        createdAt: later ?? now,
-      }
-    })
+  const wanted = requests.filter(({ userId }) =>
+    kinds[kind].channels.some((one) => channelsByUser.get(userId)?.has(one)),
+  )
+  const renderFor = await createRenderer(tx, kind, wanted)
+  const rows = wanted.map(({ userId, input }) => {
+    const { title, message, actionText } = renderFor(userId, input)
+    const later = input.scheduledFor && input.scheduledFor > now ? input.scheduledFor : null
+    return {
+      ...{ id: uuid(), userId, key: input.key, type: kind, category, priority, title, message },
+      ...{ actionUrl: input.actionUrl || null, actionText: actionText || null },
+      templateArgs: input.templateArgs,
+      inApp: channelsByUser.get(userId)?.has('inApp') === true,
+      scheduledFor: later,
+      expiresAt: input.expiresAt ?? null,
+      metadata: input.actorId ? { by: input.actorId } : {},
+      // The list sorts by `createdAt`: a scheduled notification counts from its scheduled time.
+      createdAt: later ?? now,
+    }
+  })
   const added = await store.addNotifications(tx, rows)
   await publishAdded(deps, tx, added)
   const inputByKey = new Map(requests.map(({ userId, input }) => [`${userId} ${input.key}`, input]))

@@ -1,17 +1,20 @@
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow, PushRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
 import type { PushMessage } from '#server/push/pushMessage.ts'
 import type { RenderPush } from '#server/push/send.ts'
 import { queuePushes } from '#server/push/send.ts'
 import { findUser } from '#server/users/users.ts'
+import { originalLanguage } from '#shared/language/languages.ts'
 import { badgeCount } from '#shared/notifications/rules.ts'
 import { countUnread, type UnreadSources } from './inbox.ts'
 import type { TemplateArgs } from './kinds/definition.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { isKind, type Kind, kinds } from './kinds.ts'
 import type { Delivery, NotifyDeps } from './notify.ts'
 import { hasMessagePreviews, isChannelEnabled } from './settings.ts'
 import * as store from './store.ts'
+import { oneInCurrentLanguage } from './storedNotification.ts'
 import { getTemplate, renderNotification } from './templates.ts'
 
 const defaultTtlHours = 48
@@ -44,8 +47,6 @@ export const queuePushesOf = (
   return queuePushes({ jobs }, tx, pushes)
 }
 
-const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
-
 /**
  * Renders pushes from the current state. Null when the notification was read, deleted or disabled
  * in the meantime, or has expired.
@@ -57,15 +58,20 @@ export const createPushRenderer =
     if (!isKind(push.kind) || push.expiresAt <= now()) return null
     const { setting, preference } = kinds[push.kind]
     if (!(await isChannelEnabled(db, push.userId, setting, 'push'))) return null
-    const content = await loadContent(app, sources, push)
-    const recipient = content && (await findUser(db, push.userId))
-    if (!content || !recipient) return null
+    const recipient = await findUser(db, push.userId)
+    if (!recipient) return null
+    const content = await runInLanguage(recipient.language, () => loadContent(app, sources, push))
+    if (!content) return null
     const unread = badgeCount(await countUnread(app, sources, recipient))
     const urgency = setting === 'messages' ? 'high' : 'normal'
-    return { message: { ...content, unread }, preference, urgency }
+    return {
+      message: { ...content, language: recipient.language ?? originalLanguage, unread },
+      preference,
+      urgency,
+    }
   }
 
-type PushContent = Omit<PushMessage, 'unread'>
+type PushContent = Omit<PushMessage, 'unread' | 'language'>
 
 const loadContent = (
   app: App,
@@ -87,9 +93,10 @@ const isExpired = ({ expiresAt }: NotificationRow, now: Date) =>
 const notificationContent = async (app: App, push: PushRow): Promise<PushContent | null> => {
   const found = await store.findNotification(app.db, push.notificationId)
   if (!found || found.isRead || isExpired(found, app.now())) return null
+  const { title, message } = await oneInCurrentLanguage(app.db, found)
   return {
-    title: found.title,
-    body: found.message,
+    title,
+    body: message,
     path: found.actionUrl ?? '/',
     tag: found.id,
   }

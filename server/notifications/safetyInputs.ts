@@ -1,6 +1,6 @@
-import { subjectLabels } from '#shared/safety/cases/labels.ts'
 import type { ReportableType } from '#shared/safety/contract.ts'
 import type { NotificationInput } from './inputs.ts'
+import { type StoredText, storedMessage } from './storedText.ts'
 
 type Case = { id: string }
 
@@ -13,7 +13,7 @@ export const reportReceived = (
 ): NotificationInput => ({
   kind: 'reportReceived',
   key: `reportReceived:${id}`,
-  templateArgs: { about: `your report of ${type === 'event' ? 'an' : 'a'} ${subjectLabels[type]}` },
+  templateArgs: { about: storedMessage('notifications.yourReport', { subject: type }) },
   actionUrl: '',
 })
 
@@ -33,10 +33,10 @@ export const caseObjected = (objected: Case, { id }: { id: string }): Notificati
 
 type Decision = { id: string }
 type Statement = {
-  title: string
-  about: string | null
-  also: string | null
-  rule: string | null
+  title: StoredText
+  about: StoredText | null
+  also: StoredText | null
+  rule: StoredText | null
   reason: string
   objectPath: string
 }
@@ -49,7 +49,7 @@ const decisionInput =
   ): NotificationInput => ({
     kind,
     key: `${kind}:${id}`,
-    templateArgs: { about: title, what: [about, also, rule, reason].filter(Boolean).join(' ') },
+    templateArgs: { about: title, what: [about, also, rule, reason].flatMap((text) => text || []) },
     actionUrl: objectPath,
   })
 

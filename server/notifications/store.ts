@@ -5,11 +5,17 @@ import type { NotificationRow, NotificationSettingRow, TemplateRow } from '#serv
 import { invalidateSessions } from '#server/db/sessionChanges.ts'
 import { detachMails } from '#server/mail/store.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import type { Language } from '#shared/language/languages.ts'
 import type { Notification, NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
-import type { NotificationContent } from './mail/notificationMail.ts'
+import type { StoredNotification } from './storedNotification.ts'
 
 export type NewNotification = Omit<NotificationRow, 'isRead' | 'isPushSent' | 'isCleared'>
+
+/** The languages of these users; deleted users are missing. */
+export const listLanguages = (db: Db, userIds: string[]) =>
+  db<{ id: string; language: Language | null }[]>`
+    select id, language from users where id = any(${userIds}::uuid[])`
 
 /** Returns only rows that were inserted: the key makes a repeated insert a no-op. */
 export const addNotifications = async (db: Db, rows: NewNotification[]) =>
@@ -64,8 +70,8 @@ export const listNotifications = (
     ? db`and (created_at, id) < (
         select created_at, id from notifications where id = ${before} and user_id = ${userId})`
     : db``
-  return db<Notification[]>`
-    select id, title, message, type, priority, category, action_url, action_text, is_read,
+  return db<(Notification & StoredNotification)[]>`
+    select id, title, message, type, template_args, priority, category, action_url, action_text, is_read,
       is_cleared, created_at, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,
       ${linkedEventStart(db)} as event_start
     from notifications
@@ -84,14 +90,18 @@ export const countUnread = async (db: Db, userId: string, now: Date) => {
 export const findNotification = (db: Db, id: string | null) =>
   firstRow(db<NotificationRow[]>`select * from notifications where id = ${id}`)
 
+export const findByKey = (db: Db, userId: string, key: string) =>
+  firstRow(db<NotificationRow[]>`
+    select * from notifications where user_id = ${userId} and key = ${key}`)
+
 /** Null when the notification was read or has expired. */
 export const findUnreadNotification = (db: Db, id: string | null, now: Date) =>
-  firstRow(db<NotificationContent[]>`
-    select title, message, action_url, action_text from notifications
+  firstRow(db<(StoredNotification & Pick<NotificationRow, 'actionUrl'>)[]>`
+    select type, template_args, title, message, action_url, action_text from notifications
     where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`)
 
 export const markRead = (db: Db, userId: string, now: Date, id: string) =>
-  firstRow(db<Notification[]>`
+  firstRow(db<(Notification & StoredNotification)[]>`
     update notifications set is_read = true
     where id = ${id} and ${visible(db, userId, now)}
     returning *, ${actor(db, userId, now)} as actor, ${linkedEvent(db)} as event,

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { allKinds, kinds } from './kinds.ts'
-import { getTemplate, renderNotification, renderTemplate, upsertTemplates } from './templates.ts'
+import {
+  builtInTemplate,
+  getTemplate,
+  renderNotification,
+  renderTemplate,
+  upsertTemplates,
+} from './templates.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -40,10 +46,10 @@ test.each(allKinds)('%s renders completely, with and without values', async (kin
     expect(JSON.stringify(rendered)).not.toMatch(/undefined|null|\{\{|\}\}/)
     expect([rendered.title, rendered.message]).not.toContain('')
     // Without a link text there is no link.
-    expect(rendered.actionText === '').toBe(kinds[kind].actionText === '')
+    expect(rendered.actionText === '').toBe(kinds[kind].hasAction === false)
   }
   expect(renderNotification(template, allArgs)).toEqual(
-    renderNotification(kinds[kind], { ...allArgs, community: 'Welkom' }),
+    renderNotification(builtInTemplate(kind), { ...allArgs, community: 'Welkom' }),
   )
 })
 
@@ -128,7 +134,7 @@ test('an edited template is used and survives a restart', async () => {
     renderNotification(await getTemplate(sql, 'bookingConfirmed'), allArgs).title,
     renderNotification(await getTemplate(sql, 'eventChanged'), allArgs).title,
   ]
-  expect(await titles()).toEqual(['Booked: Canal walk', kinds.eventChanged.title])
+  expect(await titles()).toEqual(['Booked: Canal walk', builtInTemplate('eventChanged').title])
   await sql`update notification_templates set is_active = false where type = 'bookingConfirmed'`
-  expect((await titles())[0]).toBe(kinds.bookingConfirmed.title)
+  expect((await titles())[0]).toBe(builtInTemplate('bookingConfirmed').title)
 })

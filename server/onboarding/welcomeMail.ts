@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import { breakLinks, composeMail, greetingAndFooter } from '#server/mail/compose.ts'
 import { formatSpan } from '#server/mail/dateFormat.ts'
 import type { Section } from '#server/mail/layout.ts'
@@ -14,7 +15,10 @@ const toSection = (title: string, events: store.UpcomingEvent[], url: string): S
   title,
   items: events.map((event) => ({
     text: event.title,
-    note: `${formatSpan(event.startDate, event.endDate)}, ${event.location}`,
+    note: t('onboarding.welcome.eventNote', {
+      time: formatSpan(event.startDate, event.endDate),
+      place: event.location,
+    }),
     url: `${url}/events?event=${event.id}`,
   })),
 })
@@ -28,8 +32,8 @@ const eventsFor = async ({ db, now }: Pick<App, 'db' | 'now'>, userId: string, u
   const town = await store.findTown(db, userId)
   const nearby = town ? await find(town) : []
   return town && nearby.length > 0
-    ? toSection(`This week in ${breakLinks(town)}`, nearby, url)
-    : toSection('Coming up this week', await find(null), url)
+    ? toSection(t('onboarding.welcome.thisWeekIn', { town: breakLinks(town) }), nearby, url)
+    : toSection(t('onboarding.welcome.thisWeek'), await find(null), url)
 }
 
 const firstGuide = 'first-weeks'
@@ -37,16 +41,19 @@ const firstGuide = 'first-weeks'
 const firstStep = async (db: Db, url: string): Promise<Section> => {
   const guide = await store.findGuide(db, firstGuide)
   const profile = {
-    text: 'Tell people a little about you',
-    note: 'A photo, your languages and what you enjoy make it easy to say hello.',
+    text: t('onboarding.welcome.profile'),
+    note: t('onboarding.welcome.profileNote'),
     url: `${url}/profile?mode=edit`,
   }
   const reading = guide && {
-    text: `Read: ${guide.title}`,
+    text: t('onboarding.welcome.read', { title: guide.title }),
     note: guide.description,
     url: `${url}/resources/${firstGuide}`,
   }
-  return { title: 'A good first step', items: reading ? [profile, reading] : [profile] }
+  return {
+    title: t('onboarding.welcome.firstStep'),
+    items: reading ? [profile, reading] : [profile],
+  }
 }
 
 /** Sent once, when the address is confirmed. */
@@ -68,10 +75,8 @@ export const welcomeMails: FeatureMails['byKind'] = {
       paragraphs: [message],
       sections,
       action: { text: actionText, url: `${publicUrl}/` },
-      closing: [
-        'Most people come alone the first time, and no one minds your accent. See you soon.',
-      ],
-      why: `You joined ${community}. We send this welcome once.`,
+      closing: [t('onboarding.welcome.closing')],
+      why: t('onboarding.welcome.why', { community }),
     })
   },
 }

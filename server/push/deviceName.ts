@@ -1,3 +1,5 @@
+import { t } from '#server/language/t.ts'
+
 // Order matters: Edge also sends Chrome's token, and Chrome sends Safari's.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,7 +24,7 @@ const nameIn = (known: [RegExp, string][], text: string) =>
 
 /** Readable name of a user agent: "Firefox on Android". */
 export const deviceName = (userAgent: string): string => {
-  const browser = nameIn(browsers, userAgent) ?? 'A browser'
+  const browser = nameIn(browsers, userAgent) ?? t('push.device.unknown')
   const system = nameIn(systems, userAgent)
-  return system ? `${browser} on ${system}` : browser
+  return system ? t('push.device.onSystem', { browser, system }) : browser
 }

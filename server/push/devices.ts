@@ -3,6 +3,8 @@ import type { PushSubscriptionRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { currentLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import type { PushDevice, PushPreferencesPatch, Subscription } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -99,8 +101,9 @@ export const sendTest = async (app: App, me: Me, subscriptionId: string) => {
   if (!device) throw notFound()
   const { name } = await readPlatform(app.db)
   const message = {
-    title: 'It works',
-    body: `This is how ${name} will notify you.`,
+    title: t('push.test.title'),
+    body: t('push.test.body', { community: name }),
+    language: currentLanguage(),
     path: '/profile',
     tag: 'test',
   }

@@ -3,6 +3,7 @@ import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
 import type { PushSubscriptionRow } from '#server/db/rows.ts'
 import { sameOriginUrl } from '#server/mail/compose.ts'
+import type { Language } from '#shared/language/languages.ts'
 import type { EncryptedRequest } from './deliver.ts'
 import { type VapidKeys, vapidSubject } from './vapid.ts'
 
@@ -10,6 +11,8 @@ import { type VapidKeys, vapidSubject } from './vapid.ts'
 export type PushMessage = {
   title: string
   body: string
+  /** Of title and body. */
+  language: Language
   /** Path of the page to open. */
   path: string
   /**
@@ -45,7 +48,7 @@ const toPayload = (message: PushMessage, { publicUrl }: Pick<Config, 'publicUrl'
       body: truncate(message.body, maxBodyLength),
       navigate: sameOriginUrl(message.path, publicUrl),
       tag: message.tag,
-      lang: 'en',
+      lang: message.language,
       dir: 'auto',
       silent: false,
     },

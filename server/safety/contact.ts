@@ -2,6 +2,9 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import type { JobPayload } from '#server/jobs/queue.ts'
+import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
 import { composeMail, greetingAndFooter } from '#server/mail/compose.ts'
 import { deliverMail } from '#server/mail/delivery.ts'
 import { createMailer, type Mailer } from '#server/mail/mailer.ts'
@@ -57,7 +60,7 @@ const fileObjection = async (
   if (decided.status === 'decided')
     await store.setStatus(tx, caseId, { status: 'objected', decidedAt: decided.decidedAt })
   await notifyObjection(app, tx, decided, objection)
-  const payload = { objectionId: objection.id }
+  const payload = { objectionId: objection.id, language: currentLanguage() }
   await app.jobs.send(tx, 'mail.contact', payload, { key: objection.id })
 }
 
@@ -79,27 +82,25 @@ const openContactCase = async (app: App, tx: Tx, me: Me | null, draft: ContactDr
   }
   await store.addReport(tx, report)
   await notifyCaseOpened(app, tx, opened, me?.id ?? null)
-  await app.jobs.send(tx, 'mail.contact', { reportId: report.id }, { key: report.id })
+  const payload = { reportId: report.id, language: currentLanguage() }
+  await app.jobs.send(tx, 'mail.contact', payload, { key: report.id })
 }
 
-type ContactMail = { reportId?: string; objectionId?: string; decisionId?: string }
+type ContactMail = JobPayload['mail.contact']
 
-const receivedText = {
-  subject: 'Your message has arrived',
-  heading: 'Your message has arrived',
-  paragraphs: [
-    'Thank you for writing. A person will read it and reply to this address.',
-    'If you didn’t write to us, you don’t need to do anything. We only email you here to reply.',
-  ],
-}
+const receivedText = () => ({
+  subject: t('safety.contact.subject'),
+  heading: t('safety.contact.subject'),
+  paragraphs: [t('safety.contact.received'), t('safety.contact.notYou')],
+})
 
 const writerReference = ({ reportId, objectionId }: ContactMail) =>
   reportId ? { reportId } : { objectionId: objectionId ?? '' }
 
 const mailText = async ({ db, config }: App, { decisionId }: ContactMail) => {
   const { publicUrl } = config
-  const privacy = { text: 'What we keep and for how long', url: `${publicUrl}/privacy` }
-  if (!decisionId) return { ...receivedText, action: privacy }
+  const privacy = { text: t('safety.contact.privacy'), url: `${publicUrl}/privacy` }
+  if (!decisionId) return { ...receivedText(), action: privacy }
   const statement = await findStatement(db, decisionId, 'reporter')
   return statement && decisionContent(statement, publicUrl)
 }
@@ -110,18 +111,26 @@ const mailText = async ({ db, config }: App, { decisionId }: ContactMail) => {
  */
 const sendContactMail = async (app: App, mailer: Mailer, payload: ContactMail): Promise<void> => {
   const writer = await store.findWriter(app.db, writerReference(payload))
-  const content = writer && (await mailText(app, payload))
-  if (!content) return
-  const { name: community } = await readPlatform(app.db)
-  const { publicUrl } = app.config
-  const mail = composeMail({
-    ...greetingAndFooter('security', { name: '', publicUrl, unsubscribeUrl: '', community }),
-    greeting: 'Hello,',
-    why: `Someone entered this address in the contact form of ${community}.`,
-    ...content,
-  })
+  if (!writer) return
+  const mail = await runInLanguage(writer.language ?? payload.language ?? null, () =>
+    renderContactMail(app, payload),
+  )
+  if (!mail) return
   const id = [payload.reportId ?? payload.objectionId, payload.decisionId].filter(Boolean).join('-')
   await deliverMail(mailer, { ...mail, id, to: writer.email, date: app.now() })
+}
+
+const renderContactMail = async (app: App, payload: ContactMail) => {
+  const content = await mailText(app, payload)
+  if (!content) return null
+  const { name: community } = await readPlatform(app.db)
+  const { publicUrl } = app.config
+  return composeMail({
+    ...greetingAndFooter('security', { name: '', publicUrl, unsubscribeUrl: '', community }),
+    greeting: t('mail.greetingWithoutName'),
+    why: t('safety.contact.why', { community }),
+    ...content,
+  })
 }
 
 export const handleContactJobs = (app: App): void => {

@@ -7,6 +7,7 @@ import type {
   ObjectionRow,
   ReportRow,
 } from '#server/db/rows.ts'
+import type { Language } from '#shared/language/languages.ts'
 import type { OtherDeciders } from '#shared/safety/cases/rules.ts'
 
 type NewCase = Pick<
@@ -94,11 +95,14 @@ export const findWriter = async (
   db: Db,
   reference: { reportId: string } | { objectionId: string },
 ) => {
-  const [row] = await db<[{ email: string; name: string | null }?]>`
+  type Writer = { email: string; language: Language | null }
+  const [row] = await db<[Writer?]>`
     ${
       'reportId' in reference
-        ? db`select email, name from reports where id = ${reference.reportId}`
-        : db`select email, null as name from objections where id = ${reference.objectionId}`
+        ? db`select r.email, u.language from reports r left join users u on u.id = r.reporter_id
+            where r.id = ${reference.reportId}`
+        : db`select o.email, u.language from objections o left join users u on u.id = o.user_id
+            where o.id = ${reference.objectionId}`
     }`
   return row?.email ? row : null
 }

@@ -8,7 +8,7 @@ import { newAccountDays } from './rules.ts'
 type Grounds = { rule: ReportReason | null; reason: string | null }
 
 const withGrounds = (sentence: string, { rule, reason }: Grounds) =>
-  [sentence, rule && houseRules[rule], reason].filter(Boolean).join(' ')
+  [sentence, rule && t(houseRules[rule]), reason].filter(Boolean).join(' ')
 
 const waitText = (minutes: number) =>
   minutes < 60

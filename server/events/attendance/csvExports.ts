@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { type AuditOrigin, audit } from '#server/audit/audit.ts'
 import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
+import { currentLanguage, runInLanguage } from '#server/language/currentLanguage.ts'
+import { t } from '#server/language/t.ts'
 import { formatForSpreadsheet } from '#server/mail/dateFormat.ts'
 import type { BookingFilter } from '#shared/events/attendance/contract.ts'
 import { paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
@@ -11,7 +13,6 @@ import { getAttendance } from './checkIn.ts'
 import * as store from './store.ts'
 
 const pageSize = 500
-const deletedUserName = 'Deleted user'
 
 type List<Row> = (before: string | undefined) => Promise<Row[]>
 
@@ -38,36 +39,43 @@ const auditDownload = (app: App, me: Me, entityId: string | undefined, origin: A
     origin,
   })
 
-const checkedInHeading = 'Checked in (Amsterdam time)'
 const formatMoment = (moment: Date | null) => moment && formatForSpreadsheet(moment)
 
-const bookingHeadings = [
-  'Event',
-  'Starts (Amsterdam time)',
-  'Name',
-  'Email',
-  'Booked (Amsterdam time)',
-  'Status',
-  'Payment',
-  'Price',
-  checkedInHeading,
+/** A row is written when the previous ones were sent, outside of the request and its language. */
+const withLanguage = () => {
+  const language = currentLanguage()
+  return <Row>(write: () => Row): Row => runInLanguage(language, write)
+}
+
+type Write = ReturnType<typeof withLanguage>
+
+const bookingHeadings = () => [
+  t('events.csv.event'),
+  t('events.csv.starts'),
+  t('events.csv.name'),
+  t('events.csv.email'),
+  t('events.csv.booked'),
+  t('events.csv.status'),
+  t('events.csv.payment'),
+  t('events.csv.price'),
+  t('events.csv.checkedIn'),
 ]
 
-async function* bookingRows(app: App, filter: BookingFilter) {
-  yield bookingHeadings
+async function* bookingRows(app: App, filter: BookingFilter, write: Write) {
+  yield write(bookingHeadings)
   const rows = paginate((before) => listAllBookings(app, { ...filter, before, limit: pageSize }))
   for await (const booking of rows)
-    yield [
+    yield write(() => [
       booking.eventTitle,
       formatForSpreadsheet(booking.eventStart),
-      booking.userName ?? deletedUserName,
+      booking.userName ?? t('events.csv.deletedUser'),
       booking.userEmail,
       formatForSpreadsheet(booking.createdAt),
       statusLabel(booking),
       paymentLabel(booking),
       booking.price,
       formatMoment(booking.checkedInAt),
-    ]
+    ])
 }
 
 export const sendBookings = async (
@@ -77,29 +85,34 @@ export const sendBookings = async (
   { reply, origin }: DownloadContext,
 ) => {
   await auditDownload(app, me, filter.eventId, origin)
-  return sendCsv(reply, 'bookings.csv', bookingRows(app, filter))
+  return sendCsv(reply, 'bookings.csv', bookingRows(app, filter, withLanguage()))
 }
 
-async function* attendeeRows(app: App, eventId: string, isEventCancelled: boolean) {
-  yield ['Name', 'Username', 'Payment', 'Price', checkedInHeading]
+const attendeeHeadings = () => [
+  t('events.csv.name'),
+  t('events.csv.username'),
+  t('events.csv.payment'),
+  t('events.csv.price'),
+  t('events.csv.checkedIn'),
+]
+
+async function* attendeeRows(
+  app: App,
+  { eventId, isEventCancelled }: { eventId: string; isEventCancelled: boolean },
+  write: Write,
+) {
+  yield write(attendeeHeadings)
   const rows = paginate((before) =>
     store.listAttendees(app.db, eventId, { before, limit: pageSize }),
   )
-  for await (const { user, guestName, paymentStatus, price, checkedInAt } of rows) {
-    const payment = paymentLabel({
-      status: 'confirmed',
-      isEventCancelled,
-      paymentStatus,
-      price,
-    })
-    yield [
-      user?.name ?? guestName ?? deletedUserName,
+  for await (const { user, guestName, paymentStatus, price, checkedInAt } of rows)
+    yield write(() => [
+      user?.name ?? guestName ?? t('events.csv.deletedUser'),
       user?.username ?? null,
-      payment,
+      paymentLabel({ status: 'confirmed', isEventCancelled, paymentStatus, price }),
       price,
       formatMoment(checkedInAt),
-    ]
-  }
+    ])
 }
 
 export const sendAttendees = async (
@@ -110,5 +123,6 @@ export const sendAttendees = async (
 ) => {
   const { isCancelled } = await getAttendance(app, eventId)
   await auditDownload(app, me, eventId, origin)
-  return sendCsv(reply, 'attendees.csv', attendeeRows(app, eventId, isCancelled))
+  const rows = attendeeRows(app, { eventId, isEventCancelled: isCancelled }, withLanguage())
+  return sendCsv(reply, 'attendees.csv', rows)
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
+import { writeText } from '#server/notifications/storedText.ts'
 import { eventRow as old } from '#server/testing/events.ts'
-import { describeChanges } from './changeText.ts'
+import { describeChanges as storedChanges } from './changeText.ts'
+
+const describeChanges = (...[before, now, of]: Parameters<typeof storedChanges>) => {
+  const changes = storedChanges(before, now, of)
+  return changes && writeText(changes)
+}
 
 const booking = { price: old.price }
 const describe = (changes: Partial<typeof old>) =>

@@ -1,6 +1,7 @@
 import type { BookingRow, EventRow } from '#server/db/rows.ts'
-import { amsterdamTime, formatShortDayAndTime, formatTime } from '#server/mail/dateFormat.ts'
-import { formatPrice, isFree } from '#shared/events/price.ts'
+import { amsterdamTime } from '#server/mail/dateFormat.ts'
+import { type StoredText, storedDate, storedMessage } from '#server/notifications/storedText.ts'
+import { isFree } from '#shared/events/price.ts'
 
 type Described = Pick<
   EventRow,
@@ -13,57 +14,73 @@ const duration = ({ startDate, endDate }: Described) => endDate.getTime() - star
 const isOneDay = ({ startDate, endDate }: Described) =>
   amsterdamTime(startDate).day === amsterdamTime(endDate).day
 
+/** The day too, when the event does not end on the day on which it began. */
 const endOf = (event: Described) =>
-  isOneDay(event) ? formatTime(event.endDate) : formatShortDayAndTime(event.endDate)
+  storedDate(event.endDate, isOneDay(event) ? 'time' : 'shortDayAndTime')
 
 const timeChange = (old: Described, event: Described) => {
   const isMoved = old.startDate.getTime() !== event.startDate.getTime()
   const isLonger = duration(old) !== duration(event)
   if (isMoved) {
-    const [from, to] = [old, event].map(({ startDate }) => formatShortDayAndTime(startDate))
-    return `Moved from ${from} to ${to}${isLonger ? `, until ${endOf(event)}` : ''}.`
+    const from = storedDate(old.startDate, 'shortDayAndTime')
+    const to = storedDate(event.startDate, 'shortDayAndTime')
+    return isLonger
+      ? storedMessage('events.changes.movedUntil', { from, to, end: endOf(event) })
+      : storedMessage('events.changes.moved', { from, to })
   }
   if (!isLonger) return null
-  if (!isOneDay(old) || !isOneDay(event))
-    return `Now ends on ${formatShortDayAndTime(event.endDate)} instead of ${formatShortDayAndTime(old.endDate)}.`
-  return `Now ends at ${formatTime(event.endDate)} instead of ${formatTime(old.endDate)}.`
+  const isWithinDay = isOneDay(old) && isOneDay(event)
+  const [from, to] = [old, event].map(({ endDate }) =>
+    storedDate(endDate, isWithinDay ? 'time' : 'shortDayAndTime'),
+  ) as [StoredText, StoredText]
+  return storedMessage(isWithinDay ? 'events.changes.endTime' : 'events.changes.endDay', {
+    from,
+    to,
+  })
+}
+
+const priceSentence = (old: Described, event: Described) => {
+  const [from, to] = [Number(old.price), Number(event.price)]
+  if (isFree(old.price)) return storedMessage('events.changes.priceFromFree', { to })
+  if (isFree(event.price)) return storedMessage('events.changes.priceToFree', { from })
+  return storedMessage('events.changes.price', { from, to })
 }
 
 /** A booking keeps the price of its day. */
-const priceChange = (old: Described, event: Described, booking: Booking) => {
+const priceChange = (old: Described, event: Described, booking: Booking): StoredText | null => {
   if (Number(old.price) === Number(event.price)) return null
-  const [from, to] = [old, event].map(({ price }) => (isFree(price) ? 'free' : formatPrice(price)))
-  const change = `Price changed from ${from} to ${to}.`
+  const change = priceSentence(old, event)
   if (Number(booking.price) === Number(event.price)) return change
-  return isFree(booking.price)
-    ? `${change} Your place is still free.`
-    : `${change} You still pay ${formatPrice(booking.price)}.`
+  return [
+    change,
+    isFree(booking.price)
+      ? storedMessage('events.changes.yourPriceFree')
+      : storedMessage('events.changes.yourPrice', { price: Number(booking.price) }),
+  ]
 }
 
 // Not the link itself: the notification stays readable when the place is given up.
 const linkChange = (old: Described, event: Described) => {
   if (old.onlineUrl === event.onlineUrl) return null
-  if (!event.onlineUrl) return 'The online link has been removed.'
-  return old.onlineUrl
-    ? 'There’s a new online link in your ticket.'
-    : 'There’s now an online link in your ticket.'
+  if (!event.onlineUrl) return storedMessage('events.changes.linkRemoved')
+  return storedMessage(old.onlineUrl ? 'events.changes.linkReplaced' : 'events.changes.linkAdded')
 }
 
-/** What changed, as sentences with the old and the new value; null: nothing to tell. */
+/** What changed, in sentences with the old and the new value; null: nothing to tell. */
 export const describeChanges = (
   old: Described,
   event: Described,
   booking: Booking,
-): string | null => {
+): StoredText[] | null => {
   const sentences = [
-    old.title === event.title ? null : `The name was “${old.title}” before.`,
+    old.title === event.title ? null : storedMessage('events.changes.name', { title: old.title }),
     timeChange(old, event),
     old.location === event.location
       ? null
-      : `Place changed from ${old.location} to ${event.location}.`,
+      : storedMessage('events.changes.place', { from: old.location, to: event.location }),
     priceChange(old, event, booking),
     linkChange(old, event),
-    old.description === event.description ? null : 'The description has changed.',
+    old.description === event.description ? null : storedMessage('events.changes.description'),
   ].filter((sentence) => sentence !== null)
-  return sentences.length > 0 ? sentences.join(' ') : null
+  return sentences.length > 0 ? sentences : null
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
+import { runInLanguage } from '#server/language/currentLanguage.ts'
 import { calendarFeedCreated } from '#server/notifications/inputs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { readPlatform } from '#server/platform/platform.ts'
@@ -60,14 +61,12 @@ const readFeed = async (app: App, token: string): Promise<string> => {
   const rows = await store.listBookedEvents(app.db, feed.userId, since, maxEntries)
   const { name } = await readPlatform(app.db)
   const { feedFile } = await import('../calendarFile.ts')
-  return feedFile(
-    app.config.publicUrl,
-    name,
-    rows.map(({ bookingId, bookingSequence, bookingStatus, ...event }) => ({
-      event,
-      booking: { id: bookingId, sequence: bookingSequence, status: bookingStatus },
-    })),
-  )
+  const entries = rows.map(({ bookingId, bookingSequence, bookingStatus, ...event }) => ({
+    event,
+    booking: { id: bookingId, sequence: bookingSequence, status: bookingStatus },
+  }))
+  // A calendar app asks in no language, or in that of its server.
+  return runInLanguage(feed.language, () => feedFile(app.config.publicUrl, name, entries))
 }
 
 /** The calendar file of one event, linked to the user's booking if there is one. */

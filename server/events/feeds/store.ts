@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { execute, firstRow, hasRows } from '#server/db/queries.ts'
 import type { BookingRow, CalendarFeedRow, EventRow } from '#server/db/rows.ts'
+import type { Language } from '#shared/language/languages.ts'
 
 export const findFeed = (db: Db, userId: string) =>
   firstRow(db<CalendarFeedRow[]>`
@@ -8,8 +9,8 @@ export const findFeed = (db: Db, userId: string) =>
 
 /** Excludes banned and suspended owners. */
 export const findFeedByToken = (db: Db, tokenHash: Buffer, now: Date) =>
-  firstRow(db<CalendarFeedRow[]>`
-    select f.* from calendar_feeds f join users u on u.id = f.user_id
+  firstRow(db<(CalendarFeedRow & { language: Language | null })[]>`
+    select f.*, u.language from calendar_feeds f join users u on u.id = f.user_id
     where f.token_hash = ${tokenHash} and not u.is_banned
       and (u.suspended_until is null or u.suspended_until <= ${now})`)
 

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findStart, lockEvent } from '#server/events/store.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import { composeMail, greetingAndFooter } from '#server/mail/compose.ts'
 import { eventMessageIdOf, eventMessageInput } from '#server/notifications/inputs.ts'
 import type { FeatureMails } from '#server/notifications/mail/renderMail.ts'
@@ -70,10 +71,13 @@ export const eventMessageMails: FeatureMails['byKind'] = {
     return composeMail(
       {
         ...greetingAndFooter('bookings', recipient),
-        subject: `${subject}: ${event.title}`,
+        subject: t('events.mail.message.subject', { subject, title: event.title }),
         heading: subject,
-        paragraphs: [message, `From the organisers of “${event.title}”.`],
-        action: { text: 'See the event', url: `${config.publicUrl}/events?event=${event.id}` },
+        paragraphs: [message, t('events.mail.message.from', { title: event.title })],
+        action: {
+          text: t('events.mail.seeEvent'),
+          url: `${config.publicUrl}/events?event=${event.id}`,
+        },
       },
       // Administrators write these messages, and may link to an online meeting.
       { isTrusted: true },

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import {
   composeMail,
   greetingAndFooter,
@@ -55,9 +56,6 @@ export const sendDigests = async (app: App): Promise<void> => {
 const weekMs = 7 * 24 * 3_600_000
 const maxItems = 5
 
-const pluralize = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`
-
 const sectionsFor = async ({ db, now }: App, userId: string, url: string): Promise<Section[]> => {
   const at = now()
   const [since, until] = [-weekMs, weekMs].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
@@ -66,27 +64,29 @@ const sectionsFor = async ({ db, now }: App, userId: string, url: string): Promi
   const groups = await store.listNewGroups(db, since, maxItems)
   const sections: Section[] = [
     {
-      title: 'Coming up',
+      title: t('notifications.digest.comingUp'),
       items: upcoming.map(({ id, title, startDate, endDate, location }) => ({
         text: title,
-        note: `${formatSpan(startDate, endDate)}, ${location}`,
+        note: t('notifications.digest.eventNote', {
+          time: formatSpan(startDate, endDate),
+          place: location,
+        }),
         url: `${url}/events?event=${id}`,
       })),
     },
     {
-      title: 'New on the board',
+      title: t('notifications.digest.board'),
       items: posts.map(({ id, title, commentCount }) => ({
         text: title,
-        note:
-          commentCount === 0 ? 'No comments yet' : pluralize(commentCount, 'comment', 'comments'),
+        note: t('notifications.digest.comments', { count: commentCount }),
         url: `${url}/community/${id}`,
       })),
     },
     {
-      title: 'New groups',
+      title: t('notifications.digest.groups'),
       items: groups.map(({ id, name, memberCount }) => ({
         text: name,
-        note: pluralize(memberCount, 'member', 'members'),
+        note: t('notifications.digest.members', { count: memberCount }),
         url: `${url}/groups/${id}`,
       })),
     },

@@ -1,16 +1,17 @@
+import type { Messages } from '#server/language/t.ts'
 import type { NotificationCategory } from '#shared/notifications/contract.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
 import type { PushPreference } from '#shared/push/contract.ts'
+import type { StoredText } from '../storedText.ts'
 
 /**
  * Variables of a template: `{{who}}` is the actor, `{{about}}` the subject, `{{headline}}` the title
- * that a person wrote. `getTemplate` adds the name of the `{{community}}`.
+ * that a person wrote. `getTemplates` adds the name of the `{{community}}`.
  */
-export type TemplateArgs = Partial<
-  Record<'who' | 'about' | 'what' | 'when' | 'headline' | 'community', string>
->
+export type TemplateVariable = 'who' | 'about' | 'what' | 'when' | 'headline' | 'community'
+export type TemplateArgs = Partial<Record<TemplateVariable, StoredText>>
 
-/** Definition of one notification kind. Its texts are templates. */
+/** Definition of one notification kind. Its texts are in the catalogue: `kind.<kind>.title`. */
 export type NotificationDefinition = {
   /** The filter of the notification panel that shows it. */
   category: NotificationCategory
@@ -21,13 +22,12 @@ export type NotificationDefinition = {
   priority: 'high' | 'normal' | 'low'
   /** Channels it may use, subject to the recipient's settings. */
   channels: readonly Channel[]
-  title: string
-  message: string
-  actionText: string
+  /** False when it has no link, and so no text for it. */
+  hasAction?: boolean
   /** Time to live of a push; 48 hours when left out. */
   pushHours?: number
-  /** Fallback values for variables that were not given. */
-  missing?: TemplateArgs
+  /** Messages for variables that were not given. */
+  missing?: Partial<Record<TemplateVariable, keyof Messages>>
 }
 
 export const allChannels: Channel[] = ['inApp', 'push', 'mail']

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { MailRow, NotificationRow } from '#server/db/rows.ts'
+import { t } from '#server/language/t.ts'
 import {
   composeMail,
   greetingAndFooter,
@@ -33,7 +34,7 @@ export const notificationMail = (
       heading: title,
       paragraphs: [message],
       action: {
-        text: actionText ?? `Open ${recipient.community}`,
+        text: actionText ?? t('notifications.mail.open', { community: recipient.community }),
         url: sameOriginUrl(actionUrl ?? '/', recipient.publicUrl),
       },
     },
@@ -59,7 +60,7 @@ export const accountMail = async (
     subject: title,
     heading: title,
     paragraphs: [message],
-    facts: [['When', formatDateTime(createdAt)]],
+    facts: [[t('notifications.mail.when'), formatDateTime(createdAt)]],
     action: { text: actionText, url: recipient.publicUrl + (paths[kind] ?? accountPath) },
   })
 }

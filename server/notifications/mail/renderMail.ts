@@ -5,9 +5,10 @@ import type { FoundMail } from '#server/mail/store.ts'
 import { unsubscribeUrlFor } from '#server/mail/unsubscribe.ts'
 import { readPlatform } from '#server/platform/platform.ts'
 import { digestMail } from '../digest/digest.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { isKind, type Kind, kinds } from '../kinds.ts'
 import { isChannelEnabled } from '../settings.ts'
 import * as store from '../store.ts'
+import { oneInCurrentLanguage } from '../storedNotification.ts'
 import { unreadMail } from '../unread/unreadMail.ts'
 import { accountMail, notificationMail } from './notificationMail.ts'
 
@@ -30,8 +31,8 @@ export const createMailRenderer =
   ({ booking, byKind }: FeatureMails): RenderMail =>
   async (app, mail) => {
     if (mail.bookingId) return booking(app, mail, mail.bookingId)
-    if (!(mail.kind in kinds)) return null
-    const kind = mail.kind as Kind
+    const { kind } = mail
+    if (!isKind(kind)) return null
     const { setting } = kinds[kind]
     if (!(await isChannelEnabled(app.db, mail.userId, setting, 'mail'))) return null
     const { publicUrl } = app.config
@@ -44,5 +45,8 @@ export const createMailRenderer =
     if (featureMail) return featureMail(app, mail, recipient)
     if (setting === 'security') return accountMail(app, mail, kind, recipient)
     const notification = await store.findUnreadNotification(app.db, mail.notificationId, app.now())
-    return notification && notificationMail(notification, setting, recipient)
+    return (
+      notification &&
+      notificationMail(await oneInCurrentLanguage(app.db, notification), setting, recipient)
+    )
   }

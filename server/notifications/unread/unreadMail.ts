@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { MailRow } from '#server/db/rows.ts'
 import type { App } from '#server/http/context.ts'
+import { t } from '#server/language/t.ts'
 import {
   composeMail,
   greetingAndFooter,
@@ -23,15 +24,29 @@ const truncate = (text: string) => {
     : text
 }
 
-const countText = (count: number) => {
-  if (count === 1) return 'an unread message'
-  return count < maxCounted ? `${count} unread messages` : `${maxCounted} unread messages or more`
-}
-
 const quotesOf = (messages: store.UnreadMessage[], isGroup: boolean) =>
   messages
     .slice(-maxQuotes)
-    .map(({ senderName, text }) => truncate(isGroup ? `${senderName}: ${text}` : text))
+    .map(({ senderName, text }) =>
+      truncate(isGroup ? t('notifications.unread.quote', { name: senderName, text }) : text),
+    )
+
+const subjectOf = (count: number, isGroup: boolean, community: string) => {
+  if (isGroup) return t('notifications.unread.mentionSubject', { community })
+  return count < maxCounted
+    ? t('notifications.unread.subject', { count, community })
+    : t('notifications.unread.subjectMany', { count: maxCounted, community })
+}
+
+const messageText = (count: number, name: string) =>
+  count < maxCounted
+    ? t('notifications.unread.text', { count, name })
+    : t('notifications.unread.textMany', { count: maxCounted, name })
+
+const mentionText = (count: number, group: string) =>
+  count < maxCounted
+    ? t('notifications.unread.mentionText', { count, group })
+    : t('notifications.unread.mentionTextMany', { count: maxCounted, group })
 
 /** Renders the current unread messages of a conversation; null when none are left. */
 export const unreadMail = async (
@@ -53,17 +68,15 @@ export const unreadMail = async (
   const quotes = (await hasMessagePreviews(db, mail.userId))
     ? quotesOf(messages, groupName !== null)
     : []
-  const count = countText(messages.length)
-  const isOne = messages.length === 1
   return composeMail({
     ...greetingAndFooter('messages', recipient),
     // No names: headers must not contain member-written text.
-    subject: `${groupName ? 'You were mentioned' : `You have ${count}`} on ${recipient.community}`,
+    subject: subjectOf(messages.length, groupName !== null, recipient.community),
     heading: title,
     paragraphs: [
       groupName
-        ? `In “${groupName}”, ${count} ${isOne ? 'mentions' : 'mention'} you.`
-        : `You have ${count} from ${last.senderName}.`,
+        ? mentionText(messages.length, groupName)
+        : messageText(messages.length, last.senderName),
       ...(quotes.length > 0 ? [] : [message]),
     ],
     quotes,

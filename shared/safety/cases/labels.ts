@@ -1,27 +1,16 @@
+import type { SharedLabel } from '#shared/language/t.ts'
 import type { ReportReason } from '#shared/safety/contract.ts'
 import type { CaseSubject, DecisionKind } from './contract.ts'
 
-/** Addressed to the author: "your post". */
-export const subjectLabels: Record<CaseSubject, string> = {
-  post: 'post',
-  comment: 'comment',
-  groupMessage: 'group message',
-  directMessage: 'message',
-  group: 'group',
-  event: 'event',
-  user: 'profile',
-  contact: 'message to us',
-}
-
 /** The house rules, as in docs/privacy/en/house-rules.md. */
-export const houseRules: Record<ReportReason, string> = {
-  harassment: 'We are kind: no threats and no harassment.',
-  hate: 'Everyone is welcome: no hate and no discrimination.',
-  scam: 'We are honest: no scams and no false offers.',
-  spam: 'We write for each other: no spam and no advertising.',
-  illegal: 'We follow the law of the Netherlands and the European Union.',
-  underAge: 'This community is for people aged 16 and over.',
-  other: 'We keep this a pleasant place for everyone.',
+export const houseRules: Record<ReportReason, SharedLabel> = {
+  harassment: 'safety.rule.harassment',
+  hate: 'safety.rule.hate',
+  scam: 'safety.rule.scam',
+  spam: 'safety.rule.spam',
+  illegal: 'safety.rule.illegal',
+  underAge: 'safety.rule.underAge',
+  other: 'safety.rule.other',
 }
 
 /** The choices of a moderator. */

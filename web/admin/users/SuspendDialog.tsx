@@ -4,6 +4,7 @@ import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { SuspensionDraft, suspensionDays } from '#shared/safety/cases/contract.ts'
 import { houseRules } from '#shared/safety/cases/labels.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
+import { t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -44,7 +45,8 @@ const days = suspensionDays.map((value) => ({
   value: String(value),
   label: pluralize(value, 'day'),
 }))
-const rules = ReportReason.options.map((value) => ({ value, label: houseRules[value] }))
+const ruleOptions = () =>
+  ReportReason.options.map((value) => ({ value, label: t(houseRules[value]) }))
 
 const Fields = z.extend(z.pick(SuspensionDraft, { rule: true, reason: true }), {
   days: z.pipe(z.coerce.number(), SuspensionDraft.shape.days),
@@ -78,7 +80,7 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
       <NativeSelect
         key={form.key('rule')}
         label="House rule"
-        data={rules}
+        data={ruleOptions()}
         {...form.getInputProps('rule')}
       />
       <Textarea

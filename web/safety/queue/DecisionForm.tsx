@@ -8,6 +8,7 @@ import {
 import { decisionLabel, houseRules } from '#shared/safety/cases/labels.ts'
 import { mayAlsoRemove } from '#shared/safety/cases/rules.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
@@ -21,7 +22,8 @@ import { useDecide } from './data.ts'
 
 const hasRule: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 
-const rules = ReportReason.options.map((value) => ({ value, label: houseRules[value] }))
+const ruleOptions = () =>
+  ReportReason.options.map((value) => ({ value, label: t(houseRules[value]) }))
 const days = suspensionDays.map((value) => ({
   value: String(value),
   label: pluralize(value, 'day'),
@@ -97,13 +99,13 @@ export const DecisionForm = ({ file, onConflict }: Props) => {
           isDescriptionBelow
           description={
             <>
-              <span className={caseStyles.rule}>{houseRules[rule]}</span>
+              <span className={caseStyles.rule}>{t(houseRules[rule])}</span>
               <a href="/privacy/documents/house-rules" target="_blank" rel="noreferrer">
                 Read the house rules (opens a new tab)
               </a>
             </>
           }
-          data={rules}
+          data={ruleOptions()}
           value={rule}
           onChange={({ currentTarget }) => setRule(ReportReason.parse(currentTarget.value))}
         />

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Decision } from '#shared/safety/cases/contract.ts'
 import { decidedLabels, houseRules } from '#shared/safety/cases/labels.ts'
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -71,7 +72,7 @@ export const DecisionItem = ({ decision, href }: DecisionItemProps) => {
           </Link>
         )}
       </p>
-      {rule && <p className="muted text-medium">{houseRules[rule]}</p>}
+      {rule && <p className="muted text-medium">{t(houseRules[rule])}</p>}
       {reason && (
         <p className={`own-side ${styles.text}`} dir="auto">
           {reason}

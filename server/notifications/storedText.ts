@@ -1,0 +1,57 @@
+import { type Messages, t } from '#server/language/t.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatDayAndTime,
+  formatShortDayAndTime,
+  formatTime,
+} from '#server/mail/dateFormat.ts'
+import type { MessageArgs } from '#shared/language/formatMessage.ts'
+
+const dateStyles = {
+  day: formatDay,
+  dayAndTime: formatDayAndTime,
+  shortDayAndTime: formatShortDayAndTime,
+  dateTime: formatDateTime,
+  time: formatTime,
+}
+
+type StoredDate = { date: string; style: keyof typeof dateStyles }
+type StoredMessage = { key: string; args?: Record<string, StoredText | number> }
+
+/**
+ * A text that is stored and written out later, in the language of its reader: what a person wrote, a
+ * date, a message with its arguments, or several sentences.
+ */
+export type StoredText = string | StoredDate | StoredMessage | StoredText[]
+
+export const storedDate = (date: Date, style: StoredDate['style']): StoredDate => ({
+  date: date.toISOString(),
+  style,
+})
+
+type StoredArgs<Args> = Args extends [infer Values]
+  ? [args: { [Name in keyof Values]: Values[Name] extends number ? number : StoredText }]
+  : []
+
+/** `storedMessage('events.changes.moved', { from: storedDate(…), … })` */
+export const storedMessage = <Key extends keyof Messages>(
+  key: Key,
+  ...[args]: StoredArgs<Messages[Key]>
+): StoredMessage => ({ key, ...(args && { args: args as StoredMessage['args'] & object }) })
+
+const translate = t as (key: string, args?: MessageArgs) => string
+
+const writeArg = (value: StoredText | number) =>
+  typeof value === 'number' ? value : writeText(value)
+
+/** The text in the current language. Throws when a later version has renamed the message. */
+export const writeText = (text: StoredText): string => {
+  if (typeof text === 'string') return text
+  if (Array.isArray(text)) return text.map(writeText).join(' ')
+  if ('date' in text) return dateStyles[text.style](new Date(text.date))
+  const args = Object.entries(text.args ?? {}).map(
+    ([name, value]) => [name, writeArg(value)] as const,
+  )
+  return translate(text.key, Object.fromEntries(args))
+}
