@@ -408,6 +408,7 @@ export type NotificationRow = {
   createdAt: Date
   inApp: boolean
   isCleared: boolean
+  templateArgs: unknown
 }
 
 export type MailRow = {

@@ -27,7 +27,7 @@ export const notificationsLifecycle: Lifecycle = {
   eraseData: { profile: deleteNotificationsOf },
   exports: {
     notifications: (db, me) => db`
-      select id, title, message, type, template_args, priority, category, action_url, action_text, is_read, in_app,
+      select id, title, message, type, priority, category, action_url, action_text, is_read, in_app,
         is_cleared, scheduled_for, expires_at, created_at
       from notifications where user_id = ${me}`,
     notificationSettings: (db, me) => db`
