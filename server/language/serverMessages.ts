@@ -11,9 +11,7 @@ export type ServerMessages = {
   'events.changes.linkRemoved': []
   'events.changes.linkReplaced': []
   'events.changes.moved': [args: { from: string | number; to: string | number }]
-  'events.changes.movedUntil': [
-    args: { from: string | number; to: string | number; end: string | number },
-  ]
+  'events.changes.movedUntil': [args: { from: string | number; to: string | number; end: string | number }]
   'events.changes.name': [args: { title: string | number }]
   'events.changes.place': [args: { from: string | number; to: string | number }]
   'events.changes.price': [args: { from: number; to: number }]
@@ -90,27 +88,10 @@ export type ServerMessages = {
   'mail.confirmEmail.closing': []
   'mail.confirmEmail.subject': []
   'mail.confirmEmail.text': [args: { community: string | number }]
-  'mail.date.dateTime': [
-    args: { day: string | number; time: string | number; zone: string | number },
-  ]
+  'mail.date.dateTime': [args: { day: string | number; time: string | number; zone: string | number }]
   'mail.date.dayAndTime': [args: { day: string | number; time: string | number }]
-  'mail.date.spanOfDay': [
-    args: {
-      day: string | number
-      from: string | number
-      to: string | number
-      zone: string | number
-    },
-  ]
-  'mail.date.spanOfDays': [
-    args: {
-      fromDay: string | number
-      fromTime: string | number
-      toDay: string | number
-      toTime: string | number
-      zone: string | number
-    },
-  ]
+  'mail.date.spanOfDay': [args: { day: string | number; from: string | number; to: string | number; zone: string | number }]
+  'mail.date.spanOfDays': [args: { fromDay: string | number; fromTime: string | number; toDay: string | number; toTime: string | number; zone: string | number }]
   'mail.footer.change': []
   'mail.footer.noReply': []
   'mail.footer.unsubscribe': []
@@ -166,9 +147,7 @@ export type ServerMessages = {
   'notifications.kind.bookingPromoted.message': [args: { about: string | number }]
   'notifications.kind.bookingPromoted.title': []
   'notifications.kind.bookingTakenBack.action': []
-  'notifications.kind.bookingTakenBack.message': [
-    args: { about: string | number; what: string | number },
-  ]
+  'notifications.kind.bookingTakenBack.message': [args: { about: string | number; what: string | number }]
   'notifications.kind.bookingTakenBack.title': []
   'notifications.kind.buddyAccepted.action': []
   'notifications.kind.buddyAccepted.message': [args: { who: string | number }]
@@ -192,9 +171,7 @@ export type ServerMessages = {
   'notifications.kind.caseOpened.message': []
   'notifications.kind.caseOpened.title': []
   'notifications.kind.commentReplied.action': []
-  'notifications.kind.commentReplied.message': [
-    args: { who: string | number; about: string | number },
-  ]
+  'notifications.kind.commentReplied.message': [args: { who: string | number; about: string | number }]
   'notifications.kind.commentReplied.title': []
   'notifications.kind.connectionAccepted.action': []
   'notifications.kind.connectionAccepted.message': [args: { who: string | number }]
@@ -221,29 +198,19 @@ export type ServerMessages = {
   'notifications.kind.emailChanged.message': []
   'notifications.kind.emailChanged.title': []
   'notifications.kind.eventCancelled.action': []
-  'notifications.kind.eventCancelled.message': [
-    args: { about: string | number; what: string | number },
-  ]
+  'notifications.kind.eventCancelled.message': [args: { about: string | number; what: string | number }]
   'notifications.kind.eventCancelled.title': []
   'notifications.kind.eventChanged.action': []
-  'notifications.kind.eventChanged.message': [
-    args: { about: string | number; what: string | number },
-  ]
+  'notifications.kind.eventChanged.message': [args: { about: string | number; what: string | number }]
   'notifications.kind.eventChanged.title': []
   'notifications.kind.eventMessage.action': []
-  'notifications.kind.eventMessage.message': [
-    args: { what: string | number; about: string | number },
-  ]
+  'notifications.kind.eventMessage.message': [args: { what: string | number; about: string | number }]
   'notifications.kind.eventMessage.title': [args: { headline: string | number }]
   'notifications.kind.eventSoon.action': []
-  'notifications.kind.eventSoon.message': [
-    args: { about: string | number; when: string | number; what: string | number },
-  ]
+  'notifications.kind.eventSoon.message': [args: { about: string | number; when: string | number; what: string | number }]
   'notifications.kind.eventSoon.title': []
   'notifications.kind.eventTomorrow.action': []
-  'notifications.kind.eventTomorrow.message': [
-    args: { about: string | number; when: string | number; what: string | number },
-  ]
+  'notifications.kind.eventTomorrow.message': [args: { about: string | number; when: string | number; what: string | number }]
   'notifications.kind.eventTomorrow.title': []
   'notifications.kind.exportReady.action': []
   'notifications.kind.exportReady.message': []
@@ -255,9 +222,7 @@ export type ServerMessages = {
   'notifications.kind.groupDeleted.message': [args: { about: string | number }]
   'notifications.kind.groupDeleted.title': []
   'notifications.kind.groupHidden.action': []
-  'notifications.kind.groupHidden.message': [
-    args: { about: string | number; what: string | number },
-  ]
+  'notifications.kind.groupHidden.message': [args: { about: string | number; what: string | number }]
   'notifications.kind.groupHidden.title': []
   'notifications.kind.groupMention.action': []
   'notifications.kind.groupMention.message': [args: { what: string | number }]
@@ -266,9 +231,7 @@ export type ServerMessages = {
   'notifications.kind.howWasIt.message': [args: { about: string | number }]
   'notifications.kind.howWasIt.title': []
   'notifications.kind.invitedToGroup.action': []
-  'notifications.kind.invitedToGroup.message': [
-    args: { who: string | number; about: string | number },
-  ]
+  'notifications.kind.invitedToGroup.message': [args: { who: string | number; about: string | number }]
   'notifications.kind.invitedToGroup.title': []
   'notifications.kind.joinAccepted.action': []
   'notifications.kind.joinAccepted.message': [args: { about: string | number }]
@@ -277,9 +240,7 @@ export type ServerMessages = {
   'notifications.kind.joinDeclined.message': [args: { about: string | number }]
   'notifications.kind.joinDeclined.title': []
   'notifications.kind.messageRemoved.action': []
-  'notifications.kind.messageRemoved.message': [
-    args: { about: string | number; what: string | number },
-  ]
+  'notifications.kind.messageRemoved.message': [args: { about: string | number; what: string | number }]
   'notifications.kind.messageRemoved.title': []
   'notifications.kind.newSignIn.action': []
   'notifications.kind.newSignIn.message': []
@@ -291,9 +252,7 @@ export type ServerMessages = {
   'notifications.kind.policyChanged.message': []
   'notifications.kind.policyChanged.title': []
   'notifications.kind.postCommented.action': []
-  'notifications.kind.postCommented.message': [
-    args: { who: string | number; about: string | number },
-  ]
+  'notifications.kind.postCommented.message': [args: { who: string | number; about: string | number }]
   'notifications.kind.postCommented.title': []
   'notifications.kind.removedFromGroup.action': []
   'notifications.kind.removedFromGroup.message': [args: { about: string | number }]
@@ -307,14 +266,10 @@ export type ServerMessages = {
   'notifications.kind.stepDue.message': [args: { about: string | number; when: string | number }]
   'notifications.kind.stepDue.title': []
   'notifications.kind.waitedEventCancelled.action': []
-  'notifications.kind.waitedEventCancelled.message': [
-    args: { about: string | number; what: string | number },
-  ]
+  'notifications.kind.waitedEventCancelled.message': [args: { about: string | number; what: string | number }]
   'notifications.kind.waitedEventCancelled.title': []
   'notifications.kind.weeklyCard.action': []
-  'notifications.kind.weeklyCard.message': [
-    args: { when: string | number; who: string | number; what: string | number },
-  ]
+  'notifications.kind.weeklyCard.message': [args: { when: string | number; who: string | number; what: string | number }]
   'notifications.kind.weeklyCard.title': []
   'notifications.kind.welcome.action': [args: { community: string | number }]
   'notifications.kind.welcome.message': []
