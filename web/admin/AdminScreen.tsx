@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useAdminSecurity } from '#web/auth/secondFactor/data.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { platform } from '#web/page/platform.ts'
 import { useHeadingFocus } from '#web/page/useHeadingFocus.ts'
@@ -22,8 +23,8 @@ import { UserPage } from './users/UserPage.tsx'
 import { Greeting } from './workList/Greeting.tsx'
 
 type Page = {
-  title: string
-  lead: string
+  title: Label
+  lead: Label
   Content: ComponentType<{ urlState: AdminUrlState }>
 }
 
@@ -34,16 +35,16 @@ const AnnouncementsPage = lazyComponent(
 
 const pages: Record<AdminPage, Page> = {
   groups: {
-    title: 'Groups',
-    lead: 'Who runs each group, and how active it is.',
+    title: 'admin.pages.groups.title',
+    lead: 'admin.pages.groups.lead',
     Content: lazyComponent(
       async () => (await import('./groups/GroupsPage.tsx')).GroupsPage,
       <Spinner />,
     ),
   },
   announcements: {
-    title: 'Announcements',
-    lead: 'What we sent, who got it, and whether it arrived.',
+    title: 'admin.pages.announcements.title',
+    lead: 'admin.pages.announcements.lead',
     Content: ({ urlState: { params, open, close } }) => (
       <AnnouncementsPage
         isSending={params.dialog === 'announcement'}
@@ -53,16 +54,16 @@ const pages: Record<AdminPage, Page> = {
     ),
   },
   audit: {
-    title: 'Audit log',
-    lead: 'What administrators, moderators and group admins did. It shows which fields changed, never their content.',
+    title: 'admin.pages.audit.title',
+    lead: 'admin.pages.audit.lead',
     Content: lazyComponent(
       async () => (await import('./audit/AuditPage.tsx')).AuditPage,
       <Spinner />,
     ),
   },
   jobs: {
-    title: 'Failed jobs',
-    lead: 'We tried each of these five times. Fix the cause first, then start them again.',
+    title: 'admin.pages.jobs.title',
+    lead: 'admin.pages.jobs.lead',
     Content: lazyComponent(
       async () => (await import('./workList/FailedJobsPage.tsx')).FailedJobsPage,
       <Spinner />,
@@ -90,8 +91,8 @@ export const AdminScreen = () => {
     const { title, lead, Content } = pages[params.page]
     return (
       <>
-        <BackLink href={adminHref({ tab: params.tab })}>Dashboard</BackLink>
-        <ScreenHeader title={title} lead={lead} />
+        <BackLink href={adminHref({ tab: params.tab })}>{t('admin.screen.back')}</BackLink>
+        <ScreenHeader title={t(title)} lead={t(lead)} />
         <Content key={params.page} urlState={urlState} />
       </>
     )
@@ -109,17 +110,11 @@ const Dashboard = ({ urlState, isLocked }: { urlState: AdminUrlState; isLocked: 
   return (
     <>
       <ScreenHeader
-        title="Admin Dashboard"
-        lead={
-          isOverview ? (
-            <Greeting />
-          ) : (
-            `Manage people, events, bookings and privacy on ${platform.name}.`
-          )
-        }
+        title={t('admin.screen.title')}
+        lead={isOverview ? <Greeting /> : t('admin.screen.lead', { community: platform.name })}
         isLeadOnWideScreens={!isOverview}
       >
-        <Badge tone="orange">Admin Only</Badge>
+        <Badge tone="orange">{t('admin.screen.badge')}</Badge>
       </ScreenHeader>
       {/* While locked, all other requests are rejected: show only how to unlock. */}
       <div className={styles.content} {...focusProps}>

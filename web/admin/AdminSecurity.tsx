@@ -2,6 +2,7 @@ import type { AdminSecurity as Security } from '#shared/auth/secondFactor/contra
 import { StepUpOptions } from '#web/auth/passkeys/PasskeyReauthButton.tsx'
 import { useAdminSecurity, useRequireSecondFactor } from '#web/auth/secondFactor/data.ts'
 import { TeamLockNotice } from '#web/auth/secondFactor/TeamLockNotice.tsx'
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { useFocusRestore } from '#web/ui/focus.ts'
@@ -18,8 +19,8 @@ const SecondFactorSwitch = ({ security }: { security: Security }) => {
   return (
     <>
       <SwitchField
-        label="The team needs a passkey or two-step verification"
-        description="Administrators and moderators have a week to set one up. After that, they can’t use team features with just a password. Set up your own before you switch this on."
+        label={t('admin.security.requirement')}
+        description={t('admin.security.requirementNote')}
         checked={isOn}
         onChange={(event) =>
           requirement.mutate({ isSecondFactorRequired: event.currentTarget.checked })
@@ -43,12 +44,12 @@ export const AdminSecurity = () => {
   const focusProps = useFocusRestore<HTMLDivElement>(data?.isStrong)
   return (
     <div className={`no-outline ${styles.wrapper}`} {...focusProps}>
-      <Section title="Security">
+      <Section title={t('admin.security.title')}>
         <Card className={styles.card}>
           {data && (data.isLocked ? <TeamLockNotice /> : <SecondFactorSwitch security={data} />)}
-          {!data && error && <LoadFailure title="The setting could not be loaded" query={query} />}
+          {!data && error && <LoadFailure title={t('admin.security.loadFailed')} query={query} />}
           {!data && !error && (
-            <LoadingRegion label="the setting">
+            <LoadingRegion label={t('admin.security.loading')}>
               <Skeleton height="2.75rem" />
             </LoadingRegion>
           )}

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type Label, t } from '#web/language/t.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import styles from './AdminScreen.module.css'
 import type { AdminUrlState } from './adminSearchParams.ts'
@@ -8,33 +9,33 @@ import { useScrollHint } from './useScrollHint.ts'
 
 type Content = ComponentType<{ urlState: AdminUrlState }>
 
-const tabs: Record<TabName, { label: string; Content: Content }> = {
+const tabs: Record<TabName, { label: Label; Content: Content }> = {
   overview: {
-    label: 'Overview',
+    label: 'admin.tabs.overview',
     Content: lazy(async () => ({
       default: (await import('./overview/OverviewTab.tsx')).OverviewTab,
     })),
   },
   users: {
-    label: 'Users',
+    label: 'admin.tabs.users',
     Content: lazy(async () => ({ default: (await import('./users/UsersTab.tsx')).UsersTab })),
   },
   events: {
-    label: 'Events',
+    label: 'admin.tabs.events',
     Content: lazy(async () => ({ default: (await import('./events/EventsTab.tsx')).EventsTab })),
   },
   bookings: {
-    label: 'Bookings',
+    label: 'admin.tabs.bookings',
     Content: lazy(async () => ({
       default: (await import('./bookings/BookingsTab.tsx')).BookingsTab,
     })),
   },
   gdpr: {
-    label: 'GDPR',
+    label: 'admin.tabs.gdpr',
     Content: lazy(async () => ({ default: (await import('./privacy/PrivacyTab.tsx')).PrivacyTab })),
   },
   analytics: {
-    label: 'Analytics',
+    label: 'admin.tabs.analytics',
     Content: lazy(async () => ({
       default: (await import('./metrics/AnalyticsTab.tsx')).AnalyticsTab,
     })),
@@ -79,7 +80,7 @@ export const AdminTabs = ({ urlState }: { urlState: AdminUrlState }) => {
       <TabList className={styles.tabs ?? ''} ref={list}>
         {names.map((name) => (
           <Tab key={name} value={name} data-tab={name}>
-            {tabs[name].label}
+            {t(tabs[name].label)}
           </Tab>
         ))}
       </TabList>

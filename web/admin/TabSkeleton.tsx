@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -5,7 +6,7 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 
 /** Shown while the code of a tab is loading. */
 export const TabSkeleton = () => (
-  <LoadingRegion label="the tab" className="stack gap-tight">
+  <LoadingRegion label={t('admin.tabs.loading')} className="stack gap-tight">
     <Skeleton height="2.75rem" />
     {skeletonRows.map((row) => (
       <Card key={row} className="stack gap-tight">

@@ -2,6 +2,7 @@ import { IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -19,8 +20,8 @@ const NoAttendees = ({ attendance }: { attendance: Attendance }) => {
   const mayBook = !attendance.isCancelled && !hasStarted(attendance, new Date())
   return (
     <EmptyState
-      title={mayBook ? 'No bookings yet' : 'No bookings'}
-      {...(mayBook && { hint: 'Everyone who books appears here.' })}
+      title={mayBook ? t('admin.attendees.emptyOpen') : t('admin.attendees.empty')}
+      {...(mayBook && { hint: t('admin.attendees.emptyOpenHint') })}
       icon={<IconUserOff size={24} stroke={1.75} />}
     />
   )
@@ -48,17 +49,17 @@ export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Pro
   return (
     <section className={styles.people} aria-labelledby="attendees">
       <div className={styles.heading}>
-        <h3 id="attendees">Attendees</h3>
+        <h3 id="attendees">{t('admin.attendees.title')}</h3>
         {attendance && !isEmpty && (
           <p className={styles.count} role="status">
-            <strong>{attendance.here}</strong> of {attendance.booked} here
+            {rich('admin.attendees.hereOf', { here: attendance.here, booked: attendance.booked })}
           </p>
         )}
       </div>
       <div className={styles.tools}>
         {!isEmpty && (
           <SearchField
-            label="Search attendees"
+            label={t('admin.attendees.search')}
             isForSelection
             q={q}
             parse={parseSearchText}
@@ -72,26 +73,30 @@ export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Pro
             aria-haspopup="dialog"
             onClick={onAddWalkIn}
           >
-            Add walk-in
+            {t('admin.attendees.addWalkIn')}
           </Button>
         )}
       </div>
-      {list.failure && <LoadFailure title="The attendees could not be loaded" query={list} />}
+      {list.failure && <LoadFailure title={t('admin.attendees.loadFailed')} query={list} />}
       {!rows && !list.failure && (
-        <LoadingRegion label="the attendees" count={3} className={styles.people}>
+        <LoadingRegion label={t('admin.attendees.loading')} count={3} className={styles.people}>
           <Skeleton height="3.75rem" />
         </LoadingRegion>
       )}
       {attendance && isEmpty && <NoAttendees attendance={attendance} />}
       {rows?.length === 0 && !isEmpty && !isStale && (
         <EmptyState
-          title="No people found"
-          hint="No one with a place has that name or username."
+          title={t('admin.attendees.noneFound')}
+          hint={t('admin.attendees.noneFoundHint')}
           icon={<IconUserOff size={24} stroke={1.75} />}
         />
       )}
       {rows && rows.length > 0 && (
-        <PlainList className={card.list} aria-label="Attendees" aria-busy={isStale}>
+        <PlainList
+          className={card.list}
+          aria-label={t('admin.attendees.title')}
+          aria-busy={isStale}
+        >
           {rows.map((attendee) => (
             <AttendeeRow
               key={attendee.id}
@@ -102,7 +107,7 @@ export const AttendeeList = ({ id, urlState, attendance, run, onAddWalkIn }: Pro
           ))}
         </PlainList>
       )}
-      <ShowMore label="attendees" list={list} />
+      <ShowMore label={t('admin.attendees.more')} list={list} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import type { Attendee } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { t } from '#web/language/t.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -34,7 +35,11 @@ const CheckInButton = ({ attendee, name, run }: ButtonProps & { run: RunCheckIn 
         if (!checkIn.isPending) guard(toggle)
       }}
     >
-      {isHere ? (checkedInAt ? `Here ${formatTime(checkedInAt)}` : 'Here') : 'Check in'}
+      {isHere
+        ? checkedInAt
+          ? t('admin.attendee.hereSince', { time: formatTime(checkedInAt) })
+          : t('admin.attendee.here')
+        : t('admin.attendee.checkIn')}
       <span className="visually-hidden">: {name}</span>
     </Button>
   )
@@ -52,19 +57,19 @@ const Payment = ({ attendee, name }: ButtonProps) => {
   }
   const isPaid = status === 'paid'
   if (!isPaid && isFree(price)) return null
+  const paidText = isFree(price)
+    ? t('admin.attendee.paid')
+    : t('admin.attendee.paidAmount', { price: formatPrice(price) })
+  const paymentText = isPaid ? paidText : t('admin.attendee.due', { price: formatPrice(price) })
   return (
     <span className={styles.payment}>
-      <Badge tone={isPaid ? 'green' : 'orange'}>
-        {isPaid
-          ? `${isFree(price) ? '' : `${formatPrice(price)} `}paid`
-          : `${formatPrice(price)} due`}
-      </Badge>
+      <Badge tone={isPaid ? 'green' : 'orange'}>{paymentText}</Badge>
       <Button
         size="compact-md"
         variant={isPaid ? 'subtle' : 'light'}
         onClick={() => change(isPaid ? 'pending' : 'paid')}
       >
-        {isPaid ? 'Undo' : 'Mark paid'}
+        {isPaid ? t('admin.attendee.undoPaid') : t('admin.attendee.markPaid')}
         <span className="visually-hidden">: {name}</span>
       </Button>
     </span>
@@ -75,7 +80,7 @@ type Props = { attendee: Attendee; isEventCancelled: boolean; run: RunCheckIn }
 
 export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
   const { user, guestName } = attendee
-  const name = user?.name ?? guestName ?? 'Deleted user'
+  const name = user?.name ?? guestName ?? t('admin.attendee.deletedUser')
   const removeGuest = useRemoveGuest()
   return (
     <li className={styles.row}>
@@ -84,10 +89,12 @@ export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
         <span className={styles.name}>
           <bdi>{name}</bdi>
           <StaffBadge user={user} />
-          {guestName && <Badge>Guest</Badge>}
+          {guestName && <Badge>{t('admin.attendee.guest')}</Badge>}
         </span>
         {isEventCancelled ? (
-          attendee.paymentStatus === 'paid' && <Badge tone="green">Paid</Badge>
+          attendee.paymentStatus === 'paid' && (
+            <Badge tone="green">{t('admin.attendee.paidBadge')}</Badge>
+          )
         ) : (
           <Payment attendee={attendee} name={name} />
         )}
@@ -95,10 +102,10 @@ export const AttendeeRow = ({ attendee, isEventCancelled, run }: Props) => {
       {!isEventCancelled && <CheckInButton attendee={attendee} name={name} run={run} />}
       {guestName && !isEventCancelled && (
         <ActionMenu
-          name={`Actions for ${name}`}
+          name={t('admin.attendee.actions', { name })}
           actions={[
             {
-              label: 'Remove guest',
+              label: t('admin.attendee.removeGuest'),
               icon: IconTrash,
               isDanger: true,
               onChoose: () => removeGuest.mutate({ id: attendee.id }),

@@ -5,6 +5,7 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { seatsLeft } from '#shared/events/rules.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { eventHref } from '#web/events/data.ts'
+import { t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -43,9 +44,10 @@ const Header = ({ attendance }: { attendance: Attendance }) => {
         {title}
       </h2>
       <p className="muted text-medium">
-        {formatDayAndTime(startDate)} · <DialogLink href={eventHref(eventId)}>See event</DialogLink>
+        {formatDayAndTime(startDate)} ·{' '}
+        <DialogLink href={eventHref(eventId)}>{t('admin.attendees.seeEvent')}</DialogLink>
       </p>
-      {isCancelled && <Badge tone="red">Cancelled</Badge>}
+      {isCancelled && <Badge tone="red">{t('admin.attendees.cancelledBadge')}</Badge>}
     </div>
   )
 }
@@ -61,15 +63,23 @@ const Figures = ({ attendance }: { attendance: Attendance }) => {
   const { booked, here, waiting, paid, price } = attendance
   const left = seatsLeft(attendance, booked)
   return (
-    <section className={styles.figures} aria-label="Figures">
+    <section className={styles.figures} aria-label={t('admin.attendees.figures.label')}>
       <progress className={styles.progress} value={here} max={Math.max(1, booked)} aria-hidden />
       <dl>
-        <Figure name="Here" value={here} />
-        <Figure name="Booked" value={booked} />
-        <Figure name="Places left" value={left ?? 'No limit'} />
-        <Figure name="Waiting" value={waiting} />
-        {(!isFree(price) || paid > 0) && <Figure name="Paid" value={`${paid} of ${booked}`} />}
-        <Figure name="Price" value={formatPrice(price)} />
+        <Figure name={t('admin.attendees.figures.here')} value={here} />
+        <Figure name={t('admin.attendees.figures.booked')} value={booked} />
+        <Figure
+          name={t('admin.attendees.figures.left')}
+          value={left ?? t('admin.attendees.figures.noLimit')}
+        />
+        <Figure name={t('admin.attendees.figures.waiting')} value={waiting} />
+        {(!isFree(price) || paid > 0) && (
+          <Figure
+            name={t('admin.attendees.figures.paid')}
+            value={t('admin.attendees.figures.paidOf', { paid, booked })}
+          />
+        )}
+        <Figure name={t('admin.attendees.figures.price')} value={formatPrice(price)} />
       </dl>
     </section>
   )
@@ -87,7 +97,7 @@ const Actions = ({ attendance, urlState }: LoadedProps) => {
           aria-haspopup="dialog"
           onClick={() => urlState.open({ dialog: 'message' })}
         >
-          Message everyone
+          {t('admin.attendees.messageEveryone')}
         </Button>
       )}
       <Button
@@ -98,7 +108,7 @@ const Actions = ({ attendance, urlState }: LoadedProps) => {
           if (!file.isPending) file.mutate({ id: eventId })
         }}
       >
-        {file.isPending ? 'Downloading...' : 'Download CSV'}
+        {file.isPending ? t('admin.attendees.downloading') : t('admin.attendees.download')}
       </Button>
       <Button
         component={Link}
@@ -110,7 +120,7 @@ const Actions = ({ attendance, urlState }: LoadedProps) => {
           q: undefined,
         })}
       >
-        Bookings and payments
+        {t('admin.attendees.payments')}
       </Button>
     </div>
   )
@@ -129,7 +139,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
     early.run(() => openWithCamera(urlState.hrefWith(scanParams), () => urlState.open(scanParams)))
   const back = (
     <BackLink href={urlState.hrefWith({ id: undefined, q: undefined, dialog: undefined })}>
-      All bookings
+      {t('admin.attendees.back')}
     </BackLink>
   )
   if (error && !data)
@@ -137,9 +147,9 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       <div className={styles.view}>
         {back}
         {error.status === 404 ? (
-          <EmptyState title="We can’t find this event" icon={<IconUserOff />} />
+          <EmptyState title={t('admin.attendees.notFound')} icon={<IconUserOff />} />
         ) : (
-          <LoadFailure title="The attendees could not be loaded" query={query} />
+          <LoadFailure title={t('admin.attendees.loadFailed')} query={query} />
         )}
       </div>
     )
@@ -150,7 +160,7 @@ export const AttendeeView = ({ id, urlState }: Props) => {
       {data ? (
         <Header attendance={data} />
       ) : (
-        <LoadingRegion label="the event">
+        <LoadingRegion label={t('admin.attendees.loadingEvent')}>
           <Skeleton height="3.5rem" />
         </LoadingRegion>
       )}

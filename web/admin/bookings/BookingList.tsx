@@ -7,6 +7,7 @@ import { formatPrice } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
 import { Entity } from '#web/admin/lists/EntityRow.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -18,7 +19,6 @@ import {
   formatDayAndTimeShort,
   formatTime,
 } from '#web/ui/format.ts'
-import { pluralizeLoaded } from '#web/ui/formatCount.ts'
 import card from '#web/ui/ListCard.module.css'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { PlainList } from '#web/ui/PlainList.tsx'
@@ -36,7 +36,7 @@ const CancelBookingDialog = lazyComponent(
 )
 
 const BookingListSkeleton = () => (
-  <LoadingRegion label="the bookings" count={5} className="stack gap-tight">
+  <LoadingRegion label={t('admin.bookings.loading')} count={5} className="stack gap-tight">
     <Skeleton height="5rem" />
   </LoadingRegion>
 )
@@ -44,13 +44,14 @@ const BookingListSkeleton = () => (
 const formatFound = (
   { rows, hasMore }: Pick<ReturnType<typeof useBookings>, 'rows' | 'hasMore'>,
   { sort }: BookingListFilters,
-) =>
-  rows && rows.length > 0
-    ? pluralizeLoaded(
-        { count: rows.length, hasMore, order: sort === 'oldest' ? 'First' : 'Latest' },
-        'booking',
-      )
-    : null
+) => {
+  if (!rows || rows.length === 0) return null
+  const count = rows.length
+  if (!hasMore) return t('admin.bookings.found', { count })
+  return t(sort === 'oldest' ? 'admin.bookings.foundFirst' : 'admin.bookings.foundLatest', {
+    count,
+  })
+}
 
 export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   const filters = parseBookingFilters(urlState.params)
@@ -68,16 +69,12 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
         eventTitle={list.rows?.[0]?.eventTitle}
         found={list.isPlaceholder ? null : formatFound(list, filters)}
       />
-      {list.failure && <LoadFailure title="The bookings could not be loaded" query={list} />}
+      {list.failure && <LoadFailure title={t('admin.bookings.loadFailed')} query={list} />}
       {!list.rows && !list.failure && <BookingListSkeleton />}
       {list.rows?.length === 0 && (
         <EmptyState
-          title={isFiltered ? 'No bookings found' : 'No bookings yet'}
-          hint={
-            isFiltered
-              ? 'Search by part of a name or title, or the start of an email address. Try a shorter search or another filter.'
-              : 'Bookings appear here as soon as someone books an event.'
-          }
+          title={isFiltered ? t('admin.bookings.noneFound') : t('admin.bookings.empty')}
+          hint={isFiltered ? t('admin.bookings.noneFoundHint') : t('admin.bookings.emptyHint')}
           icon={<IconTicketOff size={24} stroke={1.75} />}
         />
       )}
@@ -90,7 +87,7 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
           onCancel={setCancelling}
         />
       )}
-      <ShowMore label="bookings" list={list} />
+      <ShowMore label={t('admin.bookings.more')} list={list} />
       {shownBooking && (
         <CancelBookingDialog
           key={shownBooking.id}
@@ -104,19 +101,24 @@ export const BookingList = ({ urlState }: { urlState: AdminUrlState }) => {
   )
 }
 
-const deletedUserName = 'Deleted user'
-
 /** What is as expected stays quiet, so that exceptions stand out. */
 const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
   const { checkedInAt, eventStart } = booking
   const hasStarted = eventStart <= new Date()
-  const payment = paymentLabel(booking)
+  const isPaid = booking.paymentStatus === 'paid'
+  const isDue = !isPaid && paymentLabel(booking) !== null
   return (
     <div className={styles.badges}>
       {!isValid(booking) && <Badge tone="plain">{statusLabel(booking)}</Badge>}
-      {payment === 'Paid' && <Badge tone="green">Paid</Badge>}
-      {payment === 'Not paid' && <Badge tone={hasStarted ? 'orange' : 'blue'}>To collect</Badge>}
-      {checkedInAt && <Badge tone="plain">Here at {formatTime(checkedInAt)}</Badge>}
+      {isPaid && <Badge tone="green">{t('admin.bookings.badge.paid')}</Badge>}
+      {isDue && (
+        <Badge tone={hasStarted ? 'orange' : 'blue'}>{t('admin.bookings.badge.toCollect')}</Badge>
+      )}
+      {checkedInAt && (
+        <Badge tone="plain">
+          {t('admin.bookings.badge.hereAt', { time: formatTime(checkedInAt) })}
+        </Badge>
+      )}
     </div>
   )
 }
@@ -128,7 +130,7 @@ const QuietStatus = ({ booking, isShown }: { booking: AdminBooking; isShown: boo
   )
 
 const Who = ({ booking, size }: { booking: AdminBooking; size: 'small' | 'medium' }) => {
-  const name = booking.userName ?? deletedUserName
+  const name = booking.userName ?? t('admin.bookings.deletedUser')
   return (
     <Entity
       picture={<Avatar name={name} photo={booking.userPhoto} size={size} />}
@@ -151,9 +153,7 @@ const EventOfBooking = ({ booking: { eventId, eventTitle, eventStart }, urlState
 
 const Reason = ({ booking: { cancelReason } }: { booking: AdminBooking }) =>
   cancelReason && (
-    <p className="muted text-small" dir="auto">
-      Reason: {cancelReason}
-    </p>
+    <p className="muted text-small">{rich('admin.bookings.reason', { reason: cancelReason })}</p>
   )
 
 const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel: OnCancel }) => {
@@ -162,7 +162,7 @@ const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel
   const isActive = isValid(booking)
   const mayCancel = isActive && booking.eventStart > new Date()
   const payAction = {
-    label: isPaid ? 'Mark as not paid' : 'Mark as paid',
+    label: isPaid ? t('admin.bookings.markNotPaid') : t('admin.bookings.markPaid'),
     icon: isPaid ? IconCashOff : IconCash,
     onChoose: () =>
       setPayment.mutate({ id: booking.id, paymentStatus: isPaid ? 'pending' : 'paid' }),
@@ -173,7 +173,7 @@ const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel
     ...(mayCancel
       ? [
           {
-            label: 'Cancel booking',
+            label: t('admin.bookings.cancelAction'),
             icon: IconX,
             isDanger: true,
             onChoose: () => onCancel(booking),
@@ -182,10 +182,10 @@ const BookingActions = ({ booking, onCancel }: { booking: AdminBooking; onCancel
       : []),
   ]
   if (actions.length === 0) return null
-  const name = booking.userName ?? deletedUserName
+  const name = booking.userName ?? t('admin.bookings.deletedUser')
   return (
     <ActionMenu
-      name={`Actions for the booking of ${name}: ${booking.eventTitle}`}
+      name={t('admin.bookings.actions', { name, event: booking.eventTitle })}
       actions={actions}
     />
   )
@@ -203,17 +203,20 @@ type RowsProps = {
 
 const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => (
   <AdminTable
-    label="Bookings"
+    label={t('admin.bookings.table.label')}
     rows={rows}
     isBusy={isBusy}
     columns={[
-      { head: 'Name', render: (booking) => <Who booking={booking} size="small" /> },
       {
-        head: 'Event',
+        head: t('admin.bookings.table.name'),
+        render: (booking) => <Who booking={booking} size="small" />,
+      },
+      {
+        head: t('admin.bookings.table.event'),
         render: (booking) => <EventOfBooking booking={booking} urlState={urlState} />,
       },
       {
-        head: 'Booked',
+        head: t('admin.bookings.table.booked'),
         width: '10rem',
         sort: {
           direction: sort === 'oldest' ? 'ascending' : 'descending',
@@ -222,7 +225,7 @@ const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => 
         render: ({ createdAt }) => formatDayAndTimeShort(createdAt),
       },
       {
-        head: 'Status',
+        head: t('admin.bookings.table.status'),
         width: '15rem',
         render: (booking) => (
           <>
@@ -236,13 +239,13 @@ const BookingTable = ({ rows, isBusy, sort, urlState, onCancel }: RowsProps) => 
         ),
       },
       {
-        head: 'Price',
+        head: t('admin.bookings.table.price'),
         width: '6rem',
         isNumber: true,
         render: ({ price }) => formatPrice(price),
       },
       {
-        head: 'Actions',
+        head: t('admin.bookings.table.actions'),
         isHeadHidden: true,
         width: '4.5rem',
         isNumber: true,
@@ -269,7 +272,7 @@ type RowProps = { booking: AdminBooking; urlState: AdminUrlState; onCancel: OnCa
 /** Three lines: who, which event, and what is still to do. */
 const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {
   const { userName, userPhoto, eventId, eventTitle, eventStart, price, createdAt } = booking
-  const name = userName ?? deletedUserName
+  const name = userName ?? t('admin.bookings.deletedUser')
   return (
     <li className={styles.row}>
       <Avatar name={name} photo={userPhoto} />
@@ -279,7 +282,7 @@ const BookingRow = ({ booking, urlState, onCancel }: RowProps) => {
             <bdi>{name}</bdi>
           </p>
           <time className={styles.when} dateTime={createdAt.toISOString()}>
-            <span className="visually-hidden">Booked </span>
+            <span className="visually-hidden">{t('admin.bookings.row.booked')} </span>
             {formatCompactTime(createdAt, new Date())}
           </time>
         </div>

@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { CsvButton } from '#web/admin/lists/CsvButton.tsx'
 import { useAnalytics } from '#web/admin/metrics/data.ts'
-import { formatEuros } from '#web/admin/metrics/formatMetric.ts'
+import { formatRoundEuros } from '#web/admin/metrics/formatMetric.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './BookingList.module.css'
 import { type BookingListFilters, formatBookingFilters, parseSearchText } from './bookingFilters.ts'
@@ -24,11 +24,14 @@ const ToCollect = () => {
   const { data } = useAnalytics()
   if (!data) return <p className={styles.toCollect} />
   const { toCollect, unpaidBookings } = data
-  if (unpaidBookings === 0) return <p className={styles.toCollect}>Nothing to collect.</p>
+  if (unpaidBookings === 0)
+    return <p className={styles.toCollect}>{t('admin.bookings.nothingToCollect')}</p>
   return (
     <p className={styles.toCollect}>
-      <strong>{formatEuros(toCollect).replace(/\.00$/, '')}</strong> still to collect from{' '}
-      {pluralize(unpaidBookings, 'booking')}
+      {rich('admin.bookings.toCollect', {
+        amount: formatRoundEuros(toCollect),
+        count: unpaidBookings,
+      })}
     </p>
   )
 }
@@ -52,8 +55,8 @@ export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) =>
       <div className={styles.tools}>
         <div className={styles.search}>
           <SearchField
-            label="Search by name, email or event"
-            placeholder="Name, email or event"
+            label={t('admin.bookings.search')}
+            placeholder={t('admin.bookings.searchHint')}
             isForSelection
             q={filters.q}
             parse={parseSearchText}
@@ -63,26 +66,29 @@ export const BookingTools = ({ urlState, filters, eventTitle, found }: Props) =>
         <CsvButton isPending={file.isPending} onClick={() => file.mutate(filters)} />
       </div>
       <div className={styles.filters}>
-        <ChipRow label="Filters" selected={[status, payment, eventId].join()}>
+        <ChipRow
+          label={t('admin.bookings.filter.label')}
+          selected={[status, payment, eventId].join()}
+        >
           {eventId && (
             <Chip isPressed onClick={() => changeFilter({ eventId: undefined })}>
               <span className={styles.eventChip} dir="auto">
-                {eventTitle ?? 'One event'}
+                {eventTitle ?? t('admin.bookings.filter.oneEvent')}
               </span>
               <IconX size={16} aria-hidden="true" />
-              <span className="visually-hidden">: show those of all events</span>
+              <span className="visually-hidden">: {t('admin.bookings.filter.showAllEvents')}</span>
             </Chip>
           )}
           <Chip
             isPressed={!status && !payment}
             onClick={() => changeFilter({ status: undefined, payment: undefined })}
           >
-            All
+            {t('admin.bookings.filter.all')}
           </Chip>
-          <Chip {...toggle('payment', 'pending')}>To collect</Chip>
-          <Chip {...toggle('payment', 'paid')}>Paid</Chip>
-          <Chip {...toggle('status', 'confirmed')}>Confirmed</Chip>
-          <Chip {...toggle('status', 'cancelled')}>Cancelled</Chip>
+          <Chip {...toggle('payment', 'pending')}>{t('admin.bookings.filter.toCollect')}</Chip>
+          <Chip {...toggle('payment', 'paid')}>{t('admin.bookings.filter.paid')}</Chip>
+          <Chip {...toggle('status', 'confirmed')}>{t('admin.bookings.filter.confirmed')}</Chip>
+          <Chip {...toggle('status', 'cancelled')}>{t('admin.bookings.filter.cancelled')}</Chip>
         </ChipRow>
         <p role="status" className={styles.summary}>
           {found}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { FocusingDialogControl } from '#web/ui/Dialog.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -9,16 +10,18 @@ import styles from './Scan.module.css'
 
 type Props = FocusingDialogControl & { booking: AdminBooking }
 
+const emphasised = (text: ReactNode) => <strong dir="auto">{text}</strong>
+
 export const CancelBookingDialog = ({ booking, ...dialog }: Props) => {
   const cancel = useCancelBooking()
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
       {...dialog}
-      title="Cancel this booking?"
-      cancelLabel="Keep the booking"
-      confirmLabel="Cancel booking"
-      busyLabel="Cancelling..."
+      title={t('admin.bookings.cancel.title')}
+      cancelLabel={t('admin.bookings.cancel.keep')}
+      confirmLabel={t('admin.bookings.cancel.confirm')}
+      busyLabel={t('admin.bookings.cancel.busy')}
       isBusy={cancel.isPending}
       onConfirm={() =>
         cancel.mutate(
@@ -29,19 +32,24 @@ export const CancelBookingDialog = ({ booking, ...dialog }: Props) => {
     >
       <div className={styles.form}>
         <p>
-          The place of <strong dir="auto">{booking.userName ?? 'a deleted user'}</strong> at{' '}
-          <strong dir="auto">{booking.eventTitle}</strong> goes to the next person on the waitlist.
-          {booking.userName && ' We’ll tell them in the app and by email.'}
+          {booking.userName
+            ? rich('admin.bookings.cancel.text', {
+                name: booking.userName,
+                event: booking.eventTitle,
+                strong: emphasised,
+              })
+            : rich('admin.bookings.cancel.textDeletedUser', {
+                event: booking.eventTitle,
+                strong: emphasised,
+              })}
+          {booking.userName && ` ${t('admin.bookings.cancel.weTellThem')}`}
         </p>
         {booking.paymentStatus === 'paid' && !isFree(booking.price) && (
-          <p>
-            They have paid {formatPrice(booking.price)}. We don’t refund automatically, so please
-            arrange this yourself.
-          </p>
+          <p>{t('admin.bookings.cancel.paid', { amount: formatPrice(booking.price) })}</p>
         )}
         <TextInput
-          label="Reason"
-          description="Optional. They will read this."
+          label={t('admin.bookings.cancel.reason')}
+          description={t('admin.bookings.cancel.reasonNote')}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

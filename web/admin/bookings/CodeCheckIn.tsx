@@ -1,5 +1,6 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#web/language/t.tsx'
 import { ActionIcon } from '#web/ui/ActionIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -27,7 +28,7 @@ export const CodeCheckIn = ({ eventId, run, onScan }: Props) => {
     <Form error={scan.error} isPending={scan.isPending} onSubmit={submit} className={styles.door}>
       <div className={styles.doorRow}>
         <TextInput
-          label="Ticket code"
+          label={t('admin.scan.code')}
           placeholder="AB12 CD34"
           autoComplete="off"
           autoCapitalize="characters"
@@ -37,12 +38,12 @@ export const CodeCheckIn = ({ eventId, run, onScan }: Props) => {
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
         <Button type="submit" aria-disabled={scan.isPending}>
-          {scan.isPending ? 'Checking...' : 'Check in'}
+          {scan.isPending ? t('admin.scan.checking') : t('admin.scan.checkIn')}
         </Button>
         <ActionIcon
           variant="default"
-          aria-label="Scan tickets"
-          title="Scan tickets"
+          aria-label={t('admin.scan.title')}
+          title={t('admin.scan.title')}
           onClick={onScan}
         >
           <IconCamera size={22} aria-hidden="true" />

@@ -1,21 +1,29 @@
+import type { EventMessage } from '#shared/events/messages/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatDayAndTimeShort } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import card from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import styles from './AttendeeView.module.css'
 import { useEventMessages } from './data.ts'
+
+const describeSending = ({ recipientCount: count, createdAt, senderName }: EventMessage) => {
+  const date = formatDayAndTimeShort(createdAt)
+  return senderName
+    ? rich('admin.message.sent.toBy', { count, date, sender: senderName })
+    : t('admin.message.sent.to', { count, date })
+}
 
 /** The messages sent to everyone who booked. Empty while loading and before the first one. */
 export const EventMessages = ({ id }: { id: string }) => {
   const query = useEventMessages(id)
   const { data, error } = query
   if (!data && error)
-    return <LoadFailure title="The sent messages could not be loaded" query={query} />
+    return <LoadFailure title={t('admin.message.sent.loadFailed')} query={query} />
   if (!data || data.length === 0) return null
   return (
     <section className={styles.people} aria-labelledby="messages">
-      <h3 id="messages">Sent messages</h3>
+      <h3 id="messages">{t('admin.message.sent.title')}</h3>
       <PlainList className={card.list}>
         {data.map((sent) => (
           <li key={sent.id} className={styles.sent}>
@@ -23,15 +31,7 @@ export const EventMessages = ({ id }: { id: string }) => {
             <p className="own-side" dir="auto">
               {sent.message}
             </p>
-            <span className="muted text-small">
-              To {pluralize(sent.recipientCount, 'person', 'people')},{' '}
-              {formatDayAndTimeShort(sent.createdAt)}
-              {sent.senderName && (
-                <>
-                  , by <bdi>{sent.senderName}</bdi>
-                </>
-              )}
-            </span>
+            <span className="muted text-small">{describeSending(sent)}</span>
           </li>
         ))}
       </PlainList>

@@ -1,6 +1,7 @@
 import { ratingLabels } from '#shared/events/feedback/rules.ts'
+import { formatPercent } from '#web/admin/metrics/formatMetric.ts'
+import { t } from '#web/language/t.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './AttendeeView.module.css'
@@ -21,7 +22,7 @@ const Ratings = ({ counts, total }: { counts: number[]; total: number }) => (
               <span style={{ width: `${(count / total) * 100}%` }} />
             </dd>
             <dd>
-              {count} <span className="muted">({percentage}%)</span>
+              {count} <span className="muted">({formatPercent(percentage)})</span>
             </dd>
           </div>
         )
@@ -36,22 +37,22 @@ export const FeedbackSection = ({ id }: { id: string }) => {
   const total = data?.ratingCounts.reduce((sum, count) => sum + count, 0) ?? 0
   return (
     <section className={styles.people} aria-labelledby="answers">
-      <h3 id="answers">How was it?</h3>
-      {!data && error && <LoadFailure title="The answers could not be loaded" query={query} />}
+      <h3 id="answers">{t('admin.feedback.title')}</h3>
+      {!data && error && <LoadFailure title={t('admin.feedback.loadFailed')} query={query} />}
       {!data && !error && (
-        <LoadingRegion label="the answers">
+        <LoadingRegion label={t('admin.feedback.loading')}>
           <Skeleton height="8rem" />
         </LoadingRegion>
       )}
-      {data && total === 0 && <p className="muted text-medium">No answers yet.</p>}
+      {data && total === 0 && <p className="muted text-medium">{t('admin.feedback.empty')}</p>}
       {data && total > 0 && (
         <>
-          <p className="muted text-medium">{pluralize(total, 'answer')}</p>
+          <p className="muted text-medium">{t('admin.feedback.count', { count: total })}</p>
           <Ratings counts={data.ratingCounts} total={total} />
         </>
       )}
       {data && data.comments.length > 0 && (
-        <PlainList className="stack gap-tight" aria-label="What they added">
+        <PlainList className="stack gap-tight" aria-label={t('admin.feedback.comments')}>
           {data.comments.map(({ rating, comment }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two comments may be identical.
             <li key={index} className={styles.line}>

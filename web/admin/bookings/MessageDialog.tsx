@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
 import { EventMessageDraft, eventMessageLimits } from '#shared/events/messages/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
@@ -26,7 +26,7 @@ const MessageForm = ({ onSubmit, ...dialog }: FormProps) => {
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
       <TextInput
         ref={subject}
-        label="Subject"
+        label={t('admin.message.subject')}
         required
         data-autofocus
         maxLength={eventMessageLimits.subject}
@@ -35,8 +35,8 @@ const MessageForm = ({ onSubmit, ...dialog }: FormProps) => {
         {...form.getInputProps('subject')}
       />
       <Textarea
-        label="Message"
-        description="They’ll get it as a notification and by email."
+        label={t('admin.message.text')}
+        description={t('admin.message.textNote')}
         required
         rows={6}
         maxLength={eventMessageLimits.message}
@@ -54,7 +54,7 @@ type Props = DialogControl & { attendance: Attendance }
 export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
   const send = useSendEventMessage()
   const [draft, setDraft] = useState<EventMessageDraft | null>(null)
-  const people = pluralize(attendance.reachable, 'person', 'people')
+
   // The confirmation belongs to this form: closing the form discards it.
   if (!isOpen && draft) setDraft(null)
   return (
@@ -62,10 +62,10 @@ export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
       <FormDialog
         isOpen={isOpen}
         onClose={onClose}
-        title="Message everyone"
-        submitLabel="Send"
-        busyLabel="Sending..."
-        closeLabel="Close"
+        title={t('admin.message.title')}
+        submitLabel={t('admin.message.submit')}
+        busyLabel={t('admin.message.busy')}
+        closeLabel={t('admin.message.close')}
         isPending={send.isPending}
         error={send.error}
       >
@@ -74,10 +74,10 @@ export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
       <ConfirmDialog
         isOpen={isOpen && draft !== null}
         onClose={() => setDraft(null)}
-        title={`Send to ${people}?`}
-        cancelLabel="Back"
-        confirmLabel="Send now"
-        busyLabel="Sending..."
+        title={t('admin.message.confirm.title', { count: attendance.reachable })}
+        cancelLabel={t('admin.message.confirm.cancel')}
+        confirmLabel={t('admin.message.confirm.send')}
+        busyLabel={t('admin.message.busy')}
         isBusy={send.isPending}
         isDanger={false}
         onConfirm={() =>
@@ -89,8 +89,11 @@ export const MessageDialog = ({ attendance, isOpen, onClose }: Props) => {
         }
       >
         <p>
-          Everyone with a place at <strong dir="auto">{attendance.title}</strong> gets “
-          <bdi>{draft?.subject}</bdi>”. You can’t undo this.
+          {rich('admin.message.confirm.text', {
+            event: attendance.title,
+            subject: draft?.subject ?? '',
+            strong: (event) => <strong dir="auto">{event}</strong>,
+          })}
         </p>
       </ConfirmDialog>
     </>

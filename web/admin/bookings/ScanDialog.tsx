@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Attendance, ScanResult } from '#shared/events/attendance/contract.ts'
+import { type Label, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -9,11 +10,11 @@ import { useScan } from './data.ts'
 import styles from './Scan.module.css'
 import { ScanResultNote } from './ScanResultNote.tsx'
 
-const hints: Record<CameraState, string> = {
-  starting: 'The camera is starting...',
-  on: 'Hold a ticket in front of the camera.',
-  refused: 'Allow the camera in your browser settings, or type the code.',
-  missing: 'No camera was found. Type the code below.',
+const hints: Record<CameraState, Label> = {
+  starting: 'admin.scan.camera.starting',
+  on: 'admin.scan.camera.on',
+  refused: 'admin.scan.camera.refused',
+  missing: 'admin.scan.camera.missing',
 }
 
 const vibrationPatterns: Record<ScanResult['outcome'], number[]> = {
@@ -48,16 +49,16 @@ const Scanner = ({ eventId }: { eventId: string }) => {
         data-on={state === 'on' || undefined}
         muted
         playsInline
-        aria-label="Camera view"
+        aria-label={t('admin.scan.camera.label')}
       />
-      <p className={styles.hint}>{hints[state]}</p>
+      <p className={styles.hint}>{t(hints[state])}</p>
       <div role="status" className={styles.wrapper}>
         {scan.data && <ScanResultNote result={scan.data} />}
       </div>
       <Form error={scan.error} isPending={scan.isPending} onSubmit={submitCode}>
         <div className={styles.typed}>
           <TextInput
-            label="Or type the code"
+            label={t('admin.scan.typeCode')}
             placeholder="AB12 CD34"
             autoComplete="off"
             spellCheck={false}
@@ -66,7 +67,7 @@ const Scanner = ({ eventId }: { eventId: string }) => {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
           <Button type="submit" variant="light" aria-disabled={scan.isPending}>
-            {scan.isPending ? 'Checking...' : 'Check in'}
+            {scan.isPending ? t('admin.scan.checking') : t('admin.scan.checkIn')}
           </Button>
         </div>
       </Form>
@@ -80,16 +81,16 @@ export const ScanDialog = ({ attendance, isOpen, onClose }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Scan tickets"
+    title={t('admin.scan.title')}
     startsAtTitle
     isFullScreenOnPhones
     footer={
       <>
         <p className={styles.count}>
-          {attendance.here} of {attendance.booked} here
+          {t('admin.scan.hereOf', { here: attendance.here, booked: attendance.booked })}
         </p>
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('admin.scan.close')}
         </Button>
       </>
     }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ScanResult } from '#shared/events/attendance/contract.ts'
 import { formatPrice } from '#shared/events/price.ts'
+import { t } from '#web/language/t.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import styles from './Scan.module.css'
 
@@ -27,30 +28,37 @@ type ScanSummary = { tone: 'green' | 'orange' | 'red'; title: string; detail: st
 /** The scan result as text. */
 const describeScanResult = (result: ScanResult): ScanSummary => {
   const { outcome, checkedInAt, toPay, eventTitle } = result
-  const name = result.name ?? 'Deleted user'
-  const owedText = toPay && `${formatPrice(toPay)} still to pay`
+  const name = result.name ?? t('admin.scan.result.deletedUser')
+  const owedText = toPay && t('admin.scan.result.toPay', { price: formatPrice(toPay) })
   switch (outcome) {
     case 'checkedIn':
-      return { tone: 'green', title: name, detail: owedText ?? 'Checked in' }
+      return { tone: 'green', title: name, detail: owedText ?? t('admin.scan.result.checkedIn') }
     case 'already':
       return {
         tone: 'orange',
         title: name,
-        detail: [checkedInAt && `Already checked in at ${formatTime(checkedInAt)}`, owedText]
+        detail: [
+          checkedInAt && t('admin.scan.result.already', { time: formatTime(checkedInAt) }),
+          owedText,
+        ]
           .filter(Boolean)
           .join('. '),
       }
     case 'bookingCancelled':
-      return { tone: 'red', title: 'Booking cancelled', detail: name }
+      return { tone: 'red', title: t('admin.scan.result.bookingCancelled'), detail: name }
     case 'eventCancelled':
-      return { tone: 'red', title: 'Event cancelled', detail: eventTitle }
+      return { tone: 'red', title: t('admin.scan.result.eventCancelled'), detail: eventTitle }
     case 'otherEvent':
       return {
         tone: 'red',
-        title: 'For another event',
+        title: t('admin.scan.result.otherEvent'),
         detail: eventTitle && `${name}: ${eventTitle}`,
       }
     case 'unknown':
-      return { tone: 'red', title: 'Unknown code', detail: 'No booking has this code.' }
+      return {
+        tone: 'red',
+        title: t('admin.scan.result.unknown'),
+        detail: t('admin.scan.result.unknownNote'),
+      }
   }
 }

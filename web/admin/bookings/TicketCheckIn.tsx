@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { AdminBooking, ScanResult } from '#shared/events/attendance/contract.ts'
 import { formatPrice, isFree } from '#shared/events/price.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -37,20 +38,20 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
   if (!data && error)
     return error.status === 404 ? (
       <EmptyState
-        title="Unknown code"
-        hint="No booking has this code."
+        title={t('admin.scan.result.unknown')}
+        hint={t('admin.scan.result.unknownNote')}
         icon={<IconTicketOff size={24} stroke={1.75} />}
       >
         <Button component={Link} variant="light" href={urlState.hrefWith(listParams)}>
-          All bookings
+          {t('admin.attendees.back')}
         </Button>
       </EmptyState>
     ) : (
-      <LoadFailure title="The booking could not be loaded" query={query} />
+      <LoadFailure title={t('admin.ticket.loadFailed')} query={query} />
     )
   if (!data)
     return (
-      <LoadingRegion label="the booking">
+      <LoadingRegion label={t('admin.ticket.loading')}>
         <Skeleton height="10rem" />
       </LoadingRegion>
     )
@@ -59,14 +60,16 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
   return (
     <Card className={styles.card}>
       <div>
-        <h2 dir="auto">{data.userName ?? 'Deleted user'}</h2>
+        <h2 dir="auto">{data.userName ?? t('admin.scan.result.deletedUser')}</h2>
         <p>
           <span dir="auto">{data.eventTitle}</span>, {formatDayAndTime(data.eventStart)}
         </p>
       </div>
       <div role="status">
         {result && <ScanResultNote result={result} />}
-        {!result && owed && <Badge tone="orange">{formatPrice(owed)} not paid</Badge>}
+        {!result && owed && (
+          <Badge tone="orange">{t('admin.ticket.notPaid', { price: formatPrice(owed) })}</Badge>
+        )}
       </div>
       <div className={styles.buttons}>
         {!result && (
@@ -77,7 +80,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
               if (!scan.isPending) early.run(checkIn)
             }}
           >
-            {scan.isPending ? 'Checking in...' : 'Check in'}
+            {scan.isPending ? t('admin.ticket.checkingIn') : t('admin.ticket.checkIn')}
           </Button>
         )}
         <Button
@@ -85,7 +88,7 @@ export const TicketCheckIn = ({ id, urlState }: { id: string; urlState: AdminUrl
           variant="default"
           href={urlState.hrefWith({ ...listParams, id: data.eventId })}
         >
-          Everyone who booked this event
+          {t('admin.ticket.everyone')}
         </Button>
       </div>
       {early.dialog}

@@ -1,5 +1,5 @@
 import type { Attendance } from '#shared/events/attendance/contract.ts'
-import { formatNumber } from '#web/admin/metrics/formatMetric.ts'
+import { t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -22,17 +22,17 @@ export const WaitingList = ({ attendance, onLetIn }: Props) => {
   return (
     <section className={styles.people} aria-labelledby="waiting">
       <div className={styles.heading}>
-        <h3 id="waiting">Waitlist</h3>
-        <p className={styles.count}>{attendance.waiting} waiting</p>
+        <h3 id="waiting">{t('admin.waitlist.title')}</h3>
+        <p className={styles.count}>{t('admin.waitlist.count', { count: attendance.waiting })}</p>
       </div>
-      {!data && error && <LoadFailure title="The waitlist could not be loaded" query={query} />}
+      {!data && error && <LoadFailure title={t('admin.waitlist.loadFailed')} query={query} />}
       {!data && !error && (
-        <LoadingRegion label="the waitlist">
+        <LoadingRegion label={t('admin.waitlist.loading')}>
           <Skeleton height="3.75rem" />
         </LoadingRegion>
       )}
       {data && data.length > 0 && (
-        <PlainList className={card.list} aria-label="Waitlist">
+        <PlainList className={card.list} aria-label={t('admin.waitlist.title')}>
           {data.map(({ user, createdAt }, index) => (
             <li key={user.id} className={styles.row}>
               <span className={styles.number}>{index + 1}</span>
@@ -41,11 +41,13 @@ export const WaitingList = ({ attendance, onLetIn }: Props) => {
                 <span className={styles.name}>
                   <bdi>{user.name}</bdi>
                 </span>
-                <span className="muted text-small">since {formatDayAndTimeShort(createdAt)}</span>
+                <span className="muted text-small">
+                  {t('admin.waitlist.since', { date: formatDayAndTimeShort(createdAt) })}
+                </span>
               </div>
               {!attendance.isCancelled && (
                 <Button variant="default" onClick={() => onLetIn(user)}>
-                  Let in
+                  {t('admin.waitlist.letIn')}
                   <span className="visually-hidden">: {user.name}</span>
                 </Button>
               )}
@@ -55,7 +57,7 @@ export const WaitingList = ({ attendance, onLetIn }: Props) => {
       )}
       {data && data.length < attendance.waiting && (
         <p className="muted text-small">
-          and {formatNumber(attendance.waiting - data.length)} more
+          {t('admin.waitlist.andMore', { count: attendance.waiting - data.length })}
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { parseSearchText, useUsers } from '#web/admin/users/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, type DialogControl } from '#web/ui/Dialog.tsx'
@@ -19,16 +20,21 @@ const maxFound = 6
 
 const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void }) => {
   const list = useUsers({ q, only: undefined, sort: 'name' })
-  if (list.failure) return <LoadFailure title="Failed to search members" query={list} />
+  if (list.failure) return <LoadFailure title={t('admin.walkIn.loadFailed')} query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="members" count={2} className="stack gap-tight">
+      <LoadingRegion label={t('admin.walkIn.loading')} count={2} className="stack gap-tight">
         <Skeleton height="3.25rem" />
       </LoadingRegion>
     )
-  if (list.rows.length === 0) return <p className="muted text-medium">No members found.</p>
+  if (list.rows.length === 0)
+    return <p className="muted text-medium">{t('admin.walkIn.noneFound')}</p>
   return (
-    <PlainList className={card.list} aria-label="Members" aria-busy={list.isPlaceholder}>
+    <PlainList
+      className={card.list}
+      aria-label={t('admin.walkIn.members')}
+      aria-busy={list.isPlaceholder}
+    >
       {list.rows.slice(0, maxFound).map(({ id, name, username, profilePhoto }) => (
         <li key={id} className={styles.row}>
           <Avatar name={name} photo={profilePhoto} size="small" />
@@ -39,7 +45,7 @@ const FoundMembers = ({ q, onAdd }: { q: string; onAdd: (person: Person) => void
             <bdi className="muted text-small">@{username}</bdi>
           </div>
           <Button variant="default" onClick={() => onAdd({ userId: id, name })}>
-            Add
+            {t('admin.walkIn.add')}
             <span className="visually-hidden">: {name}</span>
           </Button>
         </li>
@@ -61,20 +67,18 @@ export const WalkInDialog = ({ walkIn, isOpen, onClose }: Props) => {
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title="Add walk-in"
+      title={t('admin.walkIn.title')}
       size="small"
       footer={
         <Button variant="default" onClick={close}>
-          Close
+          {t('admin.walkIn.close')}
         </Button>
       }
     >
       <div className="stack gap-medium">
-        <p className="muted text-medium">
-          For people who came without a booking. We’ll check them in right away.
-        </p>
+        <p className="muted text-medium">{t('admin.walkIn.lead')}</p>
         <SearchField
-          label="Name"
+          label={t('admin.walkIn.name')}
           hasInitialFocus
           isForSelection
           q={text}
@@ -89,7 +93,10 @@ export const WalkInDialog = ({ walkIn, isOpen, onClose }: Props) => {
             aria-disabled={walkIn.isPending}
             onClick={() => add({ userId: null, name: text })}
           >
-            Add <bdi className={styles.guest}>{text}</bdi> as a guest
+            {rich('admin.walkIn.addGuest', {
+              name: text,
+              bdi: (name) => <bdi className={styles.guest}>{name}</bdi>,
+            })}
           </Button>
         )}
         {isOpen && q && <FoundMembers q={q} onAdd={add} />}

@@ -13,7 +13,7 @@ import { call, keyOf, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { metricReads } from '#web/api/metricReads.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
+import { t } from '#web/language/t.tsx'
 import type { BookingListFilters } from './bookingFilters.ts'
 
 // These keys are children of the event or the bookings, so that live events about those, such as a
@@ -75,26 +75,30 @@ export const useSetPayment = () =>
   useWrite(attendance.setPayment, {
     refetch: bookingReads,
     successToast: ({ paymentStatus }) => ({
-      title: paymentStatus === 'paid' ? 'Marked as paid' : 'Marked as not paid',
+      title:
+        paymentStatus === 'paid'
+          ? t('admin.bookings.markedPaid')
+          : t('admin.bookings.markedNotPaid'),
     }),
-    errorTitle: 'Failed to update booking',
+    errorTitle: t('admin.bookings.updateFailed'),
   })
 
 /** The row shows the result, so there is no success toast. */
 export const useSetPaymentAtDoor = () =>
   useWrite(attendance.setPayment, {
     refetch: bookingReads,
-    errorTitle: 'Failed to save the payment',
+    errorTitle: t('admin.attendee.paymentFailed'),
   })
 
 /** The dialog asks before a limit is exceeded, so that refusal needs no toast. */
 export const useAddWalkIn = () =>
   useWrite(attendance.addWalkIn, {
     refetch: bookingReads,
-    successToast: ({ user, guestName }) => ({
-      title: `${user?.name ?? guestName ?? 'Your guest'} is checked in`,
-    }),
-    errorTitle: ({ code }) => (code === 'limit_reached' ? null : 'Failed to add them'),
+    successToast: ({ user, guestName }) => {
+      const name = user?.name ?? guestName
+      return { title: name ? t('admin.walkIn.added', { name }) : t('admin.walkIn.guestAdded') }
+    },
+    errorTitle: ({ code }) => (code === 'limit_reached' ? null : t('admin.walkIn.addFailed')),
     isErrorInForm: () => true,
   })
 
@@ -109,51 +113,54 @@ export const useSendEventMessage = () =>
   useWrite(eventMessages.send, {
     refetch: [eventMessages.list],
     successToast: ({ recipientCount }) => ({
-      title: 'Message sent',
-      description: `To ${pluralize(recipientCount, 'person', 'people')}.`,
+      title: t('admin.message.sent.toast'),
+      description: t('admin.message.sent.toastNote', { count: recipientCount }),
     }),
-    errorTitle: 'Failed to send message',
+    errorTitle: t('admin.message.sendFailed'),
     isErrorInForm: () => true,
   })
 
 export const useRemoveGuest = () =>
   useWrite(attendance.cancelFor, {
     refetch: bookingReads,
-    successToast: { title: 'Guest removed' },
-    errorTitle: 'Failed to remove the guest',
+    successToast: { title: t('admin.attendee.guestRemoved') },
+    errorTitle: t('admin.attendee.removeGuestFailed'),
   })
 
 export const useCancelBooking = () =>
   useWrite(attendance.cancelFor, {
     refetch: bookingReads,
-    successToast: { title: 'Booking cancelled', description: 'We’ll tell the person who booked.' },
-    errorTitle: 'Failed to cancel booking',
+    successToast: {
+      title: t('admin.bookings.cancelled'),
+      description: t('admin.bookings.cancelledNote'),
+    },
+    errorTitle: t('admin.bookings.cancelFailed'),
   })
 
 /** The button shows the result, so there is no success toast. */
 export const useCheckIn = () =>
   useWrite(attendance.checkIn, {
     refetch: [events.one, events.myBookings],
-    errorTitle: 'Failed to check in',
+    errorTitle: t('admin.scan.failed'),
   })
 
 /** The scanner shows the result, so there is no success toast. */
 export const useScan = () =>
   useWrite(attendance.scan, {
     refetch: [events.one, events.myBookings],
-    errorTitle: 'Failed to check in',
+    errorTitle: t('admin.scan.failed'),
   })
 
 export const useBookingsFile = () =>
   useDownload(attendance.bookingsFile, {
     name: 'bookings.csv',
-    successToast: { title: 'Bookings downloaded' },
-    errorTitle: 'Failed to download the file',
+    successToast: { title: t('admin.bookings.downloaded') },
+    errorTitle: t('admin.lists.downloadFailed'),
   })
 
 export const useAttendeesFile = () =>
   useDownload(attendance.attendeesFile, {
     name: 'attendees.csv',
-    successToast: { title: 'Attendees downloaded' },
-    errorTitle: 'Failed to download the file',
+    successToast: { title: t('admin.attendees.downloaded') },
+    errorTitle: t('admin.lists.downloadFailed'),
   })

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatFullDateAndTime } from '#web/ui/format.ts'
 import { isEarlyCheckIn } from './earlyCheckIn.ts'
@@ -20,10 +21,10 @@ export const useEarlyConfirmation = (
     <ConfirmDialog
       isOpen={pending !== null}
       onClose={() => setPending(null)}
-      title="Check in this early?"
-      cancelLabel="Not yet"
-      confirmLabel="Check in anyway"
-      busyLabel="Checking in..."
+      title={t('admin.early.title')}
+      cancelLabel={t('admin.early.cancel')}
+      confirmLabel={t('admin.early.confirm')}
+      busyLabel={t('admin.early.busy')}
       isBusy={false}
       isDanger={false}
       onConfirm={() => {
@@ -32,10 +33,7 @@ export const useEarlyConfirmation = (
         pending?.action()
       }}
     >
-      <p>
-        The event begins on <strong>{formatFullDateAndTime(event.startDate)}</strong>. Is this the
-        right one?
-      </p>
+      <p>{rich('admin.early.text', { date: formatFullDateAndTime(event.startDate) })}</p>
     </ConfirmDialog>
   )
   return { run, dialog }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#web/api/apiError.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useAddWalkIn } from './data.ts'
 import type { RunCheckIn } from './useEarlyConfirmation.tsx'
@@ -42,16 +43,21 @@ export const useWalkIn = (eventId: string, run: RunCheckIn): WalkIns => {
     <ConfirmDialog
       isOpen={refused !== null}
       onClose={() => setRefused(null)}
-      title={`${refused?.reason ?? 'All places are taken'}. Add anyway?`}
-      cancelLabel="Back"
-      confirmLabel="Add anyway"
-      busyLabel="Adding..."
+      title={t('admin.walkIn.full.title', {
+        reason: refused?.reason ?? t('admin.walkIn.full.reason'),
+      })}
+      cancelLabel={t('admin.walkIn.full.cancel')}
+      confirmLabel={t('admin.walkIn.full.confirm')}
+      busyLabel={t('admin.walkIn.full.busy')}
       isBusy={walkIn.isPending}
       isDanger={false}
       onConfirm={() => refused && send(refused.person, refused.onAdded, true)}
     >
       <p>
-        <strong dir="auto">{refused?.person.name}</strong> would be one more than your limit.
+        {rich('admin.walkIn.full.text', {
+          name: refused?.person.name ?? '',
+          strong: (name) => <strong dir="auto">{name}</strong>,
+        })}
       </p>
     </ConfirmDialog>
   )

@@ -11,15 +11,23 @@ import { formatPrice, isFree } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { useSetListed } from '#web/events/planning/data.ts'
+import { t } from '#web/language/t.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { formatNumber, formatRoundEuros } from '../metrics/formatMetric.ts'
 import styles from './PlannedRow.module.css'
 
 const formatBooked = ({ booked, maxAttendees }: PlannedEvent) =>
-  maxAttendees === null ? String(booked) : `${booked} of ${maxAttendees}`
+  maxAttendees === null
+    ? formatNumber(booked)
+    : t('admin.events.figure.bookedOf', { booked, max: maxAttendees })
 
 /** "Free" for free events: €0.00 would look like a missing payment. */
 const formatPaid = ({ price, revenue }: PlannedEvent) =>
-  isFree(price) && isFree(revenue) ? 'Free' : isFree(revenue) ? '€0' : formatPrice(revenue)
+  isFree(price) && isFree(revenue)
+    ? formatPrice(price)
+    : isFree(revenue)
+      ? formatRoundEuros(revenue)
+      : formatPrice(revenue)
 
 export type RowProps = {
   event: PlannedEvent
@@ -32,7 +40,7 @@ type ActionProps = RowProps & { onList: (isListed: boolean) => void }
 const actionsOf = ({ event, urlState, onCancel, onList }: ActionProps) => {
   const { open, go } = urlState
   const attendees = {
-    label: 'Attendees',
+    label: t('admin.events.actions.attendees'),
     icon: IconUsers,
     onChoose: () =>
       go({
@@ -41,14 +49,14 @@ const actionsOf = ({ event, urlState, onCancel, onList }: ActionProps) => {
       }),
   }
   const copy = {
-    label: 'Copy',
+    label: t('admin.events.actions.copy'),
     icon: IconCopy,
     onChoose: () => open({ dialog: 'copy', id: event.id }),
   }
   if (event.isCancelled) return [attendees, copy]
   return [
     {
-      label: 'Edit',
+      label: t('admin.events.actions.edit'),
       icon: IconPencil,
       onChoose: () => open({ dialog: 'edit', id: event.id }),
     },
@@ -56,12 +64,12 @@ const actionsOf = ({ event, urlState, onCancel, onList }: ActionProps) => {
     attendees,
     hasStarted(event, new Date())
       ? {
-          label: event.isListed ? 'Remove from the lists' : 'Put back in the lists',
+          label: event.isListed ? t('admin.events.actions.unlist') : t('admin.events.actions.list'),
           icon: event.isListed ? IconEyeOff : IconEye,
           onChoose: () => onList(!event.isListed),
         }
       : {
-          label: 'Cancel event',
+          label: t('admin.events.actions.cancel'),
           icon: IconCalendarX,
           isDanger: true,
           onChoose: () => onCancel(event),
@@ -78,21 +86,21 @@ export const EventFigures = ({ event, urlState, onCancel }: RowProps) => {
     <>
       <dl className={styles.metrics}>
         <div>
-          <dt>Booked</dt>
+          <dt>{t('admin.events.figure.booked')}</dt>
           <dd>{formatBooked(event)}</dd>
         </div>
         <div>
-          <dt>Waiting</dt>
+          <dt>{t('admin.events.figure.waiting')}</dt>
           <dd>{event.waiting}</dd>
         </div>
         <div>
-          <dt>Paid</dt>
+          <dt>{t('admin.events.figure.paid')}</dt>
           <dd>{formatPaid(event)}</dd>
         </div>
       </dl>
       <div className={styles.menu}>
         <ActionMenu
-          name={`Actions for ${event.title}`}
+          name={t('admin.events.actions.label', { title: event.title })}
           actions={actionsOf({ event, urlState, onCancel, onList })}
         />
       </div>

@@ -7,6 +7,7 @@ import {
   type PlannedEvent,
 } from '#shared/events/planning/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
@@ -50,13 +51,19 @@ export const EventsTab = ({ urlState }: { urlState: AdminUrlState }) => {
   )
 }
 
-const toOptions = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const whenOptions = () =>
+  Object.entries(whenLabels).map(([value, label]) => ({ value, label: t(label) }))
 
-const categories = [{ value: '', label: 'All categories' }, ...toOptions(categoryLabels)]
+const categoryOptions = () => [
+  { value: '', label: t('admin.events.category.all') },
+  ...Object.entries(categoryLabels).map(([value, label]) => ({ value, label })),
+]
 const sortOptions = (when: EventTimeframe) => [
-  { value: 'soonest', label: when === 'upcoming' ? 'Soonest first' : 'Earliest first' },
-  { value: 'latest', label: 'Latest first' },
+  {
+    value: 'soonest',
+    label: when === 'upcoming' ? t('admin.events.sort.soonest') : t('admin.events.sort.earliest'),
+  },
+  { value: 'latest', label: t('admin.events.sort.latest') },
 ]
 
 const EventsTabTools = ({ urlState }: { urlState: AdminUrlState }) => {
@@ -71,7 +78,7 @@ const EventsTabTools = ({ urlState }: { urlState: AdminUrlState }) => {
           aria-haspopup="dialog"
           onClick={() => open({ dialog: 'new', id: undefined })}
         >
-          New event
+          {t('admin.events.new')}
         </Button>
         <Button
           variant="default"
@@ -79,32 +86,32 @@ const EventsTabTools = ({ urlState }: { urlState: AdminUrlState }) => {
           aria-haspopup="dialog"
           onClick={() => open({ dialog: 'import', id: undefined })}
         >
-          Import calendar
+          {t('admin.events.import')}
         </Button>
       </div>
       <div className={styles.filters}>
         <div className={styles.search}>
           <SearchField
-            label="Search title or place"
+            label={t('admin.events.search')}
             q={params.q}
             parse={parseSearchText}
             onSearch={(q) => replace({ q })}
           />
         </div>
         <NativeSelect
-          aria-label="When"
-          data={toOptions(whenLabels)}
+          aria-label={t('admin.events.when.label')}
+          data={whenOptions()}
           value={when}
           onChange={({ currentTarget }) => replace({ filter: currentTarget.value })}
         />
         <NativeSelect
-          aria-label="Category"
-          data={categories}
+          aria-label={t('admin.events.category.label')}
+          data={categoryOptions()}
           value={category ?? ''}
           onChange={({ currentTarget }) => replace({ category: currentTarget.value || undefined })}
         />
         <NativeSelect
-          aria-label="Order"
+          aria-label={t('admin.events.sort.label')}
           data={sortOptions(when)}
           value={sort ?? defaultSort}
           onChange={({ currentTarget: { value } }) =>

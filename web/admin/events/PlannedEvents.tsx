@@ -2,10 +2,10 @@ import { IconCalendarQuestion } from '@tabler/icons-react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { usePlannedEvents } from '#web/events/planning/data.ts'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
-import { pluralizeLoaded } from '#web/ui/formatCount.ts'
 import card from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -22,10 +22,10 @@ type Props = {
 export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
   const query = parsePlannedFilters(urlState.params)
   const list = usePlannedEvents(toPlannedQuery(query))
-  if (list.failure) return <LoadFailure title="The events could not be loaded" query={list} />
+  if (list.failure) return <LoadFailure title={t('admin.events.loadFailed')} query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="the events" count={4} className={card.list}>
+      <LoadingRegion label={t('admin.events.loading')} count={4} className={card.list}>
         <Skeleton height="5.5rem" />
       </LoadingRegion>
     )
@@ -33,24 +33,19 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
     <>
       <p className="visually-hidden" role="status">
         {!list.isPlaceholder &&
-          pluralizeLoaded(
-            { count: list.rows.length, hasMore: list.hasMore, order: 'First' },
-            'event',
-          )}
+          t(list.hasMore ? 'admin.events.foundFirst' : 'admin.events.found', {
+            count: list.rows.length,
+          })}
       </p>
       {list.rows.length === 0 ? (
         <EmptyState
-          title={isFiltered(query) ? 'No events found' : 'No upcoming events'}
-          hint={
-            isFiltered(query)
-              ? 'Try another word or fewer filters.'
-              : 'Create the first one with “New event”, or import a calendar file.'
-          }
+          title={isFiltered(query) ? t('admin.events.noneFound') : t('admin.events.empty')}
+          hint={isFiltered(query) ? t('admin.events.noneFoundHint') : t('admin.events.emptyHint')}
           icon={<IconCalendarQuestion />}
         >
           {isFiltered(query) && (
             <Button variant="light" onClick={onClear}>
-              Show all upcoming events
+              {t('admin.events.showAll')}
             </Button>
           )}
         </EmptyState>
@@ -63,7 +58,7 @@ export const PlannedEvents = ({ urlState, onCancel, onClear }: Props) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label="events" list={list} />
+      <ShowMore label={t('admin.events.more')} list={list} />
     </>
   )
 }

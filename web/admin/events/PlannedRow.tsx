@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { seriesLabels } from '#shared/events/series/contract.ts'
 import { eventHref } from '#web/events/data.ts'
+import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { formatDay, formatDayAndTime, formatMonth } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { EventFigures, type RowProps } from './EventFigures.tsx'
 import styles from './PlannedRow.module.css'
 import { SeriesRows } from './SeriesRows.tsx'
@@ -18,9 +18,9 @@ const StateBadges = ({ event }: { event: PlannedEvent }) => {
   const isFull = maxAttendees !== null && booked >= maxAttendees
   return (
     <>
-      {isCancelled && <Badge tone="red">Cancelled</Badge>}
-      {!isListed && <Badge>Not in the lists</Badge>}
-      {!isCancelled && isFull && <Badge tone="orange">Full</Badge>}
+      {isCancelled && <Badge tone="red">{t('admin.events.badge.cancelled')}</Badge>}
+      {!isListed && <Badge>{t('admin.events.badge.unlisted')}</Badge>}
+      {!isCancelled && isFull && <Badge tone="orange">{t('admin.events.badge.full')}</Badge>}
       {repeats && <Badge tone="blue">{seriesLabels[repeats]}</Badge>}
     </>
   )
@@ -56,6 +56,10 @@ export const PlannedRow = (props: RowProps) => {
                 className={styles.dates ?? ''}
                 variant="subtle"
                 size="compact-md"
+                aria-label={t('admin.events.series.datesOf', {
+                  count: event.dates,
+                  title: event.title,
+                })}
                 aria-expanded={isOpen}
                 aria-controls={datesId}
                 rightSection={
@@ -63,8 +67,7 @@ export const PlannedRow = (props: RowProps) => {
                 }
                 onClick={() => setOpen(!isOpen)}
               >
-                {pluralize(event.dates, 'date')}
-                <span className="visually-hidden"> of {event.title}</span>
+                {t('admin.events.series.dates', { count: event.dates })}
               </Button>
             )}
           </div>

@@ -2,6 +2,7 @@ import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { eventHref } from '#web/events/data.ts'
 import { usePlannedEvents } from '#web/events/planning/data.ts'
+import { t } from '#web/language/t.tsx'
 import { DialogLink } from '#web/page/DialogLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
@@ -27,16 +28,19 @@ const maxPlaceholders = 6
 export const SeriesRows = ({ seriesId, count, urlState, onCancel }: Props) => {
   const filters = toPlannedQuery(parsePlannedFilters(urlState.params))
   const list = usePlannedEvents({ ...filters, series: seriesId })
-  if (list.failure) return <LoadFailure title="The dates could not be loaded" query={list} />
+  if (list.failure) return <LoadFailure title={t('admin.events.series.loadFailed')} query={list} />
   if (!list.rows)
     return (
-      <LoadingRegion label="the dates" count={Math.min(count, maxPlaceholders)}>
+      <LoadingRegion
+        label={t('admin.events.series.loading')}
+        count={Math.min(count, maxPlaceholders)}
+      >
         <Skeleton height="3.5rem" />
       </LoadingRegion>
     )
   return (
     <>
-      <PlainList className={styles.seriesDates} aria-label="Dates">
+      <PlainList className={styles.seriesDates} aria-label={t('admin.events.series.label')}>
         {list.rows.map((event) => (
           <li key={event.id} className={styles.row}>
             <div className={styles.body}>
@@ -45,8 +49,10 @@ export const SeriesRows = ({ seriesId, count, urlState, onCancel }: Props) => {
               </DialogLink>
               {(event.isCancelled || !event.isListed) && (
                 <p className={styles.badges}>
-                  {event.isCancelled && <Badge tone="red">Cancelled</Badge>}
-                  {!event.isListed && <Badge>Not in the lists</Badge>}
+                  {event.isCancelled && (
+                    <Badge tone="red">{t('admin.events.badge.cancelled')}</Badge>
+                  )}
+                  {!event.isListed && <Badge>{t('admin.events.badge.unlisted')}</Badge>}
                 </p>
               )}
             </div>
@@ -54,7 +60,7 @@ export const SeriesRows = ({ seriesId, count, urlState, onCancel }: Props) => {
           </li>
         ))}
       </PlainList>
-      <ShowMore label="dates" list={list} />
+      <ShowMore label={t('admin.events.series.more')} list={list} />
     </>
   )
 }

@@ -3,14 +3,15 @@ import { EventCategory } from '#shared/events/contract.ts'
 import { EventTimeframe, PlannedFilter } from '#shared/events/planning/contract.ts'
 import type { AdminSearchParams } from '#web/admin/adminSearchParams.ts'
 import type { PlannedQuery } from '#web/events/planning/data.ts'
+import type { Label } from '#web/language/t.tsx'
 
 const { q: Q, sort: Sort } = PlannedFilter.shape
 
-export const whenLabels: Record<EventTimeframe, string> = {
-  upcoming: 'Upcoming',
-  past: 'Past',
-  cancelled: 'Cancelled',
-  all: 'All',
+export const whenLabels: Record<EventTimeframe, Label> = {
+  upcoming: 'admin.events.when.upcoming',
+  past: 'admin.events.when.past',
+  cancelled: 'admin.events.when.cancelled',
+  all: 'admin.events.when.all',
 }
 
 /** Parses the URL parameters of this tab. Invalid values are ignored. */

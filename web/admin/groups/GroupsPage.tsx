@@ -4,6 +4,7 @@ import type { AdminGroup, GroupKind } from '#shared/admin/groups/contract.ts'
 import { groupTypeLabels } from '#shared/groups/contract.ts'
 import type { AdminUrlState } from '#web/admin/adminSearchParams.ts'
 import { EntityRow } from '#web/admin/lists/EntityRow.tsx'
+import { type Label, rich, t } from '#web/language/t.tsx'
 import { hrefOfGroup } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -12,7 +13,6 @@ import { Chip, ChipRow } from '#web/ui/ChipRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -22,12 +22,12 @@ import { useSearchFocus } from '#web/ui/useSearchText.ts'
 import { parseGroupKind, parseSearchText, useGroups } from './data.ts'
 import styles from './GroupsPage.module.css'
 
-const kinds: [kind: GroupKind | undefined, label: string][] = [
-  [undefined, 'All groups'],
-  ['requests', 'With requests'],
-  ['noAdmin', 'Without an admin'],
-  ['private', 'Private'],
-  ['removed', 'Taken down'],
+const kinds: [kind: GroupKind | undefined, label: Label][] = [
+  [undefined, 'admin.groups.kind.all'],
+  ['requests', 'admin.groups.kind.requests'],
+  ['noAdmin', 'admin.groups.kind.noAdmin'],
+  ['private', 'admin.groups.kind.private'],
+  ['removed', 'admin.groups.kind.removed'],
 ]
 
 /** All groups of the community, for administrators. */
@@ -40,15 +40,15 @@ export const GroupsPage = ({ urlState }: { urlState: AdminUrlState }) => {
     <>
       <search className={styles.filters} ref={search.container}>
         <SearchField
-          label="Search groups"
+          label={t('admin.groups.search')}
           q={q}
           parse={parseSearchText}
           onSearch={(text) => replace({ q: text })}
         />
-        <ChipRow label="Which groups" selected={only}>
+        <ChipRow label={t('admin.groups.kind.label')} selected={only}>
           {kinds.map(([kind, label]) => (
             <Chip key={label} isPressed={only === kind} onClick={() => replace({ filter: kind })}>
-              {label}
+              {t(label)}
             </Chip>
           ))}
         </ChipRow>
@@ -71,27 +71,29 @@ const GroupList = ({ query, onClear }: ListProps) => {
   const { rows, failure, isPlaceholder } = list
   const [now] = useState(() => new Date())
   const isFiltered = Boolean(query.q || query.only)
-  if (failure) return <LoadFailure title="The groups could not be loaded" query={list} />
+  if (failure) return <LoadFailure title={t('admin.groups.loadFailed')} query={list} />
   if (!rows)
     return (
-      <LoadingRegion label="groups" count={5} className="stack gap-tight">
+      <LoadingRegion label={t('admin.groups.loading')} count={5} className="stack gap-tight">
         <Skeleton height="4.5rem" />
       </LoadingRegion>
     )
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isFiltered && !isPlaceholder && (rows.length === 0 ? 'No groups found' : 'Groups found')}
+        {isFiltered &&
+          !isPlaceholder &&
+          (rows.length === 0 ? t('admin.groups.noneFound') : t('admin.groups.found'))}
       </p>
       {rows.length === 0 && !isPlaceholder && (
         <EmptyState
-          title={isFiltered ? 'No groups found' : 'No groups yet'}
-          hint={isFiltered ? undefined : 'Every member can create a group.'}
+          title={isFiltered ? t('admin.groups.noneFound') : t('admin.groups.empty')}
+          hint={isFiltered ? undefined : t('admin.groups.emptyHint')}
           icon={<IconUsersGroup size={24} stroke={1.75} />}
         >
           {isFiltered && (
             <Button variant="light" onClick={onClear}>
-              Show all groups
+              {t('admin.groups.showAll')}
             </Button>
           )}
         </EmptyState>
@@ -103,21 +105,25 @@ const GroupList = ({ query, onClear }: ListProps) => {
           ))}
         </PlainList>
       )}
-      <ShowMore label="groups" list={list} />
+      <ShowMore label={t('admin.groups.more')} list={list} />
     </>
   )
 }
 
 const formatActivity = ({ lastMessageAt }: AdminGroup, now: Date) =>
-  lastMessageAt ? `Last message ${formatRelativeTime(lastMessageAt, now)}` : 'No messages yet'
+  lastMessageAt
+    ? t('admin.groups.lastMessage', { when: formatRelativeTime(lastMessageAt, now) })
+    : t('admin.groups.noMessages')
 
 const Badges = ({ group }: { group: AdminGroup }) => (
   <div className="row gap-dense">
-    {group.isRemoved && <Badge tone="red">Taken down</Badge>}
-    {group.isPrivate && <Badge>Private</Badge>}
-    {!group.isRemoved && group.admins.length === 0 && <Badge tone="orange">No admin</Badge>}
+    {group.isRemoved && <Badge tone="red">{t('admin.groups.badge.removed')}</Badge>}
+    {group.isPrivate && <Badge>{t('admin.groups.badge.private')}</Badge>}
+    {!group.isRemoved && group.admins.length === 0 && (
+      <Badge tone="orange">{t('admin.groups.badge.noAdmin')}</Badge>
+    )}
     {group.openRequests > 0 && (
-      <Badge tone="orange">{pluralize(group.openRequests, 'request')}</Badge>
+      <Badge tone="orange">{t('admin.groups.badge.requests', { count: group.openRequests })}</Badge>
     )}
   </div>
 )
@@ -131,12 +137,12 @@ const GroupRow = ({ group, now }: { group: AdminGroup; now: Date }) => (
     note={
       <>
         <p>
-          {groupTypeLabels[group.type]} · {pluralize(group.memberCount, 'member')} ·{' '}
-          {formatActivity(group, now)}
+          {groupTypeLabels[group.type]} · {t('admin.groups.members', { count: group.memberCount })}{' '}
+          · {formatActivity(group, now)}
         </p>
         {group.admins.length > 0 && (
           <p>
-            Run by <bdi>{group.admins.map(({ name }) => name).join(', ')}</bdi>
+            {rich('admin.groups.runBy', { names: group.admins.map(({ name }) => name).join(', ') })}
           </p>
         )}
       </>

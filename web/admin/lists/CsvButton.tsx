@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import { t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
 
@@ -12,14 +13,14 @@ export const CsvButton = ({ isPending, onClick }: Props) => {
       variant="default"
       size="sm"
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      aria-label={isNarrow && !isPending ? 'Download CSV' : undefined}
+      aria-label={isNarrow && !isPending ? t('admin.lists.downloadCsv') : undefined}
       aria-disabled={isPending}
       onClick={() => {
         if (!isPending) onClick()
       }}
     >
-      {isPending && 'Downloading...'}
-      {!isPending && (isNarrow ? 'CSV' : 'Download CSV')}
+      {isPending && t('admin.lists.downloading')}
+      {!isPending && (isNarrow ? t('admin.lists.downloadCsvShort') : t('admin.lists.downloadCsv'))}
     </Button>
   )
 }

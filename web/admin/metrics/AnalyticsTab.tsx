@@ -23,10 +23,10 @@ const perEvent = ({ totalBookings, totalEvents }: Analytics) =>
 
 const Content = ({ analytics }: { analytics: Analytics }) => (
   <div className={styles.sections}>
-    <Section title="Users by role">
+    <Section title={t('admin.analytics.roles.title')}>
       <BarTable
-        caption="How many users have each role"
-        heads={['Role', 'Users']}
+        caption={t('admin.analytics.roles.caption')}
+        heads={[t('admin.analytics.roles.role'), t('admin.analytics.roles.users')]}
         rows={analytics.userRoles.map(({ role, count }) => ({
           key: role,
           name: formatRole(role),
@@ -34,13 +34,13 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
         }))}
       />
     </Section>
-    <Section title="Most popular events">
+    <Section title={t('admin.analytics.popular.title')}>
       {analytics.popularEvents.length === 0 ? (
-        <EmptyState title="No bookings yet" />
+        <EmptyState title={t('admin.analytics.popular.empty')} />
       ) : (
         <BarTable
-          caption="The events with the most confirmed bookings"
-          heads={['Event', 'Bookings']}
+          caption={t('admin.analytics.popular.caption')}
+          heads={[t('admin.analytics.popular.event'), t('admin.analytics.popular.bookings')]}
           rows={analytics.popularEvents.map(({ eventId, title, bookings }) => ({
             key: eventId,
             name: (
@@ -53,23 +53,23 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
         />
       )}
     </Section>
-    <Section title="Platform stats">
+    <Section title={t('admin.analytics.total.title')}>
       <FactList
         facts={[
-          ['Users', formatNumber(analytics.totalUsers)],
-          ['Events', formatNumber(analytics.totalEvents)],
-          ['Bookings', formatNumber(analytics.totalBookings)],
-          ['Groups', formatNumber(analytics.totalGroups)],
+          [t('admin.analytics.total.users'), formatNumber(analytics.totalUsers)],
+          [t('admin.analytics.total.events'), formatNumber(analytics.totalEvents)],
+          [t('admin.analytics.total.bookings'), formatNumber(analytics.totalBookings)],
+          [t('admin.analytics.total.groups'), formatNumber(analytics.totalGroups)],
         ]}
       />
     </Section>
-    <Section title="Quick stats">
+    <Section title={t('admin.analytics.quick.title')}>
       <FactList
         facts={[
-          ['New users (30 days)', formatNumber(analytics.recentUsers)],
-          ['Bookings per event', perEvent(analytics)],
-          ['Revenue', formatEuros(analytics.revenue)],
-          ['Satisfaction', formatPercent(analytics.satisfaction)],
+          [t('admin.analytics.quick.newUsers'), formatNumber(analytics.recentUsers)],
+          [t('admin.analytics.quick.perEvent'), perEvent(analytics)],
+          [t('admin.analytics.quick.revenue'), formatEuros(analytics.revenue)],
+          [t('admin.analytics.quick.satisfaction'), formatPercent(analytics.satisfaction)],
         ]}
       />
     </Section>
@@ -88,9 +88,9 @@ const Overview = () => {
   const query = useAnalytics()
   const { data, error } = query
   if (data) return <Content analytics={data} />
-  if (error) return <LoadFailure title="The analytics could not be loaded" query={query} />
+  if (error) return <LoadFailure title={t('admin.analytics.loadFailed')} query={query} />
   return (
-    <LoadingRegion label="the analytics" count={4} className={styles.sections}>
+    <LoadingRegion label={t('admin.analytics.loading')} count={4} className={styles.sections}>
       <Card className={styles.skeleton}>
         <Skeleton width="40%" />
         <Skeleton height="9rem" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Analytics } from '#shared/admin/contract.ts'
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -44,27 +45,30 @@ export const MetricCardsSkeleton = ({ what }: { what: string }) => (
 
 const toMetrics = (analytics: Analytics): Metric[] => [
   {
-    label: 'Total users',
+    label: t('admin.metrics.users'),
     value: formatNumber(analytics.totalUsers),
-    note: `${formatNumber(analytics.recentUsers)} new this month`,
+    note: t('admin.metrics.newUsers', { count: analytics.recentUsers }),
   },
   {
-    label: 'Active events',
+    label: t('admin.metrics.activeEvents'),
     value: formatNumber(analytics.activeEvents),
-    note: 'Current and upcoming',
+    note: t('admin.metrics.activeEventsNote'),
   },
   {
-    label: 'Revenue',
+    label: t('admin.metrics.revenue'),
     value: formatEuros(analytics.revenue),
     note:
       Number(analytics.toCollect) > 0
-        ? `${formatEuros(analytics.toCollect)} to collect`
-        : 'From paid bookings',
+        ? t('admin.metrics.toCollect', { amount: formatEuros(analytics.toCollect) })
+        : t('admin.metrics.revenueNote'),
   },
   {
-    label: 'Satisfaction',
+    label: t('admin.metrics.satisfaction'),
     value: formatPercent(analytics.satisfaction),
-    note: analytics.satisfaction === null ? 'No answers yet' : 'Happy after an event',
+    note:
+      analytics.satisfaction === null
+        ? t('admin.metrics.noAnswers')
+        : t('admin.metrics.satisfactionNote'),
   },
 ]
 
@@ -73,10 +77,10 @@ export const KeyMetrics = () => {
   const query = useAnalytics()
   const { data, error } = query
   return (
-    <section className={styles.stats} aria-label="Figures">
+    <section className={styles.stats} aria-label={t('admin.metrics.label')}>
       {data && <MetricCards metrics={toMetrics(data)} />}
-      {!data && error && <LoadFailure title="The figures could not be loaded" query={query} />}
-      {!data && !error && <MetricCardsSkeleton what="the figures" />}
+      {!data && error && <LoadFailure title={t('admin.metrics.loadFailed')} query={query} />}
+      {!data && !error && <MetricCardsSkeleton what={t('admin.metrics.loading')} />}
     </section>
   )
 }

@@ -12,6 +12,13 @@ export const formatEuros = (decimal: string) =>
     Number(decimal),
   )
 
+/** "€1,234"; "€1,234.50" */
+export const formatRoundEuros = (decimal: string) =>
+  numbers({
+    ...{ style: 'currency', currency: 'EUR', currencyDisplay: 'narrowSymbol' },
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(Number(decimal))
+
 /** "83%"; "–" if there is no data. */
 export const formatPercent = (percent: number | null) =>
   percent === null

@@ -11,6 +11,7 @@ import {
 import { Link } from 'wouter'
 import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
 import { LinkList, type LinkRow } from '#web/admin/LinkList.tsx'
+import { type Label, t } from '#web/language/t.tsx'
 import { SettingProblems } from '#web/settings/SettingProblems.tsx'
 import { lazyDialog } from '#web/ui/lazyComponent.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -28,52 +29,54 @@ const SettingsDialog = lazyDialog(
   async () => (await import('#web/settings/SettingsDialog.tsx')).SettingsDialog,
 )
 
-const pages: LinkRow[] = [
+type ManagedPage = Pick<LinkRow, 'key' | 'href' | 'icon'> & { title: Label; note: Label }
+
+const pages: ManagedPage[] = [
   {
     key: 'groups',
     href: adminHref({ page: 'groups' }),
     icon: IconUsersGroup,
-    title: 'Groups',
-    note: 'Who runs them, and how active they are',
+    title: 'admin.overview.groups',
+    note: 'admin.overview.groupsNote',
   },
   {
     key: 'announcements',
     href: adminHref({ page: 'announcements' }),
     icon: IconSpeakerphone,
-    title: 'Announcements',
-    note: 'What was sent, who got it and when',
+    title: 'admin.overview.announcements',
+    note: 'admin.overview.announcementsNote',
   },
   {
     key: 'guides',
     href: '/admin/guides',
     icon: IconBook2,
-    title: 'Guides',
-    note: 'Write and publish articles',
+    title: 'admin.overview.guides',
+    note: 'admin.overview.guidesNote',
   },
   {
     key: 'audit',
     href: adminHref({ page: 'audit' }),
     icon: IconListDetails,
-    title: 'Audit log',
-    note: 'What the team did',
+    title: 'admin.overview.audit',
+    note: 'admin.overview.auditNote',
   },
 ]
 
 /** Also in the work list, so here only while nothing waits there. */
-const pagesOfWork: LinkRow[] = [
+const pagesOfWork: ManagedPage[] = [
   {
     key: 'reports',
     href: '/safety',
     icon: IconFlag,
-    title: 'Reports',
-    note: 'What members reported, and the decisions',
+    title: 'admin.overview.reports',
+    note: 'admin.overview.reportsNote',
   },
   {
     key: 'jobs',
     href: adminHref({ page: 'jobs' }),
     icon: IconAlertTriangle,
-    title: 'Failed jobs',
-    note: 'Emails and other jobs that didn’t succeed',
+    title: 'admin.overview.jobs',
+    note: 'admin.overview.jobsNote',
   },
 ]
 
@@ -95,10 +98,10 @@ const TileContent = ({ icon: Icon, label }: { icon: typeof IconPlus; label: stri
 )
 
 const QuickActions = ({ open }: Pick<AdminUrlState, 'open'>) => (
-  <Section title="Quick actions">
+  <Section title={t('admin.overview.quickActions')}>
     <div className={styles.actions}>
       <Link href="/events?dialog=new" className={styles.tile}>
-        <TileContent icon={IconPlus} label="Create event" />
+        <TileContent icon={IconPlus} label={t('admin.overview.createEvent')} />
       </Link>
       <button
         type="button"
@@ -106,7 +109,7 @@ const QuickActions = ({ open }: Pick<AdminUrlState, 'open'>) => (
         aria-haspopup="dialog"
         onClick={() => open({ dialog: 'announcement' })}
       >
-        <TileContent icon={IconSpeakerphone} label="Send announcement" />
+        <TileContent icon={IconSpeakerphone} label={t('admin.overview.sendAnnouncement')} />
       </button>
       <button
         type="button"
@@ -114,15 +117,21 @@ const QuickActions = ({ open }: Pick<AdminUrlState, 'open'>) => (
         aria-haspopup="dialog"
         onClick={() => open({ dialog: 'settings' })}
       >
-        <TileContent icon={IconSettings} label="Platform settings" />
+        <TileContent icon={IconSettings} label={t('admin.overview.settings')} />
       </button>
     </div>
   </Section>
 )
 
 const Manage = () => (
-  <Section title="Manage">
-    <LinkList rows={useManagedPages()} />
+  <Section title={t('admin.overview.manage')}>
+    <LinkList
+      rows={useManagedPages().map(({ title, note, ...page }) => ({
+        ...page,
+        title: t(title),
+        note: t(note),
+      }))}
+    />
   </Section>
 )
 

@@ -1,5 +1,6 @@
 import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { useRemoveUser } from './data.ts'
@@ -12,10 +13,10 @@ export const DeleteUserDialog = ({ user, onDeleted, ...dialog }: Props) => {
   return (
     <ConfirmDialog
       {...dialog}
-      title="Delete this user?"
-      cancelLabel="Keep user"
-      confirmLabel="Delete user"
-      busyLabel="Deleting..."
+      title={t('admin.user.delete.title')}
+      cancelLabel={t('admin.user.delete.cancel')}
+      confirmLabel={t('admin.user.delete.confirm')}
+      busyLabel={t('admin.user.delete.busy')}
       isBusy={remove.isPending}
       onConfirm={() =>
         remove.mutate({ id: user.id }, { onSuccess: onDeleted, onError: dialog.onClose })
@@ -24,14 +25,10 @@ export const DeleteUserDialog = ({ user, onDeleted, ...dialog }: Props) => {
       <div className="stack">
         {me?.id === user.id && (
           <p>
-            <strong>This is your own account.</strong>
+            <strong>{t('admin.user.delete.own')}</strong>
           </p>
         )}
-        <p>
-          The account of <bdi>{user.name}</bdi> (<bdi>@{user.username}</bdi>) and everything in it
-          is deleted for good. We’ll confirm this in a last email. Their places at events become
-          free. What others still need stays without their name.
-        </p>
+        <p>{rich('admin.user.delete.text', { name: user.name, username: user.username })}</p>
       </div>
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { LiftDraft } from '#shared/safety/cases/contract.ts'
+import { rich, t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -16,8 +17,8 @@ export const LiftDialog = ({ user, ...dialog }: Props) => {
   return (
     <FormDialog
       {...dialog}
-      title={user.isBanned ? 'Lift the ban' : 'Lift the suspension'}
-      submitLabel="Lift it now"
+      title={user.isBanned ? t('admin.user.lift.banTitle') : t('admin.user.lift.suspensionTitle')}
+      submitLabel={t('admin.user.lift.submit')}
       isPending={lift.isPending}
       error={lift.error}
     >
@@ -45,15 +46,12 @@ const LiftForm = ({ user, onSubmit, ...dialog }: FormProps) => {
   useInitialFocus(reason)
   return (
     <Form {...dialog} fields={form} onSubmit={form.onSubmit(onSubmit)}>
-      <p className="muted">
-        <bdi>{user.name}</bdi> can log in again right away. This reverses every decision that keeps
-        them out. They’ll see your reason.
-      </p>
+      <p className="muted">{rich('admin.user.lift.text', { name: user.name })}</p>
       <Textarea
         key={form.key('reason')}
         ref={reason}
         data-autofocus
-        label="Why"
+        label={t('admin.user.lift.reason')}
         required
         rows={4}
         maxLength={2000}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { adminHref } from '#web/admin/adminSearchParams.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
@@ -14,10 +15,10 @@ import { roleLabel, StatusBadges } from './UserBadges.tsx'
 const Content = () => {
   const query = useRecentUsers()
   const { data, error } = query
-  if (error && !data) return <LoadFailure title="The users could not be loaded" query={query} />
+  if (error && !data) return <LoadFailure title={t('admin.recentUsers.loadFailed')} query={query} />
   if (!data)
     return (
-      <LoadingRegion label="recent users">
+      <LoadingRegion label={t('admin.recentUsers.loading')}>
         <Skeleton height="12rem" />
       </LoadingRegion>
     )
@@ -32,10 +33,11 @@ const Content = () => {
               <bdi>{user.name}</bdi>
             </Link>
             <span className={styles.note}>
-              {roleLabel(user.role)} · joined{' '}
-              <time dateTime={user.createdAt.toISOString()}>
-                {formatRelativeTime(user.createdAt, now)}
-              </time>
+              {roleLabel(user.role)} ·{' '}
+              {rich('admin.recentUsers.joined', {
+                when: formatRelativeTime(user.createdAt, now),
+                time: (when) => <time dateTime={user.createdAt.toISOString()}>{when}</time>,
+              })}
             </span>
           </span>
           <StatusBadges user={user} />
@@ -47,7 +49,10 @@ const Content = () => {
 
 /** The five newest users. */
 export const RecentUsers = () => (
-  <Section title="Recent users" link={<Link href={adminHref({ tab: 'users' })}>All users</Link>}>
+  <Section
+    title={t('admin.recentUsers.title')}
+    link={<Link href={adminHref({ tab: 'users' })}>{t('admin.recentUsers.all')}</Link>}
+  >
     <Content />
   </Section>
 )

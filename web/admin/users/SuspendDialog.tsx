@@ -4,12 +4,11 @@ import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { SuspensionDraft, suspensionDays } from '#shared/safety/cases/contract.ts'
 import { houseRules } from '#shared/safety/cases/labels.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
-import { t } from '#web/language/t.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { useSchemaForm } from '#web/ui/useSchemaForm.ts'
@@ -22,9 +21,9 @@ export const SuspendDialog = ({ user, ...dialog }: Props) => {
   return (
     <FormDialog
       {...dialog}
-      title="Suspend this account"
-      submitLabel="Suspend account"
-      busyLabel="Suspending..."
+      title={t('admin.user.suspend.title')}
+      submitLabel={t('admin.user.suspend.submit')}
+      busyLabel={t('admin.user.suspend.busy')}
       isPending={suspend.isPending}
       error={suspend.error}
     >
@@ -41,10 +40,11 @@ export const SuspendDialog = ({ user, ...dialog }: Props) => {
   )
 }
 
-const days = suspensionDays.map((value) => ({
-  value: String(value),
-  label: pluralize(value, 'day'),
-}))
+const dayOptions = () =>
+  suspensionDays.map((days) => ({
+    value: String(days),
+    label: t('admin.user.suspend.dayCount', { days }),
+  }))
 const ruleOptions = () =>
   ReportReason.options.map((value) => ({ value, label: t(houseRules[value]) }))
 
@@ -67,19 +67,16 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
       fields={form}
       onSubmit={form.onSubmit((values) => onSubmit(Fields.parse(values)))}
     >
-      <p className="muted">
-        <bdi>{user.name}</bdi> will be logged out and can’t log in until then. They’ll see your
-        reason and can object.
-      </p>
+      <p className="muted">{rich('admin.user.suspend.text', { name: user.name })}</p>
       <NativeSelect
         key={form.key('days')}
-        label="For how long"
-        data={days}
+        label={t('admin.user.suspend.days')}
+        data={dayOptions()}
         {...form.getInputProps('days')}
       />
       <NativeSelect
         key={form.key('rule')}
-        label="House rule"
+        label={t('admin.user.suspend.rule')}
         data={ruleOptions()}
         {...form.getInputProps('rule')}
       />
@@ -87,7 +84,7 @@ const SuspendForm = ({ user, onSubmit, ...dialog }: FormProps) => {
         key={form.key('reason')}
         ref={reason}
         data-autofocus
-        label="Why"
+        label={t('admin.user.suspend.reason')}
         required
         rows={4}
         maxLength={2000}

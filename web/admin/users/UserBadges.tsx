@@ -7,11 +7,13 @@ import { formatDayAndMonth } from '#web/ui/format.ts'
 /** Permissions and suspension. */
 export const StatusBadges = ({ user }: { user: AdminUser }) => (
   <>
-    {user.isAdmin && <Badge tone="orange">Administrator</Badge>}
-    {user.isModerator && <Badge tone="green">Moderator</Badge>}
-    {user.isBanned && <Badge tone="red">Banned</Badge>}
+    {user.isAdmin && <Badge tone="orange">{t('admin.users.badge.administrator')}</Badge>}
+    {user.isModerator && <Badge tone="green">{t('admin.users.badge.moderator')}</Badge>}
+    {user.isBanned && <Badge tone="red">{t('admin.users.badge.banned')}</Badge>}
     {user.suspendedUntil && (
-      <Badge tone="red">Suspended until {formatDayAndMonth(user.suspendedUntil)}</Badge>
+      <Badge tone="red">
+        {t('admin.users.badge.suspendedUntil', { date: formatDayAndMonth(user.suspendedUntil) })}
+      </Badge>
     )}
   </>
 )

@@ -1,4 +1,5 @@
 import type { AdminUser } from '#shared/admin/users/contract.ts'
+import { t } from '#web/language/t.tsx'
 import type { DialogControl } from '#web/ui/Dialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { LoadingDialog } from '#web/ui/LoadingDialog.tsx'
@@ -9,8 +10,6 @@ import { useUpdateUser, useUser } from './data.ts'
 
 const UserForm = lazyComponent(async () => (await import('./UserForm.tsx')).UserForm, <Spinner />)
 
-const title = 'Edit user'
-
 type EditProps = DialogControl & { user: AdminUser }
 
 const EditUser = ({ user, ...dialog }: EditProps) => {
@@ -18,8 +17,8 @@ const EditUser = ({ user, ...dialog }: EditProps) => {
   return (
     <FormDialog
       {...dialog}
-      title={title}
-      submitLabel="Save changes"
+      title={t('admin.user.edit.title')}
+      submitLabel={t('admin.user.edit.submit')}
       isPending={update.isPending}
       error={update.error}
     >
@@ -56,8 +55,8 @@ export const UserDialog = ({ id, listedUser, onClose }: Props) => {
       <LoadingDialog
         isOpen={isLoading}
         onClose={onClose}
-        title={title}
-        errorTitle="The user could not be loaded"
+        title={t('admin.user.edit.title')}
+        errorTitle={t('admin.user.loadFailed')}
         query={fetched}
       />
     </>

@@ -4,6 +4,7 @@ import type { UserChange } from '#shared/admin/users/contract.ts'
 import { Email, Name } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { changedFields } from '#web/api/forms.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { type DialogFormProps, Form } from '#web/ui/Form.tsx'
 import { useInitialFocus } from '#web/ui/focus.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
@@ -42,13 +43,11 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       fields={form}
       onSubmit={form.onSubmit((values) => onSubmit(changedFields(values, user) as UserChange))}
     >
-      <p className="muted">
-        <bdi>@{user.username}</bdi>. They can see each change in their audit trail.
-      </p>
+      <p className="muted">{rich('admin.user.edit.lead', { username: user.username })}</p>
       <TextInput
         key={form.key('name')}
         ref={first}
-        label="Full name"
+        label={t('admin.user.edit.name')}
         required
         data-autofocus
         autoComplete="off"
@@ -56,8 +55,8 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       />
       <TextInput
         key={form.key('email')}
-        label="Email"
-        description="A new address takes effect right away. We email both addresses."
+        label={t('admin.user.edit.email')}
+        description={t('admin.user.edit.emailNote')}
         type="email"
         inputMode="email"
         required
@@ -66,20 +65,20 @@ export const UserForm = ({ user, onSubmit, ...dialog }: Props) => {
       />
       <NativeSelect
         key={form.key('role')}
-        label="Role"
+        label={t('admin.user.edit.role')}
         data={roleOptions(role)}
         {...field('role')}
       />
       <SwitchField
         key={form.key('isAdmin')}
-        label="Administrator"
-        description="Can do everything here, and make others administrators."
+        label={t('admin.user.edit.administrator')}
+        description={t('admin.user.edit.administratorNote')}
         {...flag('isAdmin')}
       />
       <SwitchField
         key={form.key('isModerator')}
-        label="Moderator"
-        description="Reviews what people report."
+        label={t('admin.user.edit.moderator')}
+        description={t('admin.user.edit.moderatorNote')}
         {...flag('isModerator')}
       />
     </Form>

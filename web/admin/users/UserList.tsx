@@ -2,6 +2,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import type { AdminUser, UserFilter } from '#shared/admin/users/contract.ts'
 import { AdminTable } from '#web/admin/lists/AdminTable.tsx'
 import { Entity, EntityRow } from '#web/admin/lists/EntityRow.tsx'
+import { rich, t } from '#web/language/t.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -32,50 +33,55 @@ type Props = RowsOptions & {
 
 export const UserList = ({ users, isFiltered, onClear, ...rest }: Props) => {
   const { rows, failure, isPlaceholder } = users
-  if (failure) return <LoadFailure title="The users could not be loaded" query={users} />
+  if (failure) return <LoadFailure title={t('admin.users.loadFailed')} query={users} />
   if (!rows) return <UserListSkeleton />
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isFiltered && !isPlaceholder && (rows.length === 0 ? 'No users found' : 'Users found')}
+        {isFiltered &&
+          !isPlaceholder &&
+          (rows.length === 0 ? t('admin.users.noneFound') : t('admin.users.found'))}
       </p>
       {rows.length === 0 && !isPlaceholder && (
         <EmptyState
-          title="No users found"
-          hint="Search by part of a name or username, or the start of an email address."
+          title={t('admin.users.noneFound')}
+          hint={t('admin.users.noneFoundHint')}
           icon={<IconUserOff size={24} stroke={1.75} />}
         >
           {isFiltered && (
             <Button variant="light" onClick={onClear}>
-              Show everyone
+              {t('admin.users.showAll')}
             </Button>
           )}
         </EmptyState>
       )}
       {rows.length > 0 && <Rows rows={rows} isBusy={isPlaceholder} {...rest} />}
-      <ShowMore label="users" list={users} />
+      <ShowMore label={t('admin.users.more')} list={users} />
     </>
   )
 }
 
-const Joined = ({ user: { createdAt } }: { user: AdminUser }) => (
-  <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
-)
+const Joined = ({ user: { createdAt } }: { user: AdminUser }) =>
+  rich('admin.users.row.joined', {
+    date: formatDate(createdAt),
+    time: (date) => <time dateTime={createdAt.toISOString()}>{date}</time>,
+  })
 
 const EditButton = ({ user, onEdit }: { user: AdminUser } & Pick<RowsOptions, 'onEdit'>) => (
   <Button variant="default" size="sm" onClick={() => onEdit(user)}>
-    Edit<span className="visually-hidden"> {user.name}</span>
+    {t('admin.users.row.edit')}
+    <span className="visually-hidden"> {user.name}</span>
   </Button>
 )
 
 const UserTable = ({ rows, isBusy, sort, onSort, onEdit, hrefOf }: RowsProps) => (
   <AdminTable
-    label="Users"
+    label={t('admin.users.table.label')}
     rows={rows}
     isBusy={isBusy}
     columns={[
       {
-        head: 'Name',
+        head: t('admin.users.table.name'),
         sort: {
           direction: sort === 'name' ? 'ascending' : undefined,
           onSort: () => onSort('name'),
@@ -89,19 +95,21 @@ const UserTable = ({ rows, isBusy, sort, onSort, onEdit, hrefOf }: RowsProps) =>
           />
         ),
       },
-      { head: 'Email', render: ({ email }) => email },
-      { head: 'Role and status', render: (user) => <UserBadges user={user} /> },
+      { head: t('admin.users.table.email'), render: ({ email }) => email },
+      { head: t('admin.users.table.status'), render: (user) => <UserBadges user={user} /> },
       {
-        head: 'Joined',
+        head: t('admin.users.table.joined'),
         width: '10rem',
         sort: {
           direction: sort === 'newest' ? 'descending' : undefined,
           onSort: () => onSort('newest'),
         },
-        render: (user) => <Joined user={user} />,
+        render: ({ createdAt }) => (
+          <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+        ),
       },
       {
-        head: 'Edit',
+        head: t('admin.users.table.edit'),
         isHeadHidden: true,
         width: '6rem',
         isNumber: true,
@@ -135,7 +143,7 @@ const Rows = (props: RowsProps) => {
           <div className="row gap-dense">
             <UserBadges user={user} />
             <span className="muted text-small">
-              Joined <Joined user={user} />
+              <Joined user={user} />
             </span>
           </div>
         </EntityRow>
@@ -145,7 +153,7 @@ const Rows = (props: RowsProps) => {
 }
 
 const UserListSkeleton = () => (
-  <LoadingRegion label="users" count={5} className="stack gap-tight">
+  <LoadingRegion label={t('admin.users.loading')} count={5} className="stack gap-tight">
     <Skeleton height="4.5rem" />
   </LoadingRegion>
 )

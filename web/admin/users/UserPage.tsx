@@ -15,6 +15,7 @@ import { type AdminUrlState, adminHref } from '#web/admin/adminSearchParams.ts'
 import { LinkList } from '#web/admin/LinkList.tsx'
 import { useUserData } from '#web/admin/privacy/data.ts'
 import { useMe } from '#web/auth/data.ts'
+import { rich, t } from '#web/language/t.tsx'
 import { BackLink } from '#web/page/BackLink.tsx'
 import { hrefOfPerson } from '#web/page/hrefs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -49,21 +50,25 @@ export const UserPage = ({ id, urlState, back }: Props) => {
   const { data: user, error } = query
   return (
     <div className={styles.page}>
-      <BackLink href={back}>{urlState.params.tab === 'users' ? 'Users' : 'Dashboard'}</BackLink>
-      <ScreenHeader title={<bdi>{user?.name ?? 'User'}</bdi>} />
+      <BackLink href={back}>
+        {urlState.params.tab === 'users'
+          ? t('admin.user.backToUsers')
+          : t('admin.user.backToDashboard')}
+      </BackLink>
+      <ScreenHeader title={<bdi>{user?.name ?? t('admin.user.title')}</bdi>} />
       {user && <Content user={user} urlState={urlState} />}
       {!user && error?.status === 404 && (
         <EmptyState
-          title="User not found"
-          hint="The account may have been deleted."
+          title={t('admin.user.notFound')}
+          hint={t('admin.user.notFoundHint')}
           icon={<IconUserOff size={24} stroke={1.75} />}
         />
       )}
       {!user && error && error.status !== 404 && (
-        <LoadFailure title="The user could not be loaded" query={query} />
+        <LoadFailure title={t('admin.user.loadFailed')} query={query} />
       )}
       {!user && !error && (
-        <LoadingRegion label="the user" className="stack">
+        <LoadingRegion label={t('admin.user.loading')} className="stack">
           <Skeleton height="8rem" />
           <Skeleton height="14rem" />
         </LoadingRegion>
@@ -74,18 +79,35 @@ export const UserPage = ({ id, urlState, back }: Props) => {
 
 const facts = (user: AdminUser): [name: string, value: ReactNode][] => [
   [
-    'Email',
+    t('admin.user.fact.email'),
     <>
       <bdi>{user.email}</bdi>
-      {!user.isEmailConfirmed && <span className="muted"> (not confirmed)</span>}
-      {user.isMailBouncing && <span className="muted"> (emails bounce)</span>}
+      {!user.isEmailConfirmed && (
+        <span className="muted"> {t('admin.user.fact.emailNotConfirmed')}</span>
+      )}
+      {user.isMailBouncing && <span className="muted"> {t('admin.user.fact.emailBounces')}</span>}
     </>,
   ],
-  ['City', user.location ?? '–'],
-  ['Joined', formatDate(user.createdAt)],
-  ['Last login', user.lastLoginAt ? formatRelativeTime(user.lastLoginAt, new Date()) : 'Never'],
-  ['GDPR consent', user.gdprConsent ? 'Given' : 'Not given'],
-  ['Marketing', user.marketingConsent ? 'Agreed' : 'Not agreed'],
+  [t('admin.user.fact.city'), user.location ?? '–'],
+  [t('admin.user.fact.joined'), formatDate(user.createdAt)],
+  [
+    t('admin.user.fact.lastLogin'),
+    user.lastLoginAt
+      ? formatRelativeTime(user.lastLoginAt, new Date())
+      : t('admin.user.fact.neverLoggedIn'),
+  ],
+  [
+    t('admin.user.fact.gdprConsent'),
+    user.gdprConsent
+      ? t('admin.user.fact.gdprConsentGiven')
+      : t('admin.user.fact.gdprConsentNotGiven'),
+  ],
+  [
+    t('admin.user.fact.marketing'),
+    user.marketingConsent
+      ? t('admin.user.fact.marketingAgreed')
+      : t('admin.user.fact.marketingNotAgreed'),
+  ],
 ]
 
 const Facts = ({ user }: { user: AdminUser }) => (
@@ -149,8 +171,8 @@ const isBlocked = ({ isBanned, suspendedUntil }: AdminUser) => isBanned || suspe
 
 const blockedUntil = ({ isBanned, suspendedUntil }: AdminUser) =>
   isBanned || !suspendedUntil
-    ? 'This account is banned.'
-    : `Suspended until ${formatFullDateAndTime(suspendedUntil)}.`
+    ? t('admin.user.banned')
+    : t('admin.user.suspendedUntil', { date: formatFullDateAndTime(suspendedUntil) })
 
 const iconSize = { size: 20, stroke: 1.75 }
 
@@ -164,64 +186,70 @@ const Content = ({ user, urlState }: { user: AdminUser; urlState: AdminUrlState 
   return (
     <>
       <Facts user={user} />
-      <Section title="What you can do">
+      <Section title={t('admin.user.step.title')}>
         <PlainList className={listCard.list}>
           <StepRow
-            title="Edit details and rights"
-            note="Name, email, role, and whether they belong to the team"
+            title={t('admin.user.step.edit')}
+            note={t('admin.user.step.editNote')}
             icon={<IconPencil {...iconSize} />}
-            button="Edit"
+            button={t('admin.user.step.editButton')}
             onClick={() => open({ id: user.id })}
           />
           <StepRow
-            title="Download their data"
-            note="As a JSON file. They see the download in their audit trail."
+            title={t('admin.user.step.download')}
+            note={t('admin.user.step.downloadNote')}
             icon={<IconDownload {...iconSize} />}
-            button={download.isPending ? 'Downloading...' : 'Download JSON'}
+            button={
+              download.isPending
+                ? t('admin.user.step.downloading')
+                : t('admin.user.step.downloadButton')
+            }
             isBusy={download.isPending}
             onClick={() => download.mutate({ id: user.id })}
           />
           <SignOutStep user={user} />
           {isBlocked(user) && (
             <StepRow
-              title={user.isBanned ? 'Lift the ban' : 'Lift the suspension'}
+              title={
+                user.isBanned ? t('admin.user.step.liftBan') : t('admin.user.step.liftSuspension')
+              }
               note={blockedUntil(user)}
               icon={<IconClockPlay {...iconSize} />}
-              button="Lift"
+              button={t('admin.user.step.liftButton')}
               onClick={() => open({ dialog: 'lift' })}
             />
           )}
           {!isBlocked(user) && !user.isAdmin && !isMe && (
             <StepRow
-              title="Suspend for a while"
-              note="They’ll be logged out, see your reason and can object."
+              title={t('admin.user.step.suspend')}
+              note={t('admin.user.step.suspendNote')}
               icon={<IconClockPause {...iconSize} />}
-              button="Suspend"
+              button={t('admin.user.step.suspendButton')}
               onClick={() => open({ dialog: 'suspend' })}
             />
           )}
         </PlainList>
       </Section>
-      <Section title="More">
+      <Section title={t('admin.user.more.title')}>
         <LinkList
           rows={[
             {
               key: 'log',
               href: adminHref({ page: 'audit', q: user.username }),
               icon: IconListDetails,
-              title: 'Audit log',
-              note: 'What the team did with this account, and what they did for the team',
+              title: t('admin.user.more.audit'),
+              note: t('admin.user.more.auditNote'),
             },
           ]}
         />
       </Section>
-      <Section title="Delete">
+      <Section title={t('admin.user.remove.title')}>
         <PlainList className={listCard.list}>
           <StepRow
-            title={isMe ? 'Delete your own account' : 'Delete this account'}
-            note="For good, with everything in it"
+            title={isMe ? t('admin.user.remove.own') : t('admin.user.remove.other')}
+            note={t('admin.user.remove.note')}
             icon={<IconTrash {...iconSize} />}
-            button="Delete"
+            button={t('admin.user.remove.button')}
             isDanger
             onClick={() => open({ dialog: 'delete' })}
           />
@@ -251,25 +279,23 @@ const SignOutStep = ({ user }: { user: AdminUser }) => {
   return (
     <>
       <StepRow
-        title="Log out everywhere"
-        note="In every browser, in case someone else is using the account"
+        title={t('admin.user.logOut.step')}
+        note={t('admin.user.logOut.stepNote')}
         icon={<IconLogout {...iconSize} />}
-        button="Log out"
+        button={t('admin.user.logOut.stepButton')}
         onClick={() => setConfirming(true)}
       />
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
-        title="Log out everywhere?"
-        cancelLabel="Keep logged in"
-        confirmLabel="Log out"
-        busyLabel="Logging out..."
+        title={t('admin.user.logOut.title')}
+        cancelLabel={t('admin.user.logOut.cancel')}
+        confirmLabel={t('admin.user.logOut.confirm')}
+        busyLabel={t('admin.user.logOut.busy')}
         isBusy={signOut.isPending}
         onConfirm={() => signOut.mutate({ id: user.id }, { onSettled: () => setConfirming(false) })}
       >
-        <p>
-          <bdi>{user.name}</bdi> will be logged out in every browser, and can log in again.
-        </p>
+        <p>{rich('admin.user.logOut.text', { name: user.name })}</p>
       </ConfirmDialog>
     </>
   )

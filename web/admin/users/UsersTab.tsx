@@ -46,19 +46,19 @@ export const UsersTab = ({ urlState }: { urlState: AdminUrlState }) => {
 }
 
 const teamGroupLabels: Record<Exclude<UserGroup, Role>, string> = {
-  administrators: 'Administrators',
-  moderators: 'Moderators',
-  suspended: 'Suspended',
-  banned: 'Banned',
+  administrators: t('admin.users.group.administrators'),
+  moderators: t('admin.users.group.moderators'),
+  suspended: t('admin.users.group.suspended'),
+  banned: t('admin.users.group.banned'),
 }
 const groups = () => [
-  { value: '', label: 'Everyone' },
+  { value: '', label: t('admin.users.group.all') },
   ...Object.entries(roleLabels).map(([value, label]) => ({ value, label: t(label) })),
   ...Object.entries(teamGroupLabels).map(([value, label]) => ({ value, label })),
 ]
 const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
+  { value: 'newest', label: t('admin.users.sort.newest') },
+  { value: 'name', label: t('admin.users.sort.name') },
 ]
 
 type Props = { query: Pick<UserFilter, 'q' | 'only' | 'sort'>; urlState: AdminUrlState }
@@ -67,19 +67,19 @@ type Props = { query: Pick<UserFilter, 'q' | 'only' | 'sort'>; urlState: AdminUr
 const UserFilters = ({ query: { q, only, sort }, urlState: { replace } }: Props) => (
   <search className={styles.filters}>
     <SearchField
-      label="Search users"
+      label={t('admin.users.search')}
       q={q}
       parse={parseSearchText}
       onSearch={(text) => replace({ q: text })}
     />
     <NativeSelect
-      aria-label="Which users"
+      aria-label={t('admin.users.group.label')}
       data={groups()}
       value={only ?? ''}
       onChange={(event) => replace({ filter: parseUserGroup(event.currentTarget.value) })}
     />
     <NativeSelect
-      aria-label="Order"
+      aria-label={t('admin.users.sort.label')}
       data={sorts}
       value={sort}
       onChange={(event) => {

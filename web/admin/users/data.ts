@@ -7,6 +7,7 @@ import { cases } from '#shared/safety/cases/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { metricReads } from '#web/api/metricReads.ts'
 import { usePaginatedList } from '#web/api/queries.ts'
+import { t } from '#web/language/t.tsx'
 
 const { q: Q, only: Only, sort: Sort } = UserFilter.shape
 /** Search text; undefined if empty or rejected by the contract. */
@@ -38,15 +39,15 @@ const refetch = [adminUsers.list, adminUsers.one, auth.me, ...metricReads]
 export const useUpdateUser = () =>
   useWrite(adminUsers.update, {
     refetch,
-    successToast: { title: 'User updated successfully' },
-    errorTitle: 'Failed to update user',
+    successToast: { title: t('admin.user.updated') },
+    errorTitle: t('admin.user.updateFailed'),
   })
 
 export const useRemoveUser = () =>
   useWrite(adminUsers.remove, {
     refetch: [adminUsers.list, auth.me, ...metricReads],
-    successToast: { title: 'User deleted successfully' },
-    errorTitle: 'Failed to delete user',
+    successToast: { title: t('admin.user.deleted') },
+    errorTitle: t('admin.user.deleteFailed'),
   })
 
 /** Also what waits: lifting a suspension answers objections. */
@@ -59,25 +60,25 @@ export const useSuspendUser = () =>
   useWrite(adminUsers.suspend, {
     refetch: refetchStatus,
     successToast: {
-      title: 'Account suspended',
-      description: 'We’ll email them your reason.',
+      title: t('admin.user.suspended'),
+      description: t('admin.user.reasonMailed'),
     },
-    errorTitle: 'Failed to suspend account',
+    errorTitle: t('admin.user.suspendFailed'),
   })
 
 export const useLiftSuspension = () =>
   useWrite(adminUsers.liftSuspension, {
     refetch: refetchStatus,
     successToast: {
-      title: 'Suspension lifted',
-      description: 'We’ll email them your reason.',
+      title: t('admin.user.lifted'),
+      description: t('admin.user.reasonMailed'),
     },
-    errorTitle: 'Failed to lift suspension',
+    errorTitle: t('admin.user.liftFailed'),
   })
 
 export const useSignOutUser = () =>
   useWrite(adminUsers.revokeSessions, {
     refetch: [auth.me],
-    successToast: { title: 'Logged out everywhere' },
-    errorTitle: 'Failed to log out user',
+    successToast: { title: t('admin.user.loggedOut') },
+    errorTitle: t('admin.user.logOutFailed'),
   })

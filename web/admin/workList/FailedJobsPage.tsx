@@ -1,12 +1,12 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FailedJobs } from '#shared/admin/workList/contract.ts'
+import { type Label, rich, t } from '#web/language/t.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
-import { pluralize } from '#web/ui/formatCount.ts'
 import listCard from '#web/ui/ListCard.module.css'
 import { PlainList } from '#web/ui/PlainList.tsx'
 import { LoadingRegion, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -14,23 +14,26 @@ import { usePreviousNonNull } from '#web/ui/usePreviousNonNull.ts'
 import { useDiscardJobs, useFailedJobs, useRetryJobs } from './data.ts'
 import styles from './FailedJobsPage.module.css'
 
-const labels: Record<string, string> = {
-  'mail.send': 'Emails to one person',
-  'mail.sendMany': 'Announcements and digests by email',
-  'mail.accountDeleted': 'Emails that confirm a deleted account',
-  'mail.contact': 'Answers to messages',
-  'mail.unread': 'Emails about unread messages',
-  'auth.resetPassword': 'Emails with a link for a new password',
-  'push.send': 'Push notifications',
-  'notifications.deliver': 'Notifications',
-  'announcements.notify': 'Announcements',
-  'policies.announce': 'News of the privacy policy',
-  'privacy.export': 'Copies of data',
-  'privacy.erased': 'The log of deletions',
+const labels: Record<string, Label> = {
+  'mail.send': 'admin.jobs.name.mail',
+  'mail.sendMany': 'admin.jobs.name.mails',
+  'mail.accountDeleted': 'admin.jobs.name.accountDeleted',
+  'mail.contact': 'admin.jobs.name.contact',
+  'mail.unread': 'admin.jobs.name.unread',
+  'auth.resetPassword': 'admin.jobs.name.resetPassword',
+  'push.send': 'admin.jobs.name.push',
+  'notifications.deliver': 'admin.jobs.name.notifications',
+  'announcements.notify': 'admin.jobs.name.announcements',
+  'policies.announce': 'admin.jobs.name.policy',
+  'privacy.export': 'admin.jobs.name.export',
+  'privacy.erased': 'admin.jobs.name.erased',
 }
 
 /** Without a label, the technical name. */
-const labelOf = (name: string) => labels[name] ?? name
+const labelOf = (name: string) => {
+  const label = labels[name]
+  return label ? t(label) : name
+}
 
 const decisionAbout = ({ name, error, lastFailedAt }: FailedJobs) => ({
   name,
@@ -59,20 +62,20 @@ export const FailedJobsPage = () => {
         <ConfirmDialog
           isOpen={discarding !== null}
           onClose={() => setDiscarding(null)}
-          title="Remove these jobs?"
-          cancelLabel="Keep them"
-          confirmLabel="Remove"
-          busyLabel="Removing..."
+          title={t('admin.jobs.remove.title')}
+          cancelLabel={t('admin.jobs.remove.cancel')}
+          confirmLabel={t('admin.jobs.remove.confirm')}
+          busyLabel={t('admin.jobs.remove.busy')}
           isBusy={discard.isPending}
           fallbackFocus={listRef}
           onConfirm={() =>
             discard.mutate(decisionAbout(shown), { onSettled: () => setDiscarding(null) })
           }
         >
-          <p>{labelOf(shown.name)}: we won’t try these again, and we won’t tell anyone about it.</p>
+          <p>{t('admin.jobs.remove.text', { jobs: labelOf(shown.name) })}</p>
           {shown.error && (
             <p className={styles.note}>
-              Only jobs with this error: <code>{shown.error}</code>
+              {rich('admin.jobs.remove.sameError', { error: shown.error })}
             </p>
           )}
         </ConfirmDialog>
@@ -91,18 +94,18 @@ type ContentProps = {
 const Content = ({ query, isBusy, onRetry, onDiscard }: ContentProps) => {
   const { data, error } = query
   const [now] = useState(() => new Date())
-  if (error && !data) return <LoadFailure title="The jobs could not be loaded" query={query} />
+  if (error && !data) return <LoadFailure title={t('admin.jobs.loadFailed')} query={query} />
   if (!data)
     return (
-      <LoadingRegion label="failed jobs">
+      <LoadingRegion label={t('admin.jobs.loading')}>
         <Skeleton height="5rem" />
       </LoadingRegion>
     )
   if (data.length === 0)
     return (
       <EmptyState
-        title="No failed jobs"
-        hint="Emails, push notifications and the rest are all on their way."
+        title={t('admin.jobs.empty.title')}
+        hint={t('admin.jobs.empty.hint')}
         icon={<IconCircleCheck size={24} stroke={1.75} />}
       />
     )
@@ -113,8 +116,10 @@ const Content = ({ query, isBusy, onRetry, onDiscard }: ContentProps) => {
           <div className={styles.text}>
             <p className={styles.name}>{labelOf(jobs.name)}</p>
             <p className={styles.note}>
-              {pluralize(jobs.count, 'job')}, last failed{' '}
-              {formatRelativeTime(jobs.lastFailedAt, now)}
+              {t('admin.jobs.note', {
+                count: jobs.count,
+                when: formatRelativeTime(jobs.lastFailedAt, now),
+              })}
               {jobs.error && (
                 <>
                   {' '}
@@ -132,10 +137,12 @@ const Content = ({ query, isBusy, onRetry, onDiscard }: ContentProps) => {
                 if (!isBusy) onRetry(jobs)
               }}
             >
-              Try again<span className="visually-hidden">: {labelOf(jobs.name)}</span>
+              {t('admin.jobs.retry')}
+              <span className="visually-hidden">: {labelOf(jobs.name)}</span>
             </Button>
             <Button variant="default" size="sm" onClick={() => onDiscard(jobs)}>
-              Remove<span className="visually-hidden">: {labelOf(jobs.name)}</span>
+              {t('admin.jobs.remove.action')}
+              <span className="visually-hidden">: {labelOf(jobs.name)}</span>
             </Button>
           </div>
         </li>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WorkItem } from '#shared/admin/workList/contract.ts'
 import { LinkList } from '#web/admin/LinkList.tsx'
 import { formatNumber } from '#web/admin/metrics/formatMetric.ts'
+import { t } from '#web/language/t.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadFailure } from '#web/ui/FailedState.tsx'
 import { formatRelativeTime } from '#web/ui/format.ts'
@@ -17,8 +18,9 @@ const Items = ({ items }: { items: WorkItem[] }) => {
     <LinkList
       rows={items.map(({ kind, count, since }) => ({
         ...workKinds[kind],
+        title: t(workKinds[kind].title),
         key: kind,
-        note: `Oldest: ${formatRelativeTime(since, now)}`,
+        note: t('admin.work.oldest', { when: formatRelativeTime(since, now) }),
         count: formatNumber(count),
       }))}
     />
@@ -28,10 +30,10 @@ const Items = ({ items }: { items: WorkItem[] }) => {
 const Content = () => {
   const query = useWork()
   const { data, error } = query
-  if (error && !data) return <LoadFailure title="The list could not be loaded" query={query} />
+  if (error && !data) return <LoadFailure title={t('admin.work.loadFailed')} query={query} />
   if (!data)
     return (
-      <LoadingRegion label="what waits for you">
+      <LoadingRegion label={t('admin.work.loading')}>
         <Skeleton height="3.5rem" />
       </LoadingRegion>
     )
@@ -40,7 +42,8 @@ const Content = () => {
     <Card className={styles.done}>
       <span className={styles.drawing} aria-hidden="true" />
       <p>
-        <strong>All done.</strong> <span className="muted">Nothing is waiting for you.</span>
+        <strong>{t('admin.work.done')}</strong>{' '}
+        <span className="muted">{t('admin.work.doneNote')}</span>
       </p>
     </Card>
   )
@@ -48,7 +51,7 @@ const Content = () => {
 
 /** Everything that waits for an administrator, each with a link to where it is done. */
 export const WorkList = () => (
-  <Section title="Waiting for you">
+  <Section title={t('admin.work.title')}>
     <Content />
   </Section>
 )

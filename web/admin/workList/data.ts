@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminWork } from '#shared/admin/workList/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { t } from '#web/language/t.tsx'
 
 /** Others work on it too, so it is refetched on each visit. */
 export const useWork = () => useQuery({ ...read(adminWork.list), refetchOnMount: 'always' })
@@ -16,13 +17,13 @@ const refetch = [adminWork.list, adminWork.failedJobs]
 export const useRetryJobs = () =>
   useWrite(adminWork.retryJobs, {
     refetch,
-    successToast: { title: 'Started again', description: 'They’ll run within a minute.' },
-    errorTitle: 'Failed to start them again',
+    successToast: { title: t('admin.jobs.retried'), description: t('admin.jobs.retriedNote') },
+    errorTitle: t('admin.jobs.retryFailed'),
   })
 
 export const useDiscardJobs = () =>
   useWrite(adminWork.discardJobs, {
     refetch,
-    successToast: { title: 'Removed from the list' },
-    errorTitle: 'Failed to remove them',
+    successToast: { title: t('admin.jobs.removed') },
+    errorTitle: t('admin.jobs.removeFailed'),
   })

@@ -10,29 +10,30 @@ import {
 import type { WorkKind } from '#shared/admin/workList/contract.ts'
 import { adminHref } from '#web/admin/adminSearchParams.ts'
 import type { LinkRow } from '#web/admin/LinkList.tsx'
+import type { Label } from '#web/language/t.tsx'
 
 /** What can wait for an administrator, and the page where it is done. */
-export const workKinds: Record<WorkKind, Pick<LinkRow, 'title' | 'href' | 'icon'>> = {
-  reports: { title: 'Reports', href: '/safety', icon: IconFlag },
-  objections: { title: 'Objections to a decision', href: '/safety', icon: IconScale },
-  contact: { title: 'Messages to the team', href: '/safety', icon: IconMessage2 },
+export const workKinds: Record<WorkKind, Pick<LinkRow, 'href' | 'icon'> & { title: Label }> = {
+  reports: { title: 'admin.work.reports', href: '/safety', icon: IconFlag },
+  objections: { title: 'admin.work.objections', href: '/safety', icon: IconScale },
+  contact: { title: 'admin.work.contact', href: '/safety', icon: IconMessage2 },
   joinRequests: {
-    title: 'Requests to join a group',
+    title: 'admin.work.joinRequests',
     href: adminHref({ page: 'groups', filter: 'requests' }),
     icon: IconUsersGroup,
   },
   exportRequests: {
-    title: 'Requests for a copy of data',
+    title: 'admin.work.exportRequests',
     href: adminHref({ tab: 'gdpr' }),
     icon: IconDatabaseExport,
   },
   failedMails: {
-    title: 'Emails that could not be sent',
+    title: 'admin.work.failedMails',
     href: adminHref({ page: 'jobs' }),
     icon: IconMailOff,
   },
   failedJobs: {
-    title: 'Background jobs that failed',
+    title: 'admin.work.failedJobs',
     href: adminHref({ page: 'jobs' }),
     icon: IconAlertTriangle,
   },
